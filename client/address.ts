@@ -1,0 +1,11 @@
+// Addresses of videos in the browser: the page hands over the template as the server's routes write it, so that no
+// address is written here and no island carries the table of routes.
+import { pathTemplate } from '../shared/path.ts'
+
+type Named = { video_id: number; dir: string }
+
+/** @param template for example `/de/video/{id}/{dir}/` */
+export function videoAddresses(template: string): (video: Named) => string {
+  const path = pathTemplate(template)
+  return ({ video_id, dir }) => path.fill({ id: video_id, dir })
+}

@@ -1,0 +1,65 @@
+// The home page's most popular videos. Asleep it is a heading with a way to the list; it fetches when somebody comes near.
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../shared/contract/contract.ts'
+import type { Result } from '../../shared/result.ts'
+import { videoAddresses } from '../address.ts'
+import { read } from '../api.ts'
+import { type IslandText, island } from '../island.ts'
+import { ErrorState, errorStrings } from '../parts/error-state.tsx'
+import { SkeletonGrid, skeletonStrings } from '../parts/skeleton-grid.tsx'
+import { thumbStrings } from '../parts/thumb.tsx'
+import { ThumbGrid } from '../parts/thumb-grid.tsx'
+
+type Answer = AnswerOf<'main'>
+type Props = {
+  /** Where the JSON is. */
+  path: string
+  /** The list that this is the beginning of. */
+  href: string
+  /** Addresses of videos, as a template. */
+  videoPath: string
+  /** How many videos will come. */
+  count: number
+}
+type Shown = { is: 'asleep' } | { is: 'waiting' } | { is: 'answered'; result: Result<Answer>; atMs: number }
+
+function PopularVideos({ path, href, videoPath, count, t, lang }: Props & IslandText) {
+  const [shown, setShown] = useState<Shown>({ is: 'asleep' })
+  const [attempt, setAttempt] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setShown({ is: 'waiting' })
+    read<Answer>(path, { signal: leaving.signal }).then((result) => {
+      if (!leaving.signal.aborted) setShown({ is: 'answered', result, atMs: Date.now() })
+    })
+    return () => leaving.abort()
+  }, [path, attempt])
+
+  return (
+    <section className="popular">
+      <div className="section-heading">
+        <h2>{t('index.mostPopular')}</h2>
+        <a href={href}>{t('index.showMore')}</a>
+      </div>
+      {shown.is === 'waiting' && <SkeletonGrid count={count} t={t} />}
+      {shown.is === 'answered' && !shown.result.ok && <ErrorState onRetry={() => setAttempt(attempt + 1)} t={t} />}
+      {shown.is === 'answered' && shown.result.ok && (
+        <ThumbGrid
+          items={shown.result.value.videos}
+          hrefOf={videoAddresses(videoPath)}
+          nowMs={shown.atMs}
+          t={t}
+          lang={lang}
+        />
+      )}
+    </section>
+  )
+}
+
+export const popularVideos = island<Props>({
+  name: 'popular-videos',
+  wake: 'visible',
+  strings: ['index.mostPopular', 'index.showMore', ...thumbStrings, ...skeletonStrings, ...errorStrings],
+  View: PopularVideos,
+})

@@ -1,0 +1,15 @@
+// One icon of the sprite. It is decoration beside a text, unless it has a label and stands for a word.
+import type { IconName } from './icons.tsx'
+
+type Props = {
+  name: IconName
+  /** The word it stands for, already translated. */
+  label?: string
+}
+
+export const Icon = ({ name, label }: Props) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label or is hidden; a title would show as a tooltip
+  <svg className="icon" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <use href={`#i-${name}`} />
+  </svg>
+)

@@ -1,0 +1,35 @@
+// The site's own icons, drawn on a 24 px grid with one stroke. The frame carries the sprite once; every icon points into it.
+
+/** Outlines by name. */
+const outlines = {
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20 20',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
+  moon: 'M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z',
+  'chevron-left': 'm14.5 6-6 6 6 6',
+  'chevron-right': 'm9.5 6 6 6-6 6',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  play: 'M8 5.5v13l10.5-6.5Z',
+  eye: 'M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12ZM12 9.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4Z',
+  thumb:
+    'M7.5 10.5 11.4 3.6a2.1 2.1 0 0 1 2.1 2.6l-.9 3.6h5.7a2 2 0 0 1 2 2.4l-1.2 6a2 2 0 0 1-2 1.6H7.5ZM3.8 10.5h3.7v9.3H3.8Z',
+  comment:
+    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z',
+  globe:
+    'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM3 12h18M12 3c2.4 2.5 3.6 5.5 3.6 9s-1.2 6.5-3.6 9c-2.4-2.5-3.6-5.5-3.6-9S9.6 5.5 12 3Z',
+  x: 'm6 6 12 12M18 6 6 18',
+  alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
+} as const
+
+export type IconName = keyof typeof outlines
+
+/** Stands once in a page, before the first icon. */
+export const IconSprite = () => (
+  <svg className="sprite" width="0" height="0" aria-hidden="true">
+    {Object.entries(outlines).map(([name, outline]) => (
+      <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
+        <path d={outline} />
+      </symbol>
+    ))}
+  </svg>
+)

@@ -1,0 +1,48 @@
+// The way through a long list: up to five numbered pages around the current one, one step back, one step on.
+import type { IslandText } from '../island.ts'
+import { Icon } from './icon.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  page: number
+  /** The last page. */
+  pages: number
+  hrefOf: (page: number) => string
+}
+
+/** Numbers on each side of the current page [§9]; a test compares it with shared/limits.ts, which parts cannot see. */
+const eachSide = 2
+
+export function Pagination({ page, pages, hrefOf, t }: Props) {
+  if (pages < 2) return null
+  return (
+    <nav className="pagination" aria-label={t('pagination.label')}>
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} rel="prev" aria-label={t('pagination.previous')}>
+          <Icon name="chevron-left" />
+        </a>
+      )}
+      {pageWindow(page, pages).map((number) => (
+        <a
+          key={number}
+          href={hrefOf(number)}
+          aria-label={t('pagination.page', { page: t.number(number) })}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {t.number(number)}
+        </a>
+      ))}
+      {page < pages && (
+        <a href={hrefOf(page + 1)} rel="next" aria-label={t('pagination.next')}>
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** The page numbers to show: as many as ever near either end. */
+export function pageWindow(page: number, pages: number): number[] {
+  const size = Math.min(pages, 2 * eachSide + 1)
+  const first = Math.max(1, Math.min(page - eachSide, pages - size + 1))
+  return Array.from({ length: size }, (_, index) => first + index)
+}

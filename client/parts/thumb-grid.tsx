@@ -1,0 +1,27 @@
+// A list of cards, in as many columns as fit.
+import type { Thumb as Item } from '../../shared/entities/video.ts'
+import type { IslandText } from '../island.ts'
+import { Thumb } from './thumb.tsx'
+
+type Props = IslandText & {
+  items: readonly Item[]
+  hrefOf: (item: Item) => string
+  nowMs: number
+  /** How many pictures come at once: a first row's on top of a page, none further down. */
+  eagerCount?: number
+}
+
+export const ThumbGrid = ({ items, hrefOf, eagerCount = 0, ...rest }: Props) => (
+  <ul className="thumbs">
+    {items.map((item, index) => (
+      <Thumb
+        key={item.video_id}
+        item={item}
+        href={hrefOf(item)}
+        isEager={index < eagerCount}
+        isFirst={index === 0 && eagerCount > 0}
+        {...rest}
+      />
+    ))}
+  </ul>
+)

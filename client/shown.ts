@@ -1,0 +1,11 @@
+// When somebody really sees the page: a page that is prepared in advance, or in a tab behind, is not seen yet.
+
+/** Acts once, as soon as the page is neither being prerendered nor hidden. */
+export function whenShown(act: () => void): void {
+  const again = () => whenShown(act)
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', again, { once: true })
+  } else if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', again, { once: true })
+  } else act()
+}

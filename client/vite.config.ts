@@ -1,0 +1,45 @@
+// Why: how the browser's files are made: boot, one file per island, the sheet, all hashed, React in a file of its own.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+const islands = readdirSync(join(here, 'islands'))
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => [name.replace('.tsx', ''), join(here, 'islands', name)])
+
+// Vite wraps every import() in a helper of 1.9 KB that looks for modules to preload. boot.js comes with every page and
+// has a budget of 3 KB, and we preload nothing: the helper becomes a plain call.
+const noPreloadHelper: Plugin = {
+  name: 'no-preload-helper',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
+export default defineConfig({
+  root: here,
+  base: '/',
+  publicDir: false,
+  plugins: [noPreloadHelper],
+  build: {
+    outDir: join(here, '../dist/public'),
+    emptyOutDir: true,
+    target: 'es2024',
+    modulePreload: false,
+    // A data: address would need a wider content security policy than our own files do.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { boot: join(here, 'boot.ts'), main: join(here, 'styles/main.css'), ...Object.fromEntries(islands) },
+      // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      // boot.js imports an island by its address and takes the component out of it, so the exports must stay.
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+})

@@ -1,0 +1,116 @@
+// <x-island>: the server's markup of a view, which wakes when there is reason to. Until then, and whenever waking fails,
+// its links and forms go their native way.
+import { chunkTimeoutMs } from '../shared/limits.ts'
+import type { IslandData, Wake } from './island.ts'
+
+type State = 'asleep' | 'waking' | 'awake' | 'failed'
+
+/** A held click goes its native way after this long. */
+const holdMs = 3000
+
+const touches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit']
+
+const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
+  load: (_, wake) => wake(),
+  idle: (_, wake) => ('requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake)),
+  visible: (island, wake) => {
+    const watch = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      wake()
+    }
+    new IntersectionObserver(watch, { rootMargin: '200px' }).observe(island)
+  },
+  touch: (island, wake) => {
+    for (const type of touches) island.addEventListener(type, wake, { capture: true, passive: true })
+  },
+}
+
+export class XIsland extends HTMLElement {
+  #state: State | undefined
+  #waking: Promise<void> | undefined
+  #isPassing = false
+  #tries = 0
+
+  connectedCallback(): void {
+    if (this.#state) return
+    this.#become('asleep')
+    const wake = this.getAttribute('wake') as Wake
+    waits[wake](this, this.#wake)
+    if (wake !== 'touch') return
+    this.addEventListener('click', this.#hold, true)
+    this.addEventListener('submit', this.#hold, true)
+  }
+
+  #become(state: State): void {
+    this.#state = state
+    this.dataset.state = state
+  }
+
+  #wake = (): void => {
+    if (this.#isPassing || this.#state === 'waking' || this.#state === 'awake') return
+    this.#become('waking')
+    this.#waking = this.#load().then(
+      () => this.#become('awake'),
+      (reason) => {
+        console.warn(reason)
+        if (!this.#tries++) waits.touch(this, this.#wake)
+        this.#become('failed')
+      },
+    )
+  }
+
+  async #load(): Promise<void> {
+    const src = this.getAttribute('src') ?? ''
+    // Some browsers remember a module that did not come, so another try asks by another address.
+    const chunk = import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
+    const [data, module, { wake }] = await within(
+      chunkTimeoutMs,
+      Promise.all([parsed(this), chunk, import('./wake.ts')]),
+    )
+    await wake(this, module, data)
+  }
+
+  /** What somebody does while the island wakes is done when it is awake. A click with a key held down wants a new tab. */
+  #hold = (event: Event): void => {
+    const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+    if (this.#isPassing || this.#state !== 'waking' || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const target = event.target as Element
+    const submitter = (event as SubmitEvent).submitter
+    within(holdMs, this.#waking as Promise<void>)
+      .catch(() => {})
+      .then(() => {
+        this.#isPassing = true
+        if (event.type === 'submit') (target as HTMLFormElement).requestSubmit(submitter)
+        else target.dispatchEvent(new MouseEvent('click', event))
+        this.#isPassing = false
+      })
+  }
+}
+
+/** The island's JSON is its last child: only when it can be read has the parser finished the island. */
+function parsed(island: Element): Promise<IslandData> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const script = island.lastElementChild
+      if (script?.localName !== 'script') return
+      try {
+        resolve(JSON.parse(script.textContent))
+        observer.disconnect()
+      } catch {}
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(island, { childList: true, subtree: true, characterData: true })
+    look()
+  })
+}
+
+const within = <Value>(ms: number, promise: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms)
+    }),
+  ])

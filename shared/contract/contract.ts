@@ -1,0 +1,19 @@
+// The whole contract between the edge and an upstream: one row an endpoint. The edge's typed client, the /api proxy,
+// the keys of the cache, the embedded upstream's router and the contract's documentation all derive from it.
+import type { Endpoint } from './endpoint.ts'
+import * as videos from './videos.ts'
+
+/** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
+export const contractVersion = 1
+
+export const contract = { ...videos }
+
+export type Contract = typeof contract
+export type EndpointName = keyof Contract
+export type ParamsOf<Name extends EndpointName> = Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
+export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Name]['parseAnswer']>, null>
+
+/** Any row, for code that only moves rows around: its parameters come from its own `match` and go back into it. */
+export type AnyEndpoint = Endpoint<EndpointName, unknown, unknown>
+
+export const endpoints = Object.values(contract) as unknown as readonly AnyEndpoint[]

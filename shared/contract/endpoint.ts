@@ -1,0 +1,111 @@
+// What one row of the contract is, and how an address is read and written by it.
+import type * as z from 'zod/mini'
+import { type PathTemplate, type PathValues, pathTemplate } from '../path.ts'
+import { type Result, refused } from '../result.ts'
+
+export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends z.ZodMiniType> = {
+  method: 'GET' | 'POST'
+  /** Path template; see path.ts. */
+  path: string
+  /** Query templates by name, in the order in which they are written. */
+  query?: Record<string, string>
+  /** Reads the values of the address, all texts, into typed parameters. */
+  params: Params
+  /** Values of the address that follow from the parameters and are never passed by hand: lifetime, bucket. */
+  derived?: (params: z.output<Params>) => PathValues
+  answer: Answer
+  /** How long an answer is fresh, in seconds; 0 is never kept. */
+  lifetimeSeconds: (params: z.output<Params>) => number
+  /** `member` answers depend on the session: it is forwarded, and nothing is kept. */
+  audience: 'public' | 'member'
+  /** `exempt` answers stay reachable before an age check. */
+  gate: 'closed' | 'exempt'
+  /** What the answer is, for the people who implement it. */
+  about: string
+}
+
+export type Endpoint<Name extends string, Params, Answer> = {
+  name: Name
+  method: 'GET' | 'POST'
+  path: string
+  query: Record<string, string>
+  audience: 'public' | 'member'
+  gate: 'closed' | 'exempt'
+  about: string
+  lifetimeSeconds(params: Params): number
+  /** The address for these parameters, path and query. */
+  fill(params: Params): string
+  /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
+  match(path: string, query: URLSearchParams): Result<Params> | null
+  /** Checks an answer; null when it is not one. */
+  parseAnswer(body: unknown): Answer | null
+  schemas: { params: z.ZodMiniType; answer: z.ZodMiniType }
+}
+
+export function endpoint<
+  const Name extends string,
+  Params extends z.ZodMiniType<PathValues>,
+  Answer extends z.ZodMiniType,
+>(name: Name, row: EndpointRow<Params, Answer>): Endpoint<Name, z.output<Params>, z.output<Answer>> {
+  const path = pathTemplate(row.path)
+  const query = Object.entries(row.query ?? {}).map(([key, template]) => [key, queryTemplate(template)] as const)
+
+  const fill = (params: z.output<Params>): string => {
+    const values: PathValues = { ...params, ...row.derived?.(params) }
+    const asked = query.map(([key, template]) => `${key}=${encodeURIComponent(template.fill(values))}`)
+    return path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')
+  }
+
+  const match = (pathname: string, asked: URLSearchParams): Result<z.output<Params>> | null => {
+    const texts = path.match(pathname)
+    if (!texts) return null
+    for (const [key, template] of query) {
+      const found = template.match(asked.get(key) ?? '')
+      if (!found) return refused('invalid', key)
+      Object.assign(texts, found)
+    }
+    const parsed = row.params.safeParse(texts)
+    if (!parsed.success) return refused('invalid', String(parsed.error.issues[0]?.path[0] ?? 'path'))
+    const strange = strangeValue(row, parsed.data, texts)
+    if (strange) return refused('invalid', strange)
+    return { ok: true, value: parsed.data }
+  }
+
+  return {
+    name,
+    method: row.method,
+    path: row.path,
+    query: row.query ?? {},
+    audience: row.audience,
+    gate: row.gate,
+    about: row.about,
+    lifetimeSeconds: row.lifetimeSeconds,
+    fill,
+    match,
+    parseAnswer: (body) => {
+      const parsed = row.answer.safeParse(body)
+      return parsed.success ? parsed.data : null
+    },
+    schemas: { params: row.params, answer: row.answer },
+  }
+}
+
+/**
+ * The first value that reads well but is not written as the row itself would write it (a page "01", a lifetime that
+ * is not the row's own). Such an address is refused, so that nobody can mint keys of the cache.
+ */
+function strangeValue<Params extends z.ZodMiniType<PathValues>>(
+  row: { params: Params; derived?: (params: z.output<Params>) => PathValues },
+  params: z.output<Params>,
+  texts: Record<string, string>,
+): string | undefined {
+  const written: PathValues = { ...params, ...row.derived?.(params) }
+  return Object.keys(texts).find((name) => String(written[name] ?? '') !== texts[name])
+}
+
+/** A query value is either one value as it is, or a small path of its own whose values need no escapes. */
+function queryTemplate(template: string): Pick<PathTemplate, 'fill' | 'match'> {
+  const name = /^\{(\w+)\}$/.exec(template)?.[1]
+  if (!name) return pathTemplate(template)
+  return { fill: (values) => String(values[name] ?? ''), match: (text) => (text ? { [name]: text } : null) }
+}

@@ -1,0 +1,35 @@
+// The parameters that several endpoints share. All arrive as texts of an address.
+import * as z from 'zod/mini'
+import { pagesMax, searchMaxLength, searchMinLength } from '../limits.ts'
+import { durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
+
+/** Digits without a leading zero, as a number. */
+export const WholeNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text) => Number(text)),
+)
+
+export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
+
+/** One of a few numbers, so that an address cannot ask for any count at all. */
+export const oneOf = <const Numbers extends readonly number[]>(...numbers: Numbers) =>
+  z.pipe(WholeNumber, z.literal(numbers as unknown as [number, ...number[]]))
+
+export const Gender = z.enum(genders)
+export const Sort = z.enum(videoSorts)
+export const Type = z.enum(videoTypes)
+export const DurationFilter = z.enum(['', ...durations])
+export const DateFilter = z.enum(['', ...videoDates])
+
+/** Ids come in buckets of a thousand, so that no folder of an upstream holds them all. */
+export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000
+
+/** A search as a visitor may ask it: trimmed, single spaces, 3 to 69 characters. */
+export const SearchText = z.string().check(
+  z.minLength(searchMinLength),
+  z.maxLength(searchMaxLength),
+  z.refine((text) => text === normalizeSearch(text)),
+)
+
+/** What a visitor typed, as it is searched: composed, single-spaced, lower case. */
+export const normalizeSearch = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -1,0 +1,119 @@
+// The upstream's endpoints about videos (spec §7).
+import * as z from 'zod/mini'
+import { VideoList } from '../entities/list.ts'
+import { NamedDir, Video, VideoFile } from '../entities/video.ts'
+import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, DateFilter, DurationFilter, Gender, oneOf, Page, SearchText, Sort, Type, WholeNumber } from './params.ts'
+
+/** A language code as it stands in addresses, or `en`. */
+const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
+
+/** A two-letter country in small letters, or the comma list of category dirs, or nothing. */
+const ObjectId = z.union([z.literal(''), z.string().check(z.regex(/^[a-z0-9_-]{1,80}(,[a-z0-9_-]{1,80}){0,2}$/))])
+
+const ListParams = z.object({
+  gender: Gender,
+  sort: Sort,
+  count: oneOf(pageSizes.list, pageSizes.home),
+  section: z.enum(['', 'country']),
+  object_id: ObjectId,
+  page: Page,
+  type: Type,
+  duration: DurationFilter,
+  date: DateFilter,
+})
+
+/** The home page's lists live shorter than others: they show today. */
+const listLifetime = (params: { count: number; date: string }): number =>
+  params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
+
+export const main = endpoint('main', {
+  method: 'GET',
+  path: '/api/json/main/{lifetime}/{gender}.{lang}.json',
+  params: z.object({ gender: Gender, lang: Lang }),
+  derived: () => ({ lifetime: lifetimes.main }),
+  answer: z.object({ videos: VideoList.shape.videos, total_count: VideoList.shape.total_count, categories: z.array(NamedDir) }),
+  lifetimeSeconds: () => lifetimes.main,
+  audience: 'public',
+  gate: 'closed',
+  about: "The home page's own block: the 30 videos most watched today everywhere, and the largest categories.",
+})
+
+export const videos = endpoint('videos', {
+  method: 'GET',
+  path: '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+  params: ListParams,
+  derived: (params) => ({ lifetime: listLifetime(params) }),
+  answer: VideoList,
+  lifetimeSeconds: listLifetime,
+  audience: 'public',
+  gate: 'closed',
+  about: 'A page of videos: all of them (section empty) or those most watched in a country (section country, object_id its code).',
+})
+
+export const search = endpoint('search', {
+  method: 'GET',
+  path: '/api/videos2.php',
+  query: { params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}', s: '{search}' },
+  params: z.object({
+    gender: Gender,
+    sort: z.literal('relevance'),
+    count: oneOf(pageSizes.list),
+    section: z.literal('search'),
+    page: Page,
+    type: Type,
+    duration: DurationFilter,
+    date: z.literal(''),
+    search: SearchText,
+  }),
+  derived: () => ({ lifetime: lifetimes.videos }),
+  answer: VideoList,
+  lifetimeSeconds: () => lifetimes.videos,
+  audience: 'public',
+  gate: 'closed',
+  about: 'A page of the videos that match a search, best match first, with related searches.',
+})
+
+export const video = endpoint('video', {
+  method: 'GET',
+  path: '/api/json/video/{lifetime}/{bucket}/{video_id}.json',
+  params: z.object({ video_id: WholeNumber }),
+  derived: ({ video_id }) => ({ lifetime: lifetimes.video, bucket: bucketOf(video_id) }),
+  answer: z.object({ video: Video, r_keys: z.array(z.string()) }),
+  lifetimeSeconds: () => lifetimes.video,
+  audience: 'public',
+  gate: 'closed',
+  about: 'One video with its texts, tags and counters; r_keys are related search terms.',
+})
+
+export const relatedVideos = endpoint('relatedVideos', {
+  method: 'GET',
+  path: '/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{page}.json',
+  params: z.object({
+    video_id: WholeNumber,
+    count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),
+    type: Type,
+    page: oneOf(1),
+  }),
+  derived: ({ video_id }) => ({ lifetime: lifetimes.related, bucket: bucketOf(video_id) }),
+  answer: VideoList,
+  lifetimeSeconds: () => lifetimes.related,
+  audience: 'public',
+  gate: 'closed',
+  about: 'Videos like this one, three pages in one batch.',
+})
+
+export const videoFile = endpoint('videoFile', {
+  method: 'GET',
+  path: '/api/videofile.php',
+  query: { video_id: '{video_id}', lifetime: '{lifetime}' },
+  params: z.object({ video_id: WholeNumber }),
+  derived: () => ({ lifetime: lifetimes.videoFile }),
+  answer: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)),
+  lifetimeSeconds: () => lifetimes.videoFile,
+  audience: 'public',
+  gate: 'closed',
+  about: 'The renditions of a video, smallest first; video_url is the encoded address of the file.',
+})
+

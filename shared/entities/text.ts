@@ -1,0 +1,14 @@
+// Small shapes that several entities share: identifiers, names in addresses, media addresses.
+import * as z from 'zod/mini'
+
+/** A positive whole number, at most 2^53 - 1. */
+export const Id = z.int().check(z.positive())
+
+/** The name of a thing in an address: lower-case letters of any script, digits, hyphens. */
+export const Dir = z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u))
+
+/** An address of a picture or a clip: a path on this site, or https elsewhere when an existing upstream says so. */
+export const MediaAddress = z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/), z.maxLength(1000))
+
+/** A count that never is negative. */
+export const Count = z.int().check(z.nonnegative())

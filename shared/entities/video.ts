@@ -1,0 +1,88 @@
+// Videos as the upstream speaks of them (spec §3). Field names stay as they come.
+import * as z from 'zod/mini'
+import { Count, Dir, Id, MediaAddress } from './text.ts'
+
+/** "h:m:s", for example 0:12:05. */
+export const Duration = z.string().check(z.regex(/^\d{1,3}:[0-5]?\d:[0-5]?\d$/))
+
+export const Statistics = z.object({
+  viewed: z.optional(Count),
+  likes: z.optional(Count),
+  dislikes: z.optional(Count),
+  comments: z.optional(Count),
+  comments_count: z.optional(Count),
+  subscribers: z.optional(Count),
+  videos: z.optional(Count),
+})
+
+/** One card of a list, with `title_{lang}` where a translation exists. `rating` runs from 0 to 5; `thumbs` are up to three previews of other moments. */
+export const Thumb = z.looseObject({
+  id: z.optional(Id),
+  video_id: Id,
+  playlist_id: z.optional(Id),
+  dir: Dir,
+  title: z.string(),
+  scr: MediaAddress,
+  scr1: z.optional(MediaAddress),
+  img: z.optional(MediaAddress),
+  thumbs: z.array(MediaAddress).check(z.maxLength(3)),
+  cf3: z.optional(z.string()),
+  sg_id: z.optional(z.int()),
+  ex_tube: z.optional(z.string()),
+  ex_id: z.optional(z.string()),
+  country: z.optional(z.string()),
+  duration: Duration,
+  post_date: z.iso.datetime(),
+  is_hd: z.boolean(),
+  video_viewed: Count,
+  rating: z.number().check(z.gte(0), z.lte(5)),
+  statistics: z.optional(Statistics),
+})
+export type Thumb = z.infer<typeof Thumb>
+
+export const NamedDir = z.object({ title: z.string(), dir: Dir })
+export type NamedDir = z.infer<typeof NamedDir>
+
+/** A video of its own page. `status_id` 5 is deleted; titles in other languages stand in `title_{lang}`. */
+export const Video = z.looseObject({
+  video_id: Id,
+  dir: Dir,
+  title: z.string(),
+  description: z.optional(z.string()),
+  thumb: MediaAddress,
+  thumbsrc: MediaAddress,
+  scr: MediaAddress,
+  duration: Duration,
+  post_date: z.iso.datetime(),
+  status_id: z.int(),
+  is_private: z.union([z.literal(0), z.literal(1)]),
+  statistics: z.object({
+    viewed: Count,
+    likes: Count,
+    dislikes: Count,
+    comments: Count,
+    comments_count: Count,
+  }),
+  user: z.object({ id: Id, username: z.string() }),
+  channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string() })),
+  models: z.array(NamedDir),
+  categories: z.array(NamedDir),
+  sg_id: z.optional(z.int()),
+  ex_tube: z.optional(z.string()),
+  ex_id: z.optional(z.string()),
+  gender: z.enum(['str', 'gay', 'she']),
+})
+export type Video = z.infer<typeof Video>
+
+/** `status_id` of a video that was taken away. */
+export const deletedStatusId = 5
+
+/** One rendition of a video. `video_url` is encoded (see rules/playback.ts); `format` ends the file's name: _hd.mp4. */
+export const VideoFile = z.object({
+  video_url: z.string().check(z.minLength(1)),
+  timelines_count: Count,
+  timelines_interval: z.number().check(z.nonnegative()),
+  format: z.string().check(z.regex(/^_[a-z0-9]+\.(mp4|m3u8)$/)),
+  vr: z.optional(z.string().check(z.regex(/^[a-z]+_(180|360)_[a-z]+$/))),
+})
+export type VideoFile = z.infer<typeof VideoFile>

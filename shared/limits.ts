@@ -1,0 +1,66 @@
+// Every number of the business, named with its unit. The source of each is the specification's section in brackets.
+
+export const minuteSeconds = 60
+export const hourSeconds = 3600
+export const daySeconds = 86_400
+
+/** Items a page shows [§9]. */
+export const pageSizes = { list: 60, home: 30, related: 20, relatedDefault: 10, playlistStrip: 30 } as const
+
+/** How long an upstream answer is fresh, in seconds [§7, §9]. */
+export const lifetimes = {
+  videos: 86_400,
+  video: 86_400,
+  related: 432_000,
+  main: 14_400,
+  home: 14_400,
+  videoFile: 8_640_000,
+} as const
+
+/** A stale copy is kept this long after its lifetime, for the hours when the upstream is down. */
+export const staleSeconds = daySeconds
+
+/** How long a page waits for what it is about, and for what stands beside it. */
+export const mainDeadlineMs = 2500
+export const sideDeadlineMs = 1500
+
+/** An upstream call itself may go on this long, to fill the cache for the next visitor. */
+export const upstreamDeadlineMs = 10_000
+
+/** Larger upstream answers are refused and never stored. */
+export const answerMaxBytes = 2 * 1024 * 1024
+
+/** Lists end here: deeper pages are 404, totals are exact up to here. */
+export const pagesMax = 500
+
+/** Related videos come in one batch that holds this many pages [§7]. */
+export const relatedBatchPages = 3
+
+/** Numbered pages shown at once, and on each side of the current one [§9]. */
+export const paginationNumbers = 5
+export const paginationEachSide = 2
+
+/** Characters of a search [§5]. */
+export const searchMinLength = 3
+export const searchMaxLength = 69
+
+/** Related searches shown over a list [§2]. */
+export const relatedSearchesMax = 15
+
+/** Bounds of the duration filter: 1 is shorter than the first, 3 is longer than the second, 2 lies between. */
+export const durationShortSeconds = 600
+export const durationLongSeconds = 1800
+
+/** Videos longer than this are played as HLS [§9]. */
+export const hlsAboveSeconds = 1800
+
+/** A signed media link is good for this long; a page that carries one is kept shorter, so that the link outlives a visit. */
+export const mediaLinkSeconds = 6 * hourSeconds
+export const pageWithLinksSeconds = hourSeconds
+
+/** An island whose chunk has not come by then stays as the server made it [§8]. */
+export const chunkTimeoutMs = 120_000
+
+/** Cookies, in seconds: the theme lasts 400 days, which is the longest a browser keeps one; others a day [§9]. */
+export const themeCookieSeconds = 400 * daySeconds
+export const cookieSeconds = daySeconds

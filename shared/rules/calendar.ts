@@ -1,0 +1,29 @@
+// Dates and lengths of time, as people read them (spec §9).
+import { daySeconds } from '../limits.ts'
+
+/** Whole years, else months, else days since; `today` for less than a day. A month is 30 days, a year 365. */
+export type Age = { unit: 'years' | 'months' | 'days'; count: number } | { unit: 'today' }
+
+export function ageOf(isoDate: string, nowMs: number): Age {
+  const days = Math.floor((nowMs - Date.parse(isoDate)) / (daySeconds * 1000))
+  if (days >= 365) return { unit: 'years', count: Math.floor(days / 365) }
+  if (days >= 30) return { unit: 'months', count: Math.floor(days / 30) }
+  if (days >= 1) return { unit: 'days', count: days }
+  return { unit: 'today' }
+}
+
+/** "h:m:s" in seconds. */
+export const durationSeconds = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+/** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
+export function clock(text: string): string {
+  const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')
+  const tail = `${seconds.padStart(2, '0')}`
+  return Number(hours) > 0 ? `${Number(hours)}:${minutes.padStart(2, '0')}:${tail}` : `${Number(minutes)}:${tail}`
+}
+
+/** "h:m:s" as ISO 8601 says it, for structured data: PT12M5S. */
+export function isoDuration(text: string): string {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${seconds}S`
+}

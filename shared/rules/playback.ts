@@ -1,0 +1,35 @@
+// How a video's files are named and carried: the one place that encodes and decodes `video_url` and reads a format.
+
+/** base64url of the media path, so that an address does not stand in the open in JSON (spec §3). */
+export function encodeVideoUrl(path: string): string {
+  const bytes = new TextEncoder().encode(path)
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** The path or https address inside; null when it does not decode to one: the caller logs a decode error (spec §5). */
+export function decodeVideoUrl(encoded: string): string | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(encoded)) return null
+  try {
+    const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const path = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, (char) => char.charCodeAt(0)))
+    return /^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/.test(path) ? path : null
+  } catch {
+    return null
+  }
+}
+
+/** Quality by the end of the file's name (spec §9). */
+export const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
+
+/** "SD", "HD" or "Full HD" of a format such as `_hd.mp4`; null when it names no quality (a master playlist). */
+export function qualityLabel(format: string): string | null {
+  const suffix = format.split('.')[0] ?? ''
+  return Object.hasOwn(qualityLabels, suffix) ? qualityLabels[suffix as keyof typeof qualityLabels] : null
+}
+
+/** MIME type of a format's file. */
+export const mediaTypeOf = (format: string): string =>
+  format.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4'

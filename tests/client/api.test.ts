@@ -1,0 +1,79 @@
+// The browser's way to JSON, as islands use it: in a real browser, against a server that says no in every way.
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { browserWorld } from './support/browser.ts'
+import { pageOf } from './support/markup.ts'
+import { answerJson } from './support/site.ts'
+
+const world = browserWorld()
+const path = '/api/thing.json'
+
+/** Calls the module inside a page; `script` sees it as `api`. */
+async function inPage(script: string, answer: (response: ServerResponse) => void): Promise<unknown> {
+  world.site.on('/', pageOf(''))
+  world.site.on(path, answer)
+  await world.page.goto('/')
+  return world.page.evaluate(`import('/assets/api.js').then((api) => ${script})`)
+}
+const read = `api.read('${path}')`
+const asked = () => world.site.asked.filter((one) => one.path === path)
+
+test('a good answer is a value', async () => {
+  expect(await inPage(read, (response) => answerJson(response, { one: 1 }))).toEqual({ ok: true, value: { one: 1 } })
+})
+
+test.each([
+  [
+    'the upstream’s own no',
+    { code: 'invalid', field: 'page', ok: false },
+    (r: ServerResponse) => answerJson(r, { error: 'invalid', code: 'invalid', field: 'page' }, 400),
+  ],
+  [
+    'a no that comes with status 200',
+    { code: 'busy', ok: false },
+    (r: ServerResponse) => answerJson(r, { error: 'busy', code: 'busy' }),
+  ],
+  ['a network that failed', { code: 'network', ok: false }, (r: ServerResponse) => void r.destroy()],
+  ['an error page', { code: 'unreadable', ok: false }, (r: ServerResponse) => void r.writeHead(502).end('<h1>no</h1>')],
+  [
+    'JSON that breaks off',
+    { code: 'unreadable', ok: false },
+    (r: ServerResponse) => void r.writeHead(200).end('{"one":'),
+  ],
+])('%s is a refusal, and nothing is thrown', async (_, refusal, answer) => {
+  expect(await inPage(read, answer)).toMatchObject(refusal)
+})
+
+test('what was read is asked for once in a page’s life, also by two at the same time', async () => {
+  await inPage(`Promise.all([${read}, ${read}]).then(() => ${read})`, (response) => answerJson(response, {}))
+  expect(asked()).toHaveLength(1)
+})
+
+test('a refusal is not remembered', async () => {
+  let isBroken = true
+  const result = await inPage(`${read}.then(() => ${read})`, (response) => {
+    answerJson(response, isBroken ? { error: 'busy', code: 'busy' } : { one: 1 })
+    isBroken = false
+  })
+  expect(result).toEqual({ ok: true, value: { one: 1 } })
+})
+
+test('whoever stops waiting is refused at once, and the next one still gets the answer', async () => {
+  const script = `(async () => {
+    const leaving = new AbortController()
+    const first = api.read('${path}', { signal: leaving.signal })
+    leaving.abort()
+    return [await first, await ${read}]
+  })()`
+  const results = await inPage(script, (response) => void setTimeout(() => answerJson(response, { one: 1 }), 100))
+  expect(results).toMatchObject([
+    { ok: false, code: 'aborted' },
+    { ok: true, value: { one: 1 } },
+  ])
+  expect(asked()).toHaveLength(1)
+})
+
+test('what is sent goes as the fields of a form', async () => {
+  await inPage(`api.send('${path}', { act: 'vote', vote: 1 })`, (response) => answerJson(response, { ok: true }))
+  expect(asked().map(({ method, body }) => [method, body])).toEqual([['POST', 'act=vote&vote=1']])
+})

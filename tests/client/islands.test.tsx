@@ -1,0 +1,164 @@
+// Every island of the site: on the server, and in a real browser where it wakes on the very markup of the server.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Island } from '../../client/island.ts'
+import { popularVideos } from '../../client/islands/popular-videos.tsx'
+import { relatedMore } from '../../client/islands/related-more.tsx'
+import { themeToggle } from '../../client/islands/theme-toggle.tsx'
+import { pageSizes, relatedBatchPages } from '../../shared/limits.ts'
+import { browserWorld } from './support/browser.ts'
+import { islandOf, pageOf, viewOf } from './support/markup.ts'
+import { answerJson } from './support/site.ts'
+import { someVideos } from './support/videos.ts'
+
+const videoPath = '/de/video/{id}/{dir}/'
+const samples = {
+  'theme-toggle': { of: themeToggle, props: { action: '/theme' } },
+  'popular-videos': {
+    of: popularVideos,
+    props: { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
+  },
+  'related-more': {
+    of: relatedMore,
+    props: {
+      path: '/api/related.json',
+      href: '/all-related',
+      videoPath,
+      pageSize: pageSizes.related,
+      pages: relatedBatchPages,
+    },
+  },
+} as unknown as Record<string, { of: Island<object>; props: object }>
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
+const folder = join(import.meta.dirname, '../../client/islands')
+const names = readdirSync(folder).map((file) => file.replace('.tsx', ''))
+const sampleOf = (name: string) => samples[name] ?? { of: themeToggle as unknown as Island<object>, props: {} }
+
+test('every island has a sample here, and exports one object that bears the name of its file', async () => {
+  expect(Object.keys(samples).sort()).toEqual([...names].sort())
+  for (const name of names) {
+    const module = Object.values(await import(join(folder, `${name}.tsx`))) as Island<object>[]
+    expect(module.map((island) => island.name)).toEqual([name])
+  }
+})
+
+test.each(names)('%s renders on a server, with every text that it carries', (name) => {
+  const { of, props } = sampleOf(name)
+  const markup = viewOf(of, 'i1', props)
+  expect(markup).toMatch(/^<(form|section|div) /)
+  for (const key of of.strings) expect(markup).not.toContain(`>${key}<`)
+})
+
+describe('in a browser', () => {
+  const world = browserWorld()
+  const titles = () => world.page.locator('.thumb-title').count()
+
+  beforeEach(() => {
+    world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
+    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
+    world.site.on(
+      '/media/*',
+      (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
+    )
+    world.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
+  })
+
+  async function open(name: string): Promise<void> {
+    const { of, props } = sampleOf(name)
+    world.site.on('/', pageOf(islandOf(of, 'i1', props)))
+    await world.page.goto('/')
+  }
+  const awake = () => world.page.waitForSelector('x-island[data-state="awake"]')
+
+  test.each(names)('%s wakes on the server markup without a mismatch', async (name) => {
+    await open(name)
+    await world.page.locator('x-island').hover()
+    await awake()
+    await world.page.waitForLoadState('networkidle')
+    expect(world.complaints).toEqual([])
+  })
+
+  test('the theme changes at the first click, stays in a cookie and is told to readers aloud', async () => {
+    await open('theme-toggle')
+    const button = world.page.locator('button')
+    expect(await button.getAttribute('aria-pressed')).toBeNull()
+    await button.click()
+    await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    const [cookie] = await world.page.context().cookies()
+    expect(cookie).toMatchObject({ name: 'theme', value: 'light', path: '/', sameSite: 'Lax' })
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400)
+    await button.click()
+    await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(world.site.asked.some(({ path }) => path === '/theme')).toBe(false)
+  })
+
+  test('the theme button is a form that works when its chunk does not come', async () => {
+    world.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
+    await open('theme-toggle')
+    await world.page.locator('button').click()
+    await expect
+      .poll(() => world.site.asked.filter(({ path }) => path === '/theme').map(({ method }) => method))
+      .toEqual(['POST'])
+  })
+
+  test('popular videos are placeholders first, then cards with addresses in the language of the page', async () => {
+    let answer: () => void = () => {}
+    world.site.on('/api/popular.json', (response) => {
+      answer = () => answerJson(response, { videos: someVideos(30), total_count: 30 })
+    })
+    await open('popular-videos')
+    await expect.poll(() => world.page.locator('.skeleton').count()).toBe(30)
+    answer()
+    await expect.poll(titles).toBe(30)
+    expect(await world.page.locator('.skeleton').count()).toBe(0)
+    expect(await world.page.locator('.thumb-title').first().getAttribute('href')).toBe('/de/video/1/video-1/')
+  })
+
+  test('popular videos that do not come can be asked for again', async () => {
+    world.site.on('/api/popular.json', (response) => answerJson(response, { error: 'busy', code: 'busy' }, 503))
+    await open('popular-videos')
+    const retry = world.page.locator('[role=alert] button')
+    await retry.waitFor()
+    world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
+    await retry.click()
+    await expect.poll(titles).toBe(30)
+  })
+
+  test('related videos grow by two more pages of one batch, then lead to all of them', async () => {
+    await open('related-more')
+    const link = world.page.locator('.show-more')
+    expect(await link.getAttribute('href')).toBe('/all-related')
+    await link.click()
+    await expect.poll(titles).toBe(20)
+    expect(await world.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/de/video/21/video-21/')
+    await link.click()
+    await expect.poll(titles).toBe(40)
+    expect(await world.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/de/video/41/video-41/')
+    expect(world.site.asked.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1)
+    world.site.on('/all-related', pageOf('all'))
+    await link.click()
+    await world.page.waitForURL('**/all-related')
+  })
+
+  test('a short batch of related videos ends with the link to all of them', async () => {
+    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(25), total_count: 25 }))
+    await open('related-more')
+    await world.page.locator('.show-more').click()
+    await expect.poll(titles).toBe(5)
+    expect(await world.page.locator('.show-more').textContent()).toContain('all')
+  })
+
+  test('related videos that do not come say so, and can be asked for again', async () => {
+    world.site.on('/api/related.json', (response) => void response.destroy())
+    await open('related-more')
+    await world.page.locator('.show-more').click()
+    const retry = world.page.locator('[role=alert] button')
+    await retry.waitFor()
+    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
+    await retry.click()
+    await expect.poll(titles).toBe(20)
+  })
+})

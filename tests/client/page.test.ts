@@ -1,0 +1,133 @@
+// What the boot script does for a whole page: it counts views, keeps the scroll position, and stays small.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { browserWorld } from './support/browser.ts'
+import { pageOf } from './support/markup.ts'
+
+const world = browserWorld()
+const views = () => world.site.asked.filter(({ path }) => path === '/track')
+const settle = () => world.page.waitForTimeout(200)
+
+describe('a page view', () => {
+  const open = async (path = '/') => {
+    world.site.on('/track', (response) => void response.writeHead(204).end())
+    world.site.on(path.split('?')[0] ?? path, pageOf('hello', { route: 'search', lang: 'cs', track: '/track' }))
+    await world.page.goto(path)
+  }
+
+  test('is told once, as a route and a language', async () => {
+    await open()
+    await expect.poll(() => views().length).toBe(1)
+    await world.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await settle()
+    expect(views().map(({ body }) => JSON.parse(body))).toEqual([{ route: 'search', lang: 'cs' }])
+  })
+
+  test('never tells what somebody searched, neither in words nor in headers', async () => {
+    await open('/search/secret-words/?q=other-secret')
+    await expect.poll(() => views().length).toBe(1)
+    expect(JSON.stringify(views()[0])).not.toContain('secret')
+    expect(views()[0]?.headers.referer).toBe(`${world.site.origin}/`)
+  })
+
+  test.each([
+    ['prerendered', 'prerendering', true, false, 'prerenderingchange'],
+    ['in a tab behind', 'visibilityState', 'hidden', 'visible', 'visibilitychange'],
+  ])('is not told while the page is %s, but when somebody sees it', async (_, name, before, after, event) => {
+    await world.page.addInitScript(
+      ([key, value]) => Object.defineProperty(document, key as string, { value, configurable: true }),
+      [name, before] as const,
+    )
+    await open()
+    await settle()
+    expect(views()).toHaveLength(0)
+    await world.page.evaluate(
+      ([key, value, type]) => {
+        Object.defineProperty(document, key as string, { value, configurable: true })
+        document.dispatchEvent(new Event(type as string))
+      },
+      [name, after, event] as const,
+    )
+    await expect.poll(() => views().length).toBe(1)
+  })
+
+  test('that cannot be told disturbs nobody', async () => {
+    world.site.on('/', pageOf('hello', { track: '/track' }))
+    world.site.on('/track', (response) => void response.destroy())
+    await world.page.goto('/')
+    await settle()
+    expect(world.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+  })
+})
+
+describe('the scroll position', () => {
+  const tall =
+    '<link rel="stylesheet" href="/assets/tall.css"><a href="/next">next</a> <a href="/next?stopScroll=1">stay</a><i></i>'
+  const top = () => world.page.evaluate(() => Math.round(scrollY))
+
+  /** Scrolls, then follows a link. */
+  async function follow(name: string): Promise<void> {
+    const css = 'i{display:block;height:4000px} a{position:fixed;top:0} a+a{left:5em}'
+    world.site.on(
+      '/assets/tall.css',
+      (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(css),
+    )
+    world.site.on('/', pageOf(tall))
+    world.site.on('/next', pageOf(tall))
+    await world.page.goto('/')
+    await world.page.evaluate(() => scrollTo(0, 800))
+    await world.page.getByText(name, { exact: true }).click()
+    await world.page.waitForURL('**/next*')
+    await world.page.waitForLoadState()
+  }
+
+  test('is the top on arrival', async () => {
+    await follow('next')
+    await settle()
+    expect(await top()).toBe(0)
+  })
+
+  test('stays where it was when the address asks for it', async () => {
+    await follow('stay')
+    await expect.poll(top).toBe(800)
+  })
+
+  test('is the browser’s own matter when somebody goes back', async () => {
+    await follow('next')
+    await world.page.evaluate(() => scrollTo(0, 300))
+    await world.page.goBack()
+    await expect.poll(top).toBe(800)
+  })
+})
+
+describe('before anybody touches anything', () => {
+  const root = join(import.meta.dirname, '../..')
+  const shrunk = async (entry: string): Promise<Buffer> => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      splitting: entry.endsWith('.ts'),
+      format: 'esm',
+      outdir: 'out',
+      write: false,
+      external: entry.endsWith('.ts') ? ['react', 'react-dom/client'] : [],
+    })
+    const first = outputFiles.find(({ path }) => /boot\.js$|main\.css$/.test(path))
+    return Buffer.from(first?.contents ?? '')
+  }
+
+  test('the script is far below 3 KB, the sheet below 12 KB, packed', async () => {
+    expect(gzipSync(await shrunk('client/boot.ts')).byteLength).toBeLessThan(1700)
+    expect(gzipSync(await shrunk('client/styles/main.css')).byteLength).toBeLessThan(12 * 1024)
+  })
+
+  test('the sheet is made of the sheets of its folder and nothing from outside', () => {
+    const main = readFileSync(join(root, 'client/styles/main.css'), 'utf8')
+    expect(main).not.toMatch(/url\(|https?:/)
+  })
+})

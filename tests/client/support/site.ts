@@ -1,0 +1,93 @@
+// A small site for the tests of the browser's side: the real code, bundled as the build does it, behind a server that
+// can be slow, silent or broken for as long as a test wants.
+import { globSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '../../..')
+const entries = [
+  'client/boot.ts',
+  'client/api.ts',
+  ...globSync(['client/islands/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
+]
+
+/** The same as the edge's: nothing inline runs, so nothing inline is needed. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'"
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+type Handler = (response: ServerResponse, asked: Asked) => void | Promise<void>
+
+export type Site = {
+  origin: string
+  /** Everything that was asked, in order. */
+  asked: Asked[]
+  /** What a path answers from now on; a path that ends in * is a beginning. */
+  on(path: string, handler: Handler | string): void
+  close(): Promise<void>
+}
+
+export async function openSite(): Promise<Site> {
+  const scripts = await bundled()
+  const asked: Asked[] = []
+  const handlers = new Map<string, Handler>()
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    const one: Asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }
+    asked.push(one)
+    const path = one.path.split('?')[0] ?? ''
+    const handler =
+      handlers.get(path) ?? [...handlers].find(([key]) => key.endsWith('*') && path.startsWith(key.slice(0, -1)))?.[1]
+    if (handler) return handler(response, one)
+    const script = scripts.get(path)
+    script === undefined ? response.writeHead(404).end() : answerScript(response, script)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    on: (path, handler) =>
+      handlers.set(path, typeof handler === 'string' ? (response) => answerPage(response, handler) : handler),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export const startPage = (response: ServerResponse): ServerResponse =>
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+export const answerPage = (response: ServerResponse, html: string): void => void startPage(response).end(html)
+export const answerScript = (response: ServerResponse, text: string): void => {
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(text)
+}
+export const answerJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** The scripts by path. React is its development build: it names every mismatch. */
+export function bundled(): Promise<Map<string, string>> {
+  made ??= bundle()
+  return made
+}
+let made: Promise<Map<string, string>> | undefined
+
+async function bundle(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    entryNames: '[name]',
+    chunkNames: 'chunk-[name]-[hash]',
+    outdir: 'assets',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2024',
+    jsx: 'automatic',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"development"' },
+  })
+  return new Map(outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.text]))
+}

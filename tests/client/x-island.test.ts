@@ -1,0 +1,227 @@
+// <x-island> in a real browser: when it wakes, what happens to a click meanwhile, and that it never gets in the way.
+import type { ServerResponse } from 'node:http'
+import type { Locator } from 'playwright'
+import { expect, test } from 'vitest'
+import { chunkTimeoutMs } from '../../shared/limits.ts'
+import { browserWorld } from './support/browser.ts'
+import { sample } from './support/islands/sample.tsx'
+import { islandOf, pageOf } from './support/markup.ts'
+import { answerScript, bundled, startPage } from './support/site.ts'
+
+const world = browserWorld()
+const chunk = '/assets/sample.js'
+const elsewhere = '<h1>elsewhere</h1>'
+
+const island = (): Locator => world.page.locator('x-island')
+const state = () => island().getAttribute('data-state')
+const becomes = (wanted: string) => world.page.waitForSelector(`x-island[data-state="${wanted}"]`)
+const output = async () => (await world.page.locator('output').textContent())?.trim()
+
+/** Opens a page with the sample island; further handlers are set before. */
+async function open(markup = islandOf(sample, 'i1', {})): Promise<void> {
+  world.site.on('/', pageOf(markup))
+  for (const path of ['/elsewhere', '/posted', '/said']) world.site.on(path, pageOf(elsewhere))
+  await world.page.goto('/')
+  await world.page.waitForSelector('x-island[data-state]', { state: 'attached' })
+}
+
+/** The chunk's answers wait until they are let go. */
+function holdChunk(): () => Promise<void> {
+  const waiting: ServerResponse[] = []
+  world.site.on(chunk, (response) => void waiting.push(response))
+  return async () => {
+    const text = (await bundled()).get(chunk) ?? ''
+    for (const response of waiting) answerScript(response, text)
+  }
+}
+
+test('asks for nothing but the boot script until somebody reaches for an island', async () => {
+  await open()
+  await world.page.waitForLoadState('networkidle')
+  expect(await state()).toBe('asleep')
+  const texts = await bundled()
+  const loaded = world.site.asked.map(({ path }) => texts.get(path) ?? '').filter(Boolean)
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(loaded.join('')).not.toContain('hydrateRoot')
+})
+
+test.each([
+  ['a pointer comes near', () => island().hover()],
+  ['the keyboard comes in', () => world.page.keyboard.press('Tab')],
+  ['a finger taps', () => world.page.locator('p').dispatchEvent('touchstart')],
+])('wakes without a mismatch when %s', async (_, touch) => {
+  await open()
+  await touch()
+  await becomes('awake')
+  await world.page.locator('a').click()
+  expect(await output()).toBe('1')
+  expect(await island().locator('script').count()).toBe(0)
+  expect(world.complaints).toEqual([])
+})
+
+test('complains when the server and the browser do not agree, so that the other tests would see it', async () => {
+  await open(islandOf(sample, 'i1', {}).replace('x-island id="i1"', 'x-island id="i2"'))
+  await island().hover()
+  await becomes('awake')
+  expect(world.complaints.join()).toContain('hydrated')
+})
+
+test.each(['load', 'idle'] as const)('wakes by itself when told to: %s', async (wake) => {
+  await open(islandOf(sample, 'i1', {}, wake))
+  await becomes('awake')
+  expect(world.complaints).toEqual([])
+})
+
+test('wakes when it comes within 200 px of the view', async () => {
+  world.site.on(
+    '/assets/tall.css',
+    (response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/css' })
+        .end('i{display:block;height:3000px}x-island{display:block}'),
+  )
+  await open(`<link rel="stylesheet" href="/assets/tall.css"><i></i>${islandOf(sample, 'i1', {}, 'visible')}`)
+  expect(await state()).toBe('asleep')
+  await world.page.evaluate(() => scrollTo(0, 3000 - innerHeight - 250))
+  await world.page.waitForTimeout(150)
+  expect(await state()).toBe('asleep')
+  await world.page.evaluate(() => scrollBy(0, 100))
+  await becomes('awake')
+})
+
+test.each([
+  ['a link', () => world.page.locator('a').click()],
+  ['a picture inside a link', () => world.page.locator('svg').click()],
+  ['a button of a form', () => world.page.locator('button').click()],
+])('holds a click on %s while it wakes, and does it once when it is awake', async (_, click) => {
+  const letGo = holdChunk()
+  await open()
+  await click()
+  expect(await state()).toBe('waking')
+  await letGo()
+  await becomes('awake')
+  await expect.poll(output).toBe('1')
+  expect(world.page.url()).toBe(`${world.site.origin}/`)
+})
+
+test('holds a form that was sent with the Enter key', async () => {
+  const letGo = holdChunk()
+  await open()
+  await world.page.locator('input').fill('hello')
+  await world.page.keyboard.press('Enter')
+  expect(await state()).toBe('waking')
+  await letGo()
+  await expect.poll(output).toBe('0 hello')
+})
+
+test('lets a click for a new tab go at once', async () => {
+  holdChunk()
+  await open()
+  const tab = world.page.context().waitForEvent('page')
+  await world.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
+  expect(new URL((await tab).url() || `${world.site.origin}/elsewhere`).pathname).toBe('/elsewhere')
+  expect(world.page.url()).toBe(`${world.site.origin}/`)
+})
+
+test('lets a held click go its native way after 3 s', async () => {
+  holdChunk()
+  await world.page.clock.install()
+  await open()
+  await world.page.locator('button').click()
+  await world.page.clock.runFor(2900)
+  expect(world.page.url()).toBe(`${world.site.origin}/`)
+  await world.page.clock.runFor(200)
+  await world.page.waitForURL('**/posted')
+})
+
+test('keeps the server markup working when the chunk does not load, and tries again at the next touch', async () => {
+  let isBroken = true
+  const text = (await bundled()).get(chunk) ?? ''
+  world.site.on(chunk, (response) => (isBroken ? void response.writeHead(503).end() : answerScript(response, text)))
+  await open()
+  await island().hover()
+  await becomes('failed')
+  isBroken = false
+  await world.page.mouse.move(0, 0)
+  await world.page.locator('a').click()
+  await becomes('awake')
+  await expect.poll(output).toBe('1')
+})
+
+test('tries again too when it was React that did not load', async () => {
+  const texts = await bundled()
+  const wake = [...texts.keys()].find((path) => path.includes('wake')) ?? ''
+  let isBroken = true
+  world.site.on(wake, (response) =>
+    isBroken ? void response.writeHead(503).end() : answerScript(response, texts.get(wake) ?? ''),
+  )
+  await open()
+  await island().hover()
+  await becomes('failed')
+  isBroken = false
+  await world.page.mouse.move(0, 0)
+  await island().hover()
+  await becomes('awake')
+})
+
+test.each([
+  ['link', 'a', '/elsewhere'],
+  ['form', 'button', '/posted'],
+])('a %s of an island that cannot wake goes its native way', async (_, selector, path) => {
+  world.site.on(chunk, (response) => void response.writeHead(404).end())
+  await open()
+  await world.page.locator(selector).click()
+  await world.page.waitForURL(`**${path}`)
+})
+
+test('gives up after 120 s, and stays as it was when the chunk comes later', async () => {
+  const letGo = holdChunk()
+  await world.page.clock.install()
+  await open()
+  await island().hover()
+  await world.page.clock.runFor(chunkTimeoutMs - 1000)
+  expect(await state()).toBe('waking')
+  await world.page.clock.runFor(1100)
+  expect(await state()).toBe('failed')
+  await letGo()
+  await world.page.waitForTimeout(200)
+  expect(await state()).toBe('failed')
+  expect(await island().locator('script').count()).toBe(1)
+  expect(await output()).toBe('0')
+})
+
+test('puts the server markup back when the view itself fails', async () => {
+  await open(islandOf(sample, 'i1', { canWake: false }))
+  const before = await island().innerHTML()
+  await island().hover()
+  await becomes('failed')
+  expect(await island().innerHTML()).toBe(before)
+})
+
+test('waits until the parser has finished an island of a page that streams', async () => {
+  const markup = pageOf(islandOf(sample, 'i1', {}))
+  const cuts = [markup.indexOf('<form'), markup.indexOf('"texts"'), markup.length]
+  let more: () => void = () => {}
+  world.site.on('/', async (response) => {
+    startPage(response).write(markup.slice(0, cuts[0]))
+    for (const [index, cut] of cuts.entries()) {
+      await new Promise<void>((resolve) => {
+        more = resolve
+      })
+      response.write(markup.slice(cut, cuts[index + 1]))
+    }
+    response.end()
+  })
+  await world.page.goto('/', { waitUntil: 'commit' })
+  await world.page.waitForSelector('x-island[data-state="asleep"]')
+  await world.page.locator('p').hover()
+  await becomes('waking')
+  more()
+  await world.page.waitForSelector('x-island script', { state: 'attached' })
+  await world.page.waitForTimeout(200)
+  expect(await state()).toBe('waking')
+  more()
+  await becomes('awake')
+  more()
+  expect(world.complaints).toEqual([])
+})

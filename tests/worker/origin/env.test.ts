@@ -1,0 +1,30 @@
+// The origin's bindings: parsed once, and what is missing is said.
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../../../worker/origin/env.ts'
+
+const method = () => {}
+const whole = {
+  DB: { prepare: method },
+  MEDIA: { head: method },
+  LIMITER: { idFromName: method },
+  JOBS: { sendBatch: method },
+}
+
+describe('the bindings of the origin', () => {
+  it('are parsed once for an isolate', () => {
+    expect(readEnv(whole)).toBe(readEnv(whole))
+    expect(readEnv(whole).db).toBe(whole.DB)
+  })
+
+  it('are named all together when they are missing', () => {
+    expect(() => readEnv({})).toThrow(
+      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Queue JOBS is not bound',
+    )
+  })
+
+  it('of another kind are as good as missing', () => {
+    for (const wrong of ['a text', 5, null, { head: 'no function' }, whole.DB]) {
+      expect(() => readEnv({ ...whole, MEDIA: wrong })).toThrow('R2 bucket MEDIA is not bound')
+    }
+  })
+})

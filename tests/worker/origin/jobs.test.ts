@@ -1,0 +1,162 @@
+// Jobs from the queue, on the real queue: the popularity windows, and what happens to what cannot be done.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstSlices, refresh } from '../../../worker/origin/popularity.ts'
+import { newestDay } from '../../../worker/origin/seed/counters.ts'
+import { refreshSlice } from '../../../worker/origin/store/popularity.ts'
+import { films } from '../../support/world/films.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { catalogue, onShelf, total } from './scan.ts'
+
+let world: OriginWorld
+beforeAll(async () => {
+  world = await originWorld({ videos: total, loops: films })
+}, 60_000)
+afterAll(() => world.stop())
+
+const shelf = { gender: 'str', type: 'all', duration: '' } as const
+const somebodys = catalogue
+  .filter((video) => onShelf(video, shelf))
+  .slice(0, 3)
+  .map(({ video_id }) => video_id)
+const [first = 0, second = 0, third = 0] = somebodys
+
+const topOf = async (object_id: string, date: 'day' | 'week' | 'month' | '') => {
+  const section = object_id === '' ? '' : 'country'
+  const { videos } = await world.call('videos', {
+    ...shelf,
+    sort: 'most-popular',
+    count: 60,
+    section,
+    object_id,
+    page: 1,
+    date,
+  })
+  return videos[0]?.video_id
+}
+
+const addViews = (country: string, video_id: number, day: number, views: number) =>
+  world.db
+    .prepare('INSERT INTO video_views VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET views = views + excluded.views')
+    .bind(country, video_id, day, views)
+    .run()
+
+/** Few enough to be recomputed again and again; the queue may still be busy with the others. */
+const watched = ['', 'de', 'in']
+const windows = async () => {
+  const { results } = await world.db
+    .prepare('SELECT * FROM video_popularity WHERE country IN (?, ?, ?) ORDER BY period, country, video_id')
+    .bind(...watched)
+    .all()
+  return JSON.stringify(results)
+}
+
+describe('the job refresh-popularity', () => {
+  it('brings what was watched meanwhile to the top of its windows, and only of those', async () => {
+    await addViews('de', first, newestDay, 10_000_000)
+    await addViews('', second, newestDay - 5, 20_000_000)
+    await world.jobs.send({ kind: 'refresh-popularity' })
+    await expect
+      .poll(() => Promise.all([topOf('de', 'day'), topOf('de', 'month'), topOf('de', ''), topOf('', 'week')]), {
+        timeout: 10_000,
+      })
+      .toEqual([first, first, first, second])
+    expect(await topOf('', 'day')).not.toBe(second)
+    expect(await topOf('gb', 'day')).not.toBe(first)
+  }, 20_000)
+
+  it('moves all windows on when a new day is counted', async () => {
+    await addViews('', third, newestDay + 1, 1)
+    await world.worker.scheduled({ cron: '0 * * * *' })
+    await expect.poll(() => topOf('', 'day'), { timeout: 10_000 }).toBe(third)
+    const { total_count } = await world.call('videos', {
+      ...shelf,
+      sort: 'most-popular',
+      count: 60,
+      section: '',
+      object_id: '',
+      page: 1,
+      date: 'day',
+    })
+    expect(total_count).toBe(1)
+  }, 20_000)
+
+  it('drops a video that was deleted meanwhile', async () => {
+    await world.db.prepare('UPDATE videos SET status_id = 5 WHERE video_id = ?').bind(third).run()
+    await world.jobs.send({ kind: 'refresh-popularity' })
+    await expect.poll(() => topOf('', 'day'), { timeout: 10_000 }).toBe(undefined)
+  }, 20_000)
+
+  it('comes to the same in small slices as in one', async () => {
+    const refreshAll = async (videos: number) => {
+      const slices = (await firstSlices(world.db)).filter(({ country }) => watched.includes(country))
+      for (const first of slices) {
+        for (let next = await refresh(world.db, first, videos); next; ) next = await refresh(world.db, next, videos)
+      }
+    }
+    await refreshAll(1000)
+    const whole = await windows()
+    expect(whole.length).toBeGreaterThan(10_000)
+    await refreshAll(150)
+    expect(await windows()).toBe(whole)
+    await world.db.prepare('DELETE FROM video_popularity').run()
+    await refreshAll(200)
+    expect(await windows()).toBe(whole)
+  }, 60_000)
+
+  it('writes nothing where nothing changed', async () => {
+    const week = { first: newestDay - 6, last: newestDay }
+    const refreshWeek = () =>
+      refreshSlice(world.db, { period: 'week', country: 'fr' }, week, { afterVideoId: 0, lastVideoId: total })
+    await refreshWeek()
+    expect(await refreshWeek()).toBe(0)
+    await world.db
+      .prepare("UPDATE video_views SET views = views + 1 WHERE country = 'fr' AND day = ?")
+      .bind(newestDay)
+      .run()
+    expect(await refreshWeek()).toBeGreaterThan(10)
+  })
+
+  it('does nothing where nobody ever watched anything', async () => {
+    const empty = await originWorld()
+    expect(await firstSlices(empty.db)).toEqual([])
+    await empty.stop()
+  }, 20_000)
+})
+
+describe('a job', () => {
+  const deliver = (body: unknown) =>
+    world.worker.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
+  const lastLine = () => JSON.parse(world.log.at(-1) ?? '{}')
+
+  it('of an unknown kind is logged and put away', async () => {
+    for (const body of [{ kind: 'feed-the-cat' }, { kind: 'toString' }, 'nonsense', null]) {
+      expect(await deliver(body)).toMatchObject({ outcome: 'ok', explicitAcks: ['one'], retryMessages: [] })
+      expect(lastLine()).toMatchObject({ level: 'error', problem: 'unknown kind of job' })
+    }
+  })
+
+  it('that is malformed is logged and put away', async () => {
+    const slice = { country: 'germany', period: 'day', newestDay, afterVideoId: 0 }
+    expect(await deliver({ kind: 'refresh-popularity', slice })).toMatchObject({
+      explicitAcks: ['one'],
+      retryMessages: [],
+    })
+    expect(lastLine()).toMatchObject({ level: 'error', kind: 'refresh-popularity', problem: 'malformed job' })
+  })
+
+  it('that fails is logged and tried again', async () => {
+    await world.db.prepare('ALTER TABLE video_views RENAME TO lost_views').run()
+    const outcome = await deliver({ kind: 'refresh-popularity' })
+    await world.db.prepare('ALTER TABLE lost_views RENAME TO video_views').run()
+    expect(outcome).toMatchObject({
+      outcome: 'ok',
+      explicitAcks: [],
+      retryMessages: [{ msgId: 'one', delaySeconds: 30 }],
+    })
+    expect(lastLine()).toMatchObject({
+      level: 'error',
+      kind: 'refresh-popularity',
+      problem: expect.stringContaining('video_views'),
+    })
+  })
+})

@@ -1,0 +1,106 @@
+// What lists and searches must answer, worked out from the catalogue alone, video by video, without the database.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { type CatalogueVideo, isListed, videoAt } from '../../../worker/origin/seed/catalogue.ts'
+import { categories } from '../../../worker/origin/seed/categories.ts'
+import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../worker/origin/seed/counters.ts'
+import { channels, models } from '../../../worker/origin/seed/names.ts'
+import { films } from '../../support/world/films.ts'
+
+export const total = 600
+
+export const catalogue: CatalogueVideo[] = Array.from({ length: total }, (_, index) =>
+  videoAt(index + 1, films.manifest),
+)
+
+const counted = new Set(countedIds(total))
+const views = new Map(
+  catalogue.map(({ video_id, viewed }) => [
+    video_id,
+    counted.has(video_id) ? dailyViewsOf(video_id, viewed, total) : [],
+  ]),
+)
+
+const days = { day: 1, week: 7, month: 30, '': Number.POSITIVE_INFINITY }
+
+/** Views of a video in a country ('' is everywhere) within a window that ends at the newest day. */
+function viewsIn(video_id: number, country: string, date: keyof typeof days): number {
+  const counters = views.get(video_id) ?? []
+  return counters
+    .filter((counter) => counter.country === country && counter.day > newestDay - days[date])
+    .reduce((sum, counter) => sum + counter.views, 0)
+}
+
+type ListParams = ParamsOf<'videos'>
+
+/** Ids of a whole list, in order. */
+export function scanList({ gender, sort, object_id, type, duration, date }: ListParams): number[] {
+  const isDated = sort === 'most-popular' || sort === 'top-rated'
+  const window = isDated ? date : ''
+  const isWindowed = object_id !== '' || window !== ''
+  const keys: Record<string, (video: CatalogueVideo) => number> = {
+    'latest-updates': ({ video_id }) => postDateOf(video_id, total),
+    longest: ({ fileSet }) => fileSet.loop.durationSeconds,
+    'most-commented': ({ comments }) => comments,
+    'most-popular': ({ video_id, viewed }) => (isWindowed ? viewsIn(video_id, object_id, window) : viewed),
+    'top-rated': ratingOf,
+  }
+  const key = keys[sort] ?? (() => 0)
+  return catalogue
+    .filter((video) => onShelf(video, { gender, type, duration }))
+    .filter((video) => !isWindowed || viewsIn(video.video_id, object_id, window) > 0)
+    .toSorted((a, b) => key(b) - key(a) || b.video_id - a.video_id)
+    .map(({ video_id }) => video_id)
+}
+
+export function onShelf(
+  video: CatalogueVideo,
+  { gender, type, duration }: Pick<ListParams, 'gender' | 'type' | 'duration'>,
+): boolean {
+  const seconds = video.fileSet.loop.durationSeconds
+  const durationClass = seconds < 600 ? '1' : seconds <= 1800 ? '2' : '3'
+  const isHd = video.fileSet.files.some(({ height }) => height >= 720)
+  return (
+    isListed(video) &&
+    video.gender === gender &&
+    (type === 'all' || isHd) &&
+    (duration === '' || duration === durationClass)
+  )
+}
+
+/** 5 for a like, -1 for a dislike, in whole hundredths. */
+const ratingOf = ({ likes, dislikes }: CatalogueVideo): number =>
+  Math.max(0, Math.trunc((500 * likes - 100 * dislikes) / Math.max(1, likes + dislikes)))
+
+/** Ids of everything a search finds, newest first: every word is there, the last one may go on. */
+export function scanSearch(search: string, shelf: Pick<ListParams, 'gender' | 'type' | 'duration'>): number[] {
+  const asked = wordsOf(search)
+  return catalogue
+    .filter((video) => onShelf(video, shelf))
+    .filter((video) => {
+      const held = textsOf(video).flatMap(wordsOf)
+      return (
+        asked.length > 0 &&
+        asked.every((word, index) =>
+          held.some((other) => (index === asked.length - 1 ? other.startsWith(word) : other === word)),
+        )
+      )
+    })
+    .map(({ video_id }) => video_id)
+    .toReversed()
+}
+
+export const textsOf = (video: CatalogueVideo): string[] => [
+  video.title,
+  ...Object.values(video.titles),
+  ...video.category_ids.map((id) => categories[id - 1]?.title ?? ''),
+  ...video.model_ids.map((id) => models[id - 1]?.title ?? ''),
+  channels[(video.channel_id ?? 0) - 1]?.title ?? '',
+]
+
+/** Words without their accents and in small letters. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []

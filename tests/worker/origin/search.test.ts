@@ -1,0 +1,178 @@
+// Searches of the embedded upstream: what is found, in which order, and what cannot be made to mean more than words.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { durations, videoTypes } from '../../../shared/rules/filters.ts'
+import { relatedSearches } from '../../../worker/origin/handlers/related-searches.ts'
+import { pageOfSearch } from '../../../worker/origin/store/search.ts'
+import { matchOf } from '../../../worker/origin/store/search-text.ts'
+import { films } from '../../support/world/films.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { catalogue, onShelf, scanSearch, textsOf, total } from './scan.ts'
+
+let world: OriginWorld
+beforeAll(async () => {
+  world = await originWorld({ videos: total, loops: films })
+}, 60_000)
+afterAll(() => world.stop())
+
+const shelf = { gender: 'str', type: 'all', duration: '' } as const
+const plain = { ...shelf, sort: 'relevance', count: 60, section: 'search', page: 1, date: '' } as const
+
+const find = (search: string, more: Partial<ParamsOf<'search'>> = {}): Promise<AnswerOf<'search'>> =>
+  world.call('search', { ...plain, ...more, search: normalizeSearch(search) })
+
+async function wholeSearch(
+  search: string,
+  more: Partial<ParamsOf<'search'>> = {},
+): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const { videos, total_count } = await find(search, { ...more, page })
+    ids.push(...videos.map(({ video_id }) => video_id))
+    if (videos.length < 60) return { ids, total: total_count }
+  }
+}
+
+const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
+
+describe('a search', () => {
+  it.each([
+    ['golden', 'one word'],
+    ['gol', 'the beginning of a word'],
+    ['golden light harb', 'several words, the last one not finished'],
+    ['harbour golden', 'words in another order than they stand'],
+    ['the', 'a word that nearly all titles have, over several pages'],
+    ['lumiere doree', 'words without their accents'],
+    ['LUMIÈRE Dorée', 'words with accents and in capitals'],
+    ['noel', 'nothing at all'],
+    ['золотой свет', 'Russian'],
+    ['дождя', 'an inflected word'],
+    ['über dem hafen', 'German'],
+    ['uber dem hafen', 'German without the dots'],
+    ['łucja', 'a letter that is no accented one'],
+    ['zoe alm', 'the name of a model'],
+    ['harbour light studio', 'the name of a channel'],
+    ['black and white', 'the title of a category'],
+    ['golden golden', 'the same word twice'],
+    ['g o l d', 'letters that are no words'],
+  ])('for "%s" (%s) finds what a look at every video finds', async (search) => {
+    const expected = scanSearch(search, shelf)
+    const { ids, total } = await wholeSearch(search)
+    expect(inOrder(ids)).toEqual(inOrder(expected))
+    expect(total).toBe(expected.length)
+  })
+
+  it.each(['夜明け', '港の上', '金色の光', '上の金色', 'オーロラ（'])(
+    'for %s finds it inside Japanese titles, which have no spaces',
+    async (search) => {
+      const part = search.replace('（', '')
+      const expected = catalogue.filter(
+        (video) => onShelf(video, shelf) && textsOf(video).some((text) => text.includes(part)),
+      )
+      const { ids } = await wholeSearch(search)
+      expect(ids.length).toBeGreaterThan(0)
+      expect(inOrder(ids)).toEqual(expected.map(({ video_id }) => video_id))
+    },
+  )
+
+  it.each(videoTypes.flatMap((type) => (['', ...durations] as const).map((duration) => ({ type, duration }))))(
+    'narrowed by %o finds what a look at those videos finds',
+    async (narrowing) => {
+      const expected = scanSearch('the', { ...shelf, ...narrowing })
+      const { ids, total } = await wholeSearch('the', narrowing)
+      expect([inOrder(ids), total]).toEqual([inOrder(expected), expected.length])
+    },
+  )
+
+  it.each(['gay', 'she'] as const)('of another gender (%s) finds its own videos only', async (gender) => {
+    const expected = scanSearch('the', { ...shelf, gender })
+    expect(expected.length).toBeGreaterThan(10)
+    expect(inOrder((await wholeSearch('the', { gender })).ids)).toEqual(inOrder(expected))
+  })
+})
+
+describe('what is typed stays words', () => {
+  it.each([
+    ['golden OR silver', 'golden or silver'],
+    ['golden NOT light', 'golden not light'],
+    ['golden AND light', 'golden and light'],
+    ['NEAR (golden, light)', 'near golden light'],
+    ['"golden light', 'golden light'],
+    ['"golden" "light"', 'golden light'],
+    ['golden* light*', 'golden light'],
+    ['^golden', 'golden'],
+    ['-golden', 'golden'],
+    ['+golden +light', 'golden light'],
+    ['{title} : golden', 'title golden'],
+    ["golden'; --", 'golden'],
+    ['golden \\', 'golden'],
+    ['(golden', 'golden'],
+    ['golden %', 'golden'],
+  ])('%s means no more than "%s"', async (typed, words) => {
+    expect(inOrder((await wholeSearch(typed)).ids)).toEqual(inOrder(scanSearch(words, shelf)))
+  })
+
+  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds nothing and is no error', async (typed) => {
+    expect(await find(typed)).toEqual({ videos: [], total_count: 0, categories: [], related_searches: [] })
+  })
+
+  it('the inner word of a shelf finds nothing', async () => {
+    expect((await find('strd1')).total_count).toBe(0)
+  })
+})
+
+describe('the order of a search', () => {
+  it('puts a word of the title before the same word among the names of tags', async () => {
+    const { ids } = await wholeSearch('snow')
+    const hasInTitle = ids.map((id) => /snow/i.test(catalogue[id - 1]?.title ?? ''))
+    expect(new Set(hasInTitle)).toEqual(new Set([true, false]))
+    expect(hasInTitle.lastIndexOf(true)).toBeLessThan(hasInTitle.indexOf(false))
+  })
+
+  it('ranks the newest matches only, lets older ones follow newest first, and repeats and skips none', async () => {
+    const match = matchOf('the', shelf) ?? ''
+    const expected = scanSearch('the', shelf)
+    const ranked = 100
+    const ids: number[] = []
+    for (let offset = 0; offset < expected.length; offset += 60) {
+      const { cards } = await pageOfSearch(world.db, match, { offset, count: 60, totalMax: 30_000, ranked })
+      ids.push(...cards.map(({ video_id }) => video_id))
+    }
+    expect(inOrder(ids.slice(0, ranked))).toEqual(inOrder(expected.slice(0, ranked)))
+    expect(ids.slice(0, ranked)).not.toEqual(expected.slice(0, ranked))
+    expect(ids.slice(ranked)).toEqual(expected.slice(ranked))
+  })
+
+  it('counts no further than it is told', async () => {
+    const { total } = await pageOfSearch(world.db, matchOf('the', shelf) ?? '', { offset: 0, count: 60, totalMax: 50 })
+    expect(total).toBe(50)
+  })
+})
+
+describe('related searches', () => {
+  it('are at most 15, are not the search itself, can be searched, and each finds something', async () => {
+    const { related_searches = [], categories = [] } = await find('golden light')
+    expect(related_searches.length).toBeGreaterThan(5)
+    expect(related_searches.length).toBeLessThanOrEqual(15)
+    expect(related_searches).not.toContain('golden light')
+    expect(new Set(related_searches).size).toBe(related_searches.length)
+    expect(categories.length).toBeGreaterThan(3)
+    for (const search of related_searches)
+      expect([search, (await find(search)).total_count > 0]).toEqual([search, true])
+  })
+
+  it('are the same on every page and every time', async () => {
+    const first = await find('the')
+    expect((await find('the', { page: 3 })).related_searches).toEqual(first.related_searches)
+    expect(await find('the')).toEqual(first)
+  })
+
+  it('leave out what is too short or too long to be searched, and small words', () => {
+    const terms = relatedSearches('rain', {
+      names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
+      titles: ['Rain over the Lake'],
+    })
+    expect(terms).toEqual(['rain lake', 'quiet fog'])
+  })
+})

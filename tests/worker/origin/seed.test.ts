@@ -1,0 +1,197 @@
+// The seed: the same catalogue every time, wherever it was interrupted and however it grew.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isListed, videoAt } from '../../../worker/origin/seed/catalogue.ts'
+import { categories, categoriesOfPhrases } from '../../../worker/origin/seed/categories.ts'
+import {
+  countedIds,
+  dailyViewsOf,
+  newestDay,
+  newestPostSeconds,
+  postDateOf,
+} from '../../../worker/origin/seed/counters.ts'
+import { durationClassOf } from '../../../worker/origin/seed/duration-class.ts'
+import { channels, models, usernames } from '../../../worker/origin/seed/names.ts'
+import { seed } from '../../../worker/origin/seed/seed.ts'
+import { words } from '../../../worker/origin/seed/words/words.ts'
+import { films } from '../../support/world/films.ts'
+import { emptyStores } from '../../support/world/origin.ts'
+
+const names = ['once', 'interrupted', 'grown', 'rearranged'] as const
+let world: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
+beforeAll(async () => {
+  world = await emptyStores(names)
+}, 60_000)
+afterAll(() => world.stop())
+
+const storesOf = (name: (typeof names)[number]) => {
+  const stores = world.stores.get(name)
+  if (!stores) throw new Error(`No stores ${name}`)
+  return stores
+}
+
+/** Seeds and stops after so many steps; true when it was done before that. */
+async function seedFor(name: (typeof names)[number], videos: number, steps: number): Promise<boolean> {
+  const stop = new AbortController()
+  let taken = 0
+  try {
+    await seed({
+      ...storesOf(name),
+      loops: films,
+      videos,
+      signal: stop.signal,
+      onProgress: () => ++taken > steps && stop.abort(),
+    })
+    return true
+  } catch (error) {
+    if (stop.signal.aborted) return false
+    throw error
+  }
+}
+
+/** Every row of every table, every word of the index, every file. */
+async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
+  const { db, media } = storesOf(name)
+  await db.prepare("CREATE VIRTUAL TABLE IF NOT EXISTS search_words USING fts5vocab ('video_search', 'instance')").run()
+  const { results: tables } = await db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB 'video_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",
+    )
+    .all<{ name: string }>()
+  const lines: string[] = []
+  for (const table of tables) {
+    const [columns = [], ...rows] = await db.prepare(`SELECT * FROM ${table.name}`).raw({ columnNames: true })
+    lines.push(
+      `${table.name}: ${columns.join(' ')}`,
+      ...rows.map((row) => `${table.name} ${JSON.stringify(row)}`).toSorted(),
+    )
+  }
+  const { objects } = await media.list()
+  return [...lines, ...objects.map(({ key, etag }) => `${key} ${etag}`)]
+}
+
+describe('the seed', () => {
+  it('ends the same, interrupted after every few steps, as in one go', async () => {
+    await seed({ ...storesOf('once'), loops: films, videos: 1300 })
+    let runs = 1
+    while (!(await seedFor('interrupted', 1300, 1 + (runs % 9)))) runs++
+    expect(runs).toBeGreaterThan(8)
+    expect(await dumpOf('interrupted')).toEqual(await dumpOf('once'))
+  }, 60_000)
+
+  it('ends the same when it grows, even if it was interrupted and grew further', async () => {
+    await seed({ ...storesOf('grown'), loops: films, videos: 420 })
+    expect(await seedFor('grown', 800, 2)).toBe(false)
+    await seed({ ...storesOf('grown'), loops: films, videos: 1300 })
+    expect(await dumpOf('grown')).toEqual(await dumpOf('once'))
+  }, 60_000)
+
+  it('changes nothing when it is run again, or with fewer videos', async () => {
+    const before = await dumpOf('once')
+    expect(await seed({ ...storesOf('once'), loops: films, videos: 1300 })).toBe(1300)
+    expect(await seed({ ...storesOf('once'), loops: films, videos: 10 })).toBe(1300)
+    expect(await dumpOf('once')).toEqual(before)
+  }, 60_000)
+
+  it('tells how far it is', async () => {
+    const progress: [number, number][] = []
+    await seed({
+      ...storesOf('rearranged'),
+      loops: films,
+      videos: 700,
+      onProgress: (done, total) => progress.push([done, total]),
+    })
+    expect(progress[0]).toEqual([0, 700])
+    expect(progress.at(-1)).toEqual([700, 700])
+    expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
+  }, 60_000)
+
+  it('refuses to go on with other films than it began with', async () => {
+    const others = { ...films, manifest: films.manifest.toReversed() }
+    await expect(seed({ ...storesOf('rearranged'), loops: others, videos: 800 })).rejects.toThrow(
+      'another version of the demo catalogue',
+    )
+  })
+
+  it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
+    await expect(seed({ ...storesOf('rearranged'), loops: films, videos })).rejects.toThrow('Cannot seed')
+  })
+})
+
+describe('the demo catalogue', () => {
+  const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
+
+  it('has at least 30 categories, 60 models, 20 channels and 20 users, each by a name of its own', () => {
+    const lists = {
+      categories: [categories, 30],
+      models: [models, 60],
+      channels: [channels, 20],
+      users: [usernames.map((dir) => ({ dir })), 20],
+    } as const
+    for (const [list, least] of Object.values(lists)) {
+      expect(list.length).toBeGreaterThanOrEqual(least)
+      expect(new Set(list.map(({ dir }) => dir)).size).toBe(list.length)
+      for (const { dir } of list) expect(dir).toMatch(/^[a-z0-9][a-z0-9_-]*$/)
+    }
+  })
+
+  it('has its words in the same places in every language', () => {
+    for (const table of Object.values(words)) {
+      for (const part of ['subjects', 'places', 'times', 'manners'] as const) {
+        expect(table[part].length).toBe(words.en[part].length)
+        expect(categoriesOfPhrases[part].length).toBe(words.en[part].length)
+        expect(new Set(table[part]).size).toBe(table[part].length)
+      }
+      expect(table.categories.length).toBe(categories.length)
+    }
+  })
+
+  it('uses every film of every length about as often, private and deleted videos rarely', () => {
+    const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
+    expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
+    expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
+    const hidden = videos.filter((video) => !isListed(video)).length
+    expect(hidden / videos.length).toBeGreaterThan(0.01)
+    expect(hidden / videos.length).toBeLessThan(0.06)
+  })
+
+  it('has views of a long tail: the best hundredth is watched more than the lower half together', () => {
+    const views = videos.map(({ viewed }) => viewed).toSorted((a, b) => b - a)
+    const sum = (part: number[]) => part.reduce((a, b) => a + b, 0)
+    expect(sum(views.slice(0, 30))).toBeGreaterThan(sum(views.slice(1500)))
+  })
+
+  it('is posted evenly, the newest on its fixed day, a larger id always later', () => {
+    for (const total of [1, 2, 600, 5000, 1_000_000]) {
+      expect(postDateOf(total, total)).toBe(newestPostSeconds)
+      expect(postDateOf(Math.ceil(total / 2), total)).toBeGreaterThanOrEqual(postDateOf(1, total))
+      if (total > 1) expect(postDateOf(total - 1, total)).toBeLessThan(newestPostSeconds)
+    }
+  })
+
+  it('never counts a view before a video was posted, nor more in all than it was viewed, and all countries within everywhere', () => {
+    for (const { video_id, viewed } of videos.slice(-300)) {
+      const counters = dailyViewsOf(video_id, viewed, 3000)
+      const sumOf = (part: typeof counters) => part.reduce((sum, { views }) => sum + views, 0)
+      const everywhere = counters.filter(({ country }) => country === '')
+      expect(sumOf(everywhere)).toBeLessThanOrEqual(viewed)
+      for (const { day, views } of everywhere) {
+        expect(day).toBeLessThanOrEqual(newestDay)
+        expect(day * 86_400).toBeGreaterThan(postDateOf(video_id, 3000) - 86_400)
+        expect(sumOf(counters.filter((one) => one.day === day && one.country !== ''))).toBeLessThanOrEqual(views)
+      }
+    }
+  })
+
+  it('counts a bounded number of videos, whatever its size, each once', () => {
+    for (const total of [1, 100, 1000, 5000, 1_000_000]) {
+      const ids = countedIds(total)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBe(Math.min(total, 800))
+      expect(ids.every((id) => id >= 1 && id <= total)).toBe(true)
+    }
+  })
+
+  it('draws the line between short, middle and long where the filter does', () => {
+    expect([599.9, 600, 1800, 1800.1].map(durationClassOf)).toEqual(['1', '2', '2', '3'])
+  })
+})

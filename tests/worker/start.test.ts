@@ -1,0 +1,215 @@
+// Why: `npm start` is the first thing a newcomer meets. It runs here as it is, in a process of its own, and what it says
+// when something is wrong must be one line that helps.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../../worker/build.ts'
+
+const root = join(import.meta.dirname, '../..')
+const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
+const seeded = join(made, 'seeded')
+const running = new Set<Started>()
+let folders = 0
+
+beforeAll(ensureBuilt, 120_000)
+afterEach(async () => {
+  await Promise.all([...running].map((one) => one.stop('SIGKILL')))
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+describe('npm start', () => {
+  test('seeds on the first start, says where it is, and Ctrl-C ends it cleanly', async () => {
+    const site = await start({ DATA_DIR: seeded, SEED_VIDEOS: '60' })
+    expect(site.out()).toMatch(/Seeding the demo catalogue +100% 60 of 60/)
+    expect(site.lastLine()).toBe(`Ready on http://localhost:${site.port}`)
+    expect((await fetch(`http://localhost:${site.port}/healthz`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
+    expect(await site.stop('SIGINT')).toBe(0)
+    expect(site.err()).toBe('')
+    await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
+  }, 180_000)
+
+  test('keeps its data and its secret: a later start seeds nothing', async () => {
+    const secret = readFileSync(join(seeded, 'link-secret.txt'), 'utf8')
+    expect(secret.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(join(seeded, 'link-secret.txt')).mode & 0o777).toBe(0o600)
+    const site = await start({ DATA_DIR: seeded })
+    expect(site.out()).not.toContain('Seeding')
+    expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
+    expect(await site.stop('SIGTERM')).toBe(0)
+    expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
+  }, 60_000)
+
+  test('works through npm with an older Node on the PATH, where a terminal sends Ctrl-C to everybody', async () => {
+    const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+    const site = await start({ DATA_DIR: seeded, PATH: path.join(delimiter) }, ['npm', 'start', '--silent'])
+    expect(await site.stop('SIGINT', { wholeGroup: true })).toBe(0)
+    await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
+  }, 60_000)
+
+  test('in front of another upstream nothing embedded runs', async () => {
+    const asked: string[] = []
+    const upstream = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(500).end()
+    })
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+    const folder = newFolder()
+    const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const site = await start({ DATA_DIR: folder, UPSTREAM_URL: address })
+    expect(site.out()).toContain(`In front of ${address}`)
+    await fetch(`http://localhost:${site.port}/videos/`)
+    expect(asked).not.toEqual([])
+    expect(globSync('**/*d1*', { cwd: folder })).toEqual([])
+    expect(await site.stop('SIGINT')).toBe(0)
+    upstream.close()
+  }, 60_000)
+})
+
+describe('one clear line, and no stack,', () => {
+  test('when the port is in use', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const line = await refusal({ PORT: String(port) })
+    expect(line).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
+    server.close()
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, /^PORT is "eighty", but must be a whole number from 1 to 65535\.$/],
+    [{ UPSTREAM_URL: 'upstream:9000' }, /^UPSTREAM_URL is "upstream:9000", but must be an origin like/],
+    [{ UPSTREAM_URL: 'http://127.0.0.1:9000/api' }, /^UPSTREAM_URL is .* must be an origin/],
+    [{ DEV_GEO: 'Canada' }, /^DEV_GEO is "Canada", but must be a country like CA/],
+    [{ SEED_VIDEOS: '0' }, /^SEED_VIDEOS is "0", but must be/],
+  ])('when a setting is wrong: %o', async (env, message) => {
+    expect(await refusal(env)).toMatch(message)
+  })
+
+  test('when the data folder cannot be written', async () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder .*data cannot be written \(ENOTDIR\)\.$/,
+    )
+  })
+
+  test('when the data folder is broken: which one, and how to start afresh', async () => {
+    const folder = newFolder()
+    cpSync(seeded, folder, { recursive: true })
+    const [database = ''] = globSync('v3/d1/**/*.sqlite', { cwd: folder }).filter((name) => !name.includes('metadata'))
+    writeFileSync(join(folder, database), 'this is no database '.repeat(1000))
+    const line = await refusal({ DATA_DIR: folder })
+    expect(line).toContain(`The data folder ${folder} is broken`)
+    expect(line).toContain(`To start afresh: rm -rf ${folder}`)
+  })
+
+  test('when the pages inside its database are damaged', async () => {
+    const folder = newFolder()
+    cpSync(seeded, folder, { recursive: true })
+    const [database = ''] = globSync('v3/d1/**/*.sqlite', { cwd: folder }).filter((name) => !name.includes('metadata'))
+    const bytes = readFileSync(join(folder, database))
+    writeFileSync(join(folder, database), bytes.fill(0xff, 100))
+    for (const rest of globSync(`${database}-*`, { cwd: folder })) rmSync(join(folder, rest))
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/^The data folder .* is broken .* To start afresh: rm -rf /)
+  }, 60_000)
+
+  test('when another start uses the data folder', async () => {
+    const site = await start({ DATA_DIR: seeded })
+    expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
+    await site.stop('SIGINT')
+  }, 60_000)
+
+  test('when Node is too old', async () => {
+    const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})'
+    const command = [process.execPath, '--import', old, '--import', './worker/local/node-version.js', 'worker/start.ts']
+    expect(await refusal({}, command)).toMatch(/^edgetube needs Node 24 \(this is 20\.20\.2\)\./)
+  })
+})
+
+type Started = {
+  port: number
+  out: () => string
+  err: () => string
+  lastLine: () => string | undefined
+  stop: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => Promise<number | null>
+}
+
+const command = [process.execPath, 'worker/start.ts']
+
+/** Runs the command until it says that it is ready. */
+async function start(env: Record<string, string>, [program = '', ...args] = command): Promise<Started> {
+  const port = await freePort()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { out, err, ready, ended } = follow(child)
+  const started: Started = {
+    port,
+    out,
+    err,
+    lastLine: () => out().trim().split('\n').at(-1),
+    stop: (signal, { wholeGroup = false } = {}) => {
+      if (child.exitCode === null && child.pid)
+        process.kill(wholeGroup || signal === 'SIGKILL' ? -child.pid : child.pid, signal)
+      running.delete(started)
+      return ended
+    },
+  }
+  running.add(started)
+  const code = await Promise.race([ready, ended])
+  if (code !== 'ready') throw new Error(`The start ended with ${code}: ${err()}`)
+  return started
+}
+
+/** Runs the command to its end, which must be a refusal, and returns its one line. */
+async function refusal(env: Record<string, string>, [program = '', ...args] = command): Promise<string> {
+  const port = String(await freePort())
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: newFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { err, ended } = follow(child)
+  expect(await ended).toBe(1)
+  const [line = '', ...more] = err().trimEnd().split('\n')
+  expect(more).toEqual([])
+  return line
+}
+
+function follow(child: ChildProcess) {
+  let out = ''
+  let err = ''
+  const ready = new Promise<'ready'>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+      if (/^Ready on .*$/m.test(out)) resolve('ready')
+    })
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { out: () => out, err: () => err, ready, ended }
+}
+
+function newFolder(): string {
+  const folder = join(made, `data-${++folders}`)
+  expect(existsSync(folder)).toBe(false)
+  return mkdtempSync(`${folder}-`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

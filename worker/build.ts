@@ -1,0 +1,44 @@
+// Why: `npm run build`, and the first thing every other command does: sources in, dist/ out, nothing when nothing changed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleWorker } from './build/bundles.ts'
+import { type AssetTable, buildClient } from './build/client.ts'
+import { publicFolder, workers } from './build/paths.ts'
+import { hashInputs, readStamp, removeStamp, withBuildLock, writeStamp } from './build/stamp.ts'
+
+export type Built = { fresh: boolean; version: string; tookMs: number }
+
+/** Builds the browser's files and both Workers, unless dist/ already holds exactly these sources. */
+export async function ensureBuilt(): Promise<Built> {
+  return withBuildLock(async () => {
+    const startedMs = performance.now()
+    const stamp = await hashInputs()
+    const version = stamp.slice(0, 8)
+    const fresh = (await readStamp()) !== stamp || !outputsExist()
+    if (fresh) {
+      await removeStamp()
+      const assets: AssetTable = await buildClient()
+      await Promise.all([
+        bundleWorker('edge', assets, version),
+        bundleWorker('origin', assets, version),
+      ])
+      await writeStamp(stamp)
+    }
+    return { fresh, version, tookMs: Math.round(performance.now() - startedMs) }
+  })
+}
+
+function outputsExist(): boolean {
+  return [publicFolder, join(workers.edge.out, 'main.js'), join(workers.origin.out, 'main.js')].every(existsSync)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const { fresh, version, tookMs } = await ensureBuilt()
+    console.log(fresh ? `Built ${version} in ${tookMs} ms` : `Nothing changed since ${version}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,68 @@
+// Why: the browser's half. Vite turns boot, every island and the sheet into hashed files, and the table of their
+// addresses is what the edge Worker prints into its pages.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { dist, publicFolder, root } from './paths.ts'
+
+/** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
+export type AssetTable = { boot: string; css: string; islands: Record<string, string> }
+
+type Chunk = Rolldown.OutputChunk
+
+/** What boot.js may weigh with everything it imports at once, gzipped: the page's budget is 3 KB. */
+const bootLimitBytes = 3072
+
+// Hashed files never change, so browsers keep them for good; CORP keeps other sites from embedding them.
+const headers = `/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  X-Content-Type-Options: nosniff
+  Cross-Origin-Resource-Policy: same-origin
+`
+
+export async function buildClient(): Promise<AssetTable> {
+  const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const table = assetTable(outputs)
+  guardBoot(outputs.filter((output) => output.type === 'chunk'))
+  await writeFile(join(publicFolder, '_headers'), headers)
+  await mkdir(join(dist, 'client'), { recursive: true })
+  await writeFile(join(dist, 'client/manifest.json'), `${JSON.stringify(table, null, 2)}\n`)
+  return table
+}
+
+function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): AssetTable {
+  const table: AssetTable = { boot: '', css: '', islands: {} }
+  for (const output of outputs) {
+    const address = `/${output.fileName}`
+    if (output.type === 'asset') {
+      if (output.names.includes('main.css')) table.css = address
+    } else if (output.isEntry && output.facadeModuleId) {
+      if (output.facadeModuleId.endsWith('/client/boot.ts')) table.boot = address
+      else if (output.facadeModuleId.includes('/client/islands/')) {
+        table.islands[basename(output.facadeModuleId, '.tsx')] = address
+      }
+    }
+  }
+  if (!table.boot || !table.css) throw new Error('The browser build made no boot.js or no main.css')
+  return table
+}
+
+/** Every page loads boot.js first: a React that slipped into it would cost each visitor 67 KB, so the build refuses it. */
+function guardBoot(chunks: Chunk[]): void {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const seen = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) visit(byName.get(name))
+  }
+  visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/client/boot.ts')))
+  const react = [...seen].flatMap((chunk) => chunk.moduleIds).find((id) => /node_modules\/(react|react-dom)\//.test(id))
+  if (react)
+    throw new Error(`client/boot.ts imports React at once (${react}): load it with import() when an island wakes`)
+  const weight = gzipSync([...seen].map((chunk) => chunk.code).join('\n')).length
+  if (weight > bootLimitBytes)
+    throw new Error(`boot.js and its imports weigh ${weight} bytes gzipped, over ${bootLimitBytes}`)
+}

@@ -1,0 +1,31 @@
+// Why: the build of `npm run dev`. It keeps what a first build learned and makes again only what a changed file reaches.
+import { relative, sep } from 'node:path'
+import type { BuildContext } from 'esbuild'
+import { watchableWorker } from './bundles.ts'
+import { type AssetTable, buildClient } from './client.ts'
+import { root } from './paths.ts'
+import { removeStamp, withBuildLock } from './stamp.ts'
+
+const reachesBrowser = /^(client|shared)\//
+
+export type Rebuild = (changed: string[]) => Promise<void>
+
+export function createRebuild(): Rebuild {
+  let assets: AssetTable | null = null
+  let contexts: BuildContext[] = []
+  return (changed) =>
+    withBuildLock(async () => {
+      // These bundles carry no version, so the next `npm start` must not take them for its own.
+      await removeStamp()
+      if (!assets || changed.some((path) => reachesBrowser.test(relative(root, path).split(sep).join('/')))) {
+        const table = await buildClient()
+        // The addresses are constants of the edge's bundle: when they move, it is set up again.
+        if (JSON.stringify(table) !== JSON.stringify(assets)) {
+          await Promise.all(contexts.map((context) => context.dispose()))
+          contexts = await Promise.all([watchableWorker('edge', table, 'dev'), watchableWorker('origin', table, 'dev')])
+          assets = table
+        }
+      }
+      await Promise.all(contexts.map((context) => context.rebuild()))
+    })
+}

@@ -1,0 +1,88 @@
+// Why: a build whose inputs did not change is not made again, so that a later start is ready in moments. The stamp is a
+// hash of every source file; its first letters are the version that both Workers report.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dist, root } from './paths.ts'
+
+const sources = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/build', 'worker/build.ts']
+const otherInputs = ['worker/react-flush.ts', 'package-lock.json', 'tsconfig.json']
+/** What lies in those folders but reaches no bundle: the seed's clips are megabytes. */
+const ignored = ['worker/origin/seed/loops', 'worker/origin/migrations']
+
+const stampFile = join(dist, '.stamp')
+const lockFolder = join(dist, '.lock')
+
+/** A hash over names and contents of everything a bundle can hold. */
+export async function hashInputs(): Promise<string> {
+  const files = (await Promise.all(sources.map(filesUnder))).flat().concat(otherInputs.map((name) => join(root, name)))
+  const digests = await Promise.all(files.sort().map(digest))
+  return createHash('sha256').update(digests.join('\n')).digest('hex')
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  if (folder.endsWith('.ts')) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(isInput)
+}
+
+function isInput(path: string): boolean {
+  const name = relative(root, path).split(sep).join('/')
+  return !ignored.some((folder) => name.startsWith(`${folder}/`))
+}
+
+async function digest(path: string): Promise<string> {
+  const content = await readFile(path)
+  return `${relative(root, path)} ${createHash('sha256').update(content).digest('hex')}`
+}
+
+export async function readStamp(): Promise<string | null> {
+  return readFile(stampFile, 'utf8').catch(() => null)
+}
+
+/** Written last: a build that broke halfway leaves none. */
+export async function writeStamp(stamp: string): Promise<void> {
+  await writeFile(stampFile, stamp)
+}
+
+export async function removeStamp(): Promise<void> {
+  await rm(stampFile, { force: true })
+}
+
+/** One build at a time: several test files and an `npm start` may ask for it at the same moment. */
+export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
+  await mkdir(dist, { recursive: true })
+  while (!(await tryLock())) await delay(50)
+  try {
+    return await work()
+  } finally {
+    await rm(lockFolder, { recursive: true, force: true })
+  }
+}
+
+async function tryLock(): Promise<boolean> {
+  try {
+    await mkdir(lockFolder)
+    await writeFile(join(lockFolder, 'pid'), String(process.pid))
+    return true
+  } catch {
+    const owner = Number(await readFile(join(lockFolder, 'pid'), 'utf8').catch(() => ''))
+    if (owner && !isAlive(owner)) await rm(lockFolder, { recursive: true, force: true })
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+// Why: a deployment uses the two wrangler.toml files as they are. Before it, they are held against what the Workers ask
+// for, and what belongs to a local run only is refused.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
+import type { WorkerName } from '../build/bundles.ts'
+import { dist, root, workers } from '../build/paths.ts'
+import { readEnv as readEdge } from '../edge/env.ts'
+import { Refusal } from '../local/terminal.ts'
+import { readEnv as readOrigin } from '../origin/env.ts'
+
+/** What we use of a wrangler.toml; wrangler's own type does not reach us whole. */
+export type Configuration = {
+  name: string
+  vars: Record<string, unknown>
+  secrets?: { required?: string[] }
+  kv_namespaces: { binding: string }[]
+  d1_databases: { binding: string; database_name: string; migrations_dir?: string }[]
+  r2_buckets: { binding: string; bucket_name: string }[]
+  queues: { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
+  durable_objects: { bindings: { name: string }[] }
+  services?: { binding: string }[]
+  send_email: { name: string }[]
+  assets?: { directory: string }
+  definedEnvironments?: string[]
+  [other: string]: unknown
+}
+
+/** Variables that only `npm start` may set: with them a visitor could say where he is, and walk past the age gate. */
+const localOnly = ['DEV_GEO']
+
+const parsers = { edge: readEdge, origin: readOrigin }
+
+/** A Worker's configuration, refused when it is not fit to be deployed. */
+export function readDeployable(name: WorkerName, path = workers[name].config): Configuration {
+  const configuration: Configuration = unstable_readConfig({ config: path })
+  const everywhere = [configuration, ...environments(path, configuration)]
+  const forbidden = localOnly.find((key) => everywhere.some((one) => namesOf(one).includes(key)))
+  const shown = relative(root, path)
+  if (forbidden)
+    throw new Refusal(`${shown} sets ${forbidden}, which only "npm start" may do. It must not be deployed.`)
+  try {
+    parsers[name](stubs(configuration))
+  } catch (error) {
+    throw new Refusal(`${shown}: ${error instanceof Error ? error.message : error}`)
+  }
+  return configuration
+}
+
+function environments(path: string, { definedEnvironments = [] }: Configuration): Configuration[] {
+  return definedEnvironments.map((env) => unstable_readConfig({ config: path, env }))
+}
+
+/** Every name that the deployed Worker would find in its `env`. */
+export function namesOf(configuration: Configuration): string[] {
+  return Object.keys(stubs(configuration))
+}
+
+/** An `env` as the Worker would get it, of things that have every method: enough for its own parser to say what lacks. */
+function stubs(configuration: Configuration): Record<string, unknown> {
+  const anything = new Proxy({}, { get: () => () => anything })
+  const { kv_namespaces, d1_databases, r2_buckets, queues, durable_objects, services = [], send_email } = configuration
+  const bindings = [kv_namespaces, d1_databases, r2_buckets, queues.producers ?? [], services].flat()
+  const named = [...durable_objects.bindings, ...send_email]
+  return {
+    ...Object.fromEntries(bindings.map(({ binding }) => [binding, anything])),
+    ...Object.fromEntries(named.map(({ name }) => [name, anything])),
+    ...configuration.vars,
+    ...Object.fromEntries(requiredSecrets(configuration).map((key) => [key, 'x'.repeat(43)])),
+  }
+}
+
+export function requiredSecrets({ secrets }: Configuration): string[] {
+  return secrets?.required ?? []
+}
+
+export type Ids = { kv: Record<string, string>; d1: Record<string, string> }
+
+/** Writes the configuration with the account's ids under dist/, where nobody commits it, and returns its path. */
+export function writeConfiguration(name: WorkerName, configuration: Configuration, ids: Ids): string {
+  const { configPath, userConfigPath, topLevelName, definedEnvironments, dev, build, ...rest } = configuration
+  const folder = dirname(workers[name].config)
+  const withIds = {
+    ...rest,
+    ...(rest.assets && { assets: { ...rest.assets, directory: join(folder, rest.assets.directory) } }),
+    kv_namespaces: rest.kv_namespaces.map((one) => ({ ...one, id: ids.kv[one.binding] })),
+    d1_databases: rest.d1_databases.map((one) => ({
+      ...one,
+      database_id: ids.d1[one.binding],
+      migrations_dir: join(folder, one.migrations_dir ?? 'migrations'),
+    })),
+  }
+  const path = join(dist, 'deploy', `${name}.json`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(
+    path,
+    JSON.stringify(Object.fromEntries(Object.entries(withIds).filter(([, value]) => !isEmpty(value)))),
+  )
+  return path
+}
+
+/** Wrangler fills in every key it knows; the empty ones say nothing, and some of them make it warn. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+}

@@ -1,0 +1,39 @@
+// Why: a deployment is a row of wrangler's own commands. This is the one place that runs it, and reads what it says.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../build/paths.ts'
+import { Refusal } from '../local/terminal.ts'
+
+export type Said = { ok: boolean; out: string; err: string }
+
+/** Runs one wrangler command to its end, without prompts. */
+export async function wrangler(args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', NO_COLOR: '1' },
+  })
+  child.stdin.end()
+  const [out, err, code] = await Promise.all([
+    child.stdout.setEncoding('utf8').toArray(),
+    child.stderr.setEncoding('utf8').toArray(),
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+  ])
+  return { ok: code === 0, out: out.join(''), err: err.join('') }
+}
+
+/** The same, for a command that must work: what it complained about is what the person at the terminal reads. */
+export async function mustWrangle(args: string[]): Promise<string> {
+  const said = await wrangler(args)
+  if (!said.ok) throw failed(args, said)
+  return said.out
+}
+
+export function failed(args: string[], { out, err }: Said): Refusal {
+  return new Refusal(`"wrangler ${args.slice(0, 3).join(' ')}" failed:\n${err.trim() || out.trim()}`)
+}
+
+/** For a command that lists as JSON. Wrangler may say something before the list. */
+export async function wranglerList<T>(args: string[]): Promise<T[]> {
+  const out = await mustWrangle(args)
+  return JSON.parse(out.slice(out.indexOf('['))) as T[]
+}

@@ -1,0 +1,74 @@
+// Why: `npm run dev`: like `npm start`, and what you save is built, run and shown in the open page. A mistake is printed,
+// and the last good build goes on serving.
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build/paths.ts'
+import { createRebuild } from './build/rebuild.ts'
+import { ensureBuilt } from './build.ts'
+import { openDataFolder } from './local/data-folder.ts'
+import { migrate } from './local/migrate.ts'
+import { announce, serve } from './local/serve.ts'
+import { claimPort, readSettings, type Settings } from './local/settings.ts'
+import { aborted, command, interrupted } from './local/terminal.ts'
+import type { Runtime } from './local.ts'
+
+const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'wrangler.toml']
+/** Editors save in several steps: what comes within this time is one change. */
+const settleMs = 60
+
+await command(async () => {
+  const stop = interrupted()
+  const settings = readSettings()
+  await claimPort(settings.port)
+  const folder = openDataFolder()
+  await ensureBuilt()
+  let build = 1
+  const runtime = await serve(settings, folder, stop, { liveReload: () => String(build) })
+  if (runtime) {
+    await announce(settings, folder)
+    watchSources(async (rebuild) => {
+      await rebuild()
+      build++
+      await update(runtime, settings)
+    })
+    await aborted(stop)
+    await runtime.stop()
+  }
+  folder.release()
+  process.exit(0)
+})
+
+async function update(runtime: Runtime, { upstreamUrl }: Settings): Promise<void> {
+  await runtime.reload()
+  if (!upstreamUrl) await migrate(await runtime.database())
+}
+
+/** Calls `onChange` for each burst of saved files, one at a time; what it throws is printed, and that is all. */
+function watchSources(onChange: (rebuild: () => Promise<void>) => Promise<void>): void {
+  const rebuild = createRebuild()
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let running = false
+  const run = async () => {
+    if (running || changed.size === 0) return
+    running = true
+    const paths = [...changed]
+    changed.clear()
+    const startedMs = performance.now()
+    try {
+      await onChange(() => rebuild(paths))
+      console.log(`Rebuilt in ${Math.round(performance.now() - startedMs)} ms`)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+    }
+    running = false
+    await run()
+  }
+  for (const name of watched) {
+    watch(join(root, name), { recursive: true }, (_event, file) => {
+      changed.add(name.endsWith('.toml') ? join(root, name) : join(root, name, file ?? ''))
+      clearTimeout(timer)
+      timer = setTimeout(run, settleMs)
+    })
+  }
+}

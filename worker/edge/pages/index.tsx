@@ -1,0 +1,64 @@
+// Home: what is watched today where the visitor's list points, and what is watched everywhere once they scroll there.
+import { popularVideos } from '../../../client/islands/popular-videos.tsx'
+import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import type { Result } from '../../../shared/result.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
+import { Cards } from '../parts/cards.tsx'
+import { Island } from '../render/island.tsx'
+import { page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+
+type Data = { topCountry: Promise<Result<AnswerOf<'videos'>>> }
+
+const firstRow = 5
+
+export const index = page<'index', Data>({
+  usesListCountry: true,
+
+  async load({ call, visitor }) {
+    const topCountry = call('videos', {
+      gender: 'str',
+      sort: 'most-popular',
+      count: pageSizes.home,
+      section: 'country',
+      object_id: visitor.listCountry,
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: 'day',
+    })
+    return { status: 200, data: { topCountry } }
+  },
+
+  head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
+
+  Page({ topCountry }, { t, lang, visitor, nowMs }) {
+    const country = new Intl.DisplayNames(t.tag, { type: 'region' }).of(visitor.listCountry.toUpperCase()) ?? ''
+    const mostPopular = href('videos', { sort: 'most-popular' }, { lang, query: { date: 'day' } })
+    return [
+      <h1 key="heading" className="page-heading">
+        {t('index.topCountry', { country })}
+      </h1>,
+      topCountry.then((answer) => <Cards items={expected(answer).videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />),
+      <p key="more" className="show-more">
+        <a className="button" href={mostPopular}>
+          {t('index.showMore')}
+        </a>
+      </p>,
+      <Island
+        key="popular"
+        of={popularVideos}
+        id="popular"
+        props={{
+          path: contract.main.fill({ gender: 'str', lang }),
+          href: mostPopular,
+          videoPath: templateIn('video', lang),
+          count: pageSizes.home,
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})

@@ -1,0 +1,27 @@
+// Where the search form of a page without script arrives: it leads on to the search's own address.
+import { searchMinLength } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { page } from '../render/page.ts'
+
+export const searchForm = page<'searchForm', null>({
+  async load({ route, lang }) {
+    const { search } = route.query
+    if (search && search.length >= searchMinLength) {
+      throw new Response(null, { status: 302, headers: { location: href('search', { search }, { lang }) } })
+    }
+    return { status: search === undefined ? 200 : 400, data: null }
+  },
+  head: (_, { t }) => ({ title: t('search.label'), description: t('site.description'), isIndexed: false }),
+  Page: (_, { t, lang }) => [
+    <h1 key="heading" className="page-heading">
+      {t('search.label')}
+    </h1>,
+    <EmptyState
+      key="help"
+      title={t('search.tooShort', { count: searchMinLength })}
+      href={href('videos', {}, { lang })}
+      label={t('allVideos')}
+    />,
+  ],
+})

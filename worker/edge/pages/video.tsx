@@ -1,0 +1,114 @@
+// One video: the player first, then what it is, then what is like it. Status and head are known before anything leaves;
+// related videos come when they come.
+import { Icon } from '../../../client/parts/icon.tsx'
+import { RatingBar } from '../../../client/parts/rating-bar.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
+import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
+import type { Result } from '../../../shared/result.ts'
+import { shortCount } from '../../../shared/rules/rating.ts'
+import { ErrorState } from '../../../client/parts/error-state.tsx'
+import { href } from '../../../shared/routes.ts'
+import { Player } from '../parts/player.tsx'
+import { Related, relatedParams } from '../parts/related.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+
+type Playable = {
+  kind: 'active'
+  video: Video
+  files: VideoFile[]
+  related: Promise<Result<AnswerOf<'relatedVideos'>>>
+}
+type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
+
+export const video = page<'video', Data>({
+  async load({ route, lang, call, signFiles }) {
+    const video_id = Number(route.params.id)
+    const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
+    related.catch(() => undefined)
+    const asked = call('videoFile', { video_id })
+    asked.catch(() => undefined)
+
+    const answer = await call('video', { video_id })
+    if (!answer.ok) return { status: 404, data: { kind: 'notFound' } }
+    const { video: found } = answer.value
+    if (found.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }
+    // Nobody can sign in yet, so a private video is private to everybody.
+    if (found.is_private === 1) return { status: 403, data: { kind: 'private' } }
+    if (route.params.dir !== found.dir) {
+      throw new Response(null, { status: 301, headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang }) } })
+    }
+    const files = await asked
+    return {
+      status: 200,
+      data: { kind: 'active', video: found, files: files.ok ? await signFiles(video_id, files.value) : [], related },
+      keepSeconds: pageWithLinksSeconds,
+    }
+  },
+
+  head: (data, { t, lang }) => ({
+    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+    description: data.kind === 'active' ? data.video.description || titleIn(lang, data.video) : t('site.description'),
+    isIndexed: data.kind === 'active',
+  }),
+
+  Page(data, context) {
+    const { t, lang } = context
+    if (data.kind !== 'active') {
+      return [<ErrorState key="state" isPage title={t(`video.${data.kind}`)} href={href('index', {}, { lang })} label={t('error.goHome')} help="" t={t} />]
+    }
+    const title = titleIn(lang, data.video)
+    return [
+      <article key="video" className="video-page">
+        <Player video={data.video} title={title} files={data.files} t={t} />
+        <h1 className="video-title">{title}</h1>
+        <Counts video={data.video} t={t} />
+        <Details video={data.video} t={t} lang={lang} />
+      </article>,
+      data.related.then((answer) => <Related answer={expected(answer)} video={data.video} title={title} context={context} />),
+    ]
+  },
+})
+
+const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'] }) => (
+  <div className="video-actions">
+    <RatingBar likes={statistics.likes} dislikes={statistics.dislikes} t={t} />
+    <span>
+      <Icon name="eye" /> {t('thumb.views', { count: statistics.viewed, shown: shortCount(statistics.viewed) })}
+    </span>
+    <span>
+      <Icon name="comment" />{' '}
+      {t('video.comments', { count: statistics.comments_count, shown: shortCount(statistics.comments_count) })}
+    </span>
+  </div>
+)
+
+const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => (
+  <div className="video-details">
+    <p>{t('video.uploaded', { date: t.date(found.post_date), name: found.user.username })}</p>
+    {found.description && <p>{found.description}</p>}
+    <Tags label={t('video.models')} names={found.models.map((model) => model.title)} lang={lang} />
+    <Tags label={t('video.categories')} names={found.categories.map((category) => category.title)} lang={lang} />
+  </div>
+)
+
+/** Names that lead to what else is called so. */
+const Tags = ({ label, names, lang }: { label: string; names: string[]; lang: string }) =>
+  names.length > 0 && (
+    <nav className="video-tags" aria-label={label}>
+      <span>{label}</span>
+      {names.map((name) => (
+        <a key={name} href={href('search', { search: normalizeSearch(name) }, { lang })} rel="nofollow">
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+
+/** The title in the visitor's language where the upstream has one. */
+function titleIn(lang: string, found: Video): string {
+  const translated = found[`title_${lang}`]
+  return typeof translated === 'string' && translated ? translated : found.title
+}

@@ -1,0 +1,49 @@
+// A grid of cards made of kept fragments: a card that stands in several lists is rendered once.
+import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import type { Thumb } from '../../../shared/entities/video.ts'
+import { ageOf } from '../../../shared/rules/calendar.ts'
+import { href } from '../../../shared/routes.ts'
+import { fragment, Markup } from '../render/fragment.tsx'
+import type { PageContext } from '../render/page.ts'
+
+type Props = {
+  items: readonly Thumb[]
+  t: PageContext['t']
+  lang: Lang
+  nowMs: number
+  /** How many pictures come at once: the first row's on top of a page. */
+  eagerCount?: number
+}
+
+export const Cards = ({ items, eagerCount = 0, ...rest }: Props) => (
+  <Markup as="ul" className="thumbs" html={items.map((item, index) => card(item, rest, index, eagerCount)).join('')} />
+)
+
+function card(item: Thumb, { t, lang, nowMs }: Omit<Props, 'items' | 'eagerCount'>, index: number, eagerCount: number): string {
+  const place = index >= eagerCount ? '' : index === 0 ? 'first' : 'eager'
+  const age = ageOf(item.post_date, nowMs)
+  return fragment(`card|${lang}|${place}|${age.unit}${'count' in age ? age.count : ''}|${contentKey(item)}`, () => (
+    <ThumbView
+      item={item}
+      href={hrefOf(item, lang)}
+      isEager={place !== ''}
+      isFirst={place === 'first'}
+      t={t}
+      lang={lang}
+      nowMs={nowMs}
+    />
+  ))
+}
+
+export const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang): string =>
+  href('video', { id: String(item.video_id), dir: item.dir }, { lang })
+
+const contentKeys = new WeakMap<Thumb, string>()
+
+/** Everything that a card shows. The item lives as long as the answer that it came in, and its key with it. */
+function contentKey(item: Thumb): string {
+  const known = contentKeys.get(item) ?? JSON.stringify(item)
+  contentKeys.set(item, known)
+  return known
+}

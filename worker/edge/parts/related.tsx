@@ -1,0 +1,44 @@
+// Videos like this one: the first page from the server, the next two from the same batch when somebody asks.
+import { relatedMore } from '../../../client/islands/related-more.tsx'
+import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import { normalizeSearch } from '../../../shared/contract/params.ts'
+import type { Video } from '../../../shared/entities/video.ts'
+import { pageSizes, relatedBatchPages, searchMaxLength } from '../../../shared/limits.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
+import { Cards } from './cards.tsx'
+
+type Props = {
+  answer: AnswerOf<'relatedVideos'>
+  video: Video
+  title: string
+  context: Pick<PageContext, 't' | 'lang' | 'nowMs'>
+}
+
+export const relatedParams = (video_id: number): ParamsOf<'relatedVideos'> => ({
+  video_id,
+  count: pageSizes.related * relatedBatchPages,
+  type: 'all',
+  page: 1,
+})
+
+export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) => (
+  <section className="related">
+    <h2>{t('video.related')}</h2>
+    <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
+    <Island
+      of={relatedMore}
+      id="related"
+      props={{
+        path: contract.relatedVideos.fill(relatedParams(video.video_id)),
+        href: href('search', { search: normalizeSearch(title).slice(0, searchMaxLength) }, { lang }),
+        videoPath: templateIn('video', lang),
+        pageSize: pageSizes.related,
+        pages: relatedBatchPages,
+      }}
+      t={t}
+      lang={lang}
+    />
+  </section>
+)

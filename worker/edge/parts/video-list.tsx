@@ -1,0 +1,46 @@
+// The middle of every list of videos: how many there are, the cards, the pages; or why there are none.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { VideoList as List } from '../../../shared/entities/list.ts'
+import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+import { Cards } from './cards.tsx'
+
+type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
+  list: List
+  page: number
+  hrefOfPage: (page: number) => string
+}
+
+/** A first row of the widest grid. */
+const firstRow = 5
+
+export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
+  if (!list.videos.length) {
+    return (
+      <EmptyState
+        title={t('videos_not_found')}
+        help={t('videos_not_found_help')}
+        href={href('videos', {}, { lang })}
+        label={t('allVideos')}
+      />
+    )
+  }
+  return (
+    <section className="list">
+      <p className="list-total">{totalText(list.total_count, t)}</p>
+      <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      <Pagination page={page} pages={pagesOf(list)} hrefOf={hrefOfPage} t={t} />
+    </section>
+  )
+}
+
+/** How many pages a list has. */
+export const pagesOf = (list: Pick<List, 'total_count'>): number =>
+  Math.min(pagesMax, Math.ceil(list.total_count / pageSizes.list))
+
+function totalText(total: number, t: Props['t']): string {
+  const most = pagesMax * pageSizes.list
+  return total > most ? t('list.totalMore', { shown: t.number(most) }) : t('list.total', { count: total, shown: t.number(total) })
+}

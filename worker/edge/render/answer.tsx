@@ -1,0 +1,151 @@
+// How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { ErrorPart } from '../parts/error-part.tsx'
+import { pageHeaders } from '../steps/headers.ts'
+import { site } from '../site.ts'
+import type { CacheState } from '../upstream/cache.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import type { Visit } from '../visit.ts'
+import { Document, partsPlace } from './document.tsx'
+import type { Head, PageContext, Part } from './page.ts'
+import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
+
+type Answer = {
+  status: number
+  head: Head
+  parts: Part[]
+  context: PageContext
+  /** Where the finished page is kept; null when it is not. */
+  key: string | null
+  keepSeconds?: number
+}
+
+const doctype = '<!DOCTYPE html>'
+const encoder = new TextEncoder()
+
+export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
+  const parts = answer.parts.map(watch)
+  const [top = '', bottom = ''] = (await markupOf(frameOf(visit, answer))).split(partsPlace)
+  if (parts.every((part) => part.state !== 'coming')) {
+    const { html, isSound } = await wholeOf(visit, answer, parts, top, bottom)
+    const page = cut(html)
+    if (isSound) keep(visit, answer, page)
+    return answerWhole(visit, { ...page, status: answer.status, headers: isSound ? pageHeaders : unkeptHeaders }, stateOf(visit))
+  }
+  const body = streamOf(visit, answer, parts, top, bottom)
+  return new Response(body, { status: answer.status, headers: { ...unkeptHeaders, ...ownHeaders(visit, stateOf(visit)) } })
+}
+
+/** A page that is all there, with this visitor's values in its holes. */
+export function answerWhole(visit: Visit, page: Stitchable & { status: number; headers: Record<string, string> }, state: CacheState): Response {
+  return new Response(stitch(page, visit.visitor), {
+    status: page.status,
+    headers: { ...page.headers, ...ownHeaders(visit, state) },
+  })
+}
+
+const unkeptHeaders = { ...pageHeaders, 'cache-control': 'private, no-store' }
+
+function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
+  visit.notes.cache = state
+  return {
+    'x-cache': state,
+    'x-request-id': visit.id,
+    'server-timing': `upstream;dur=${visit.ledger.waitedMs}, total;dur=${Date.now() - visit.startedMs}`,
+  }
+}
+
+/** A page's state is that of its worst answer; one without any was made for this request. */
+function stateOf({ ledger, visitor }: Visit): CacheState {
+  if (visitor.hasSession) return 'bypass'
+  return ledger.states.includes('stale') ? 'stale' : 'miss'
+}
+
+type Watched = { state: 'here'; node: ReactNode } | { state: 'coming' | 'came' | 'failed'; promise: Promise<ReactNode> }
+
+/** Looks at a part from the outside: whether it has come, without waiting for it. */
+function watch(part: Part): Watched {
+  if (!(part instanceof Promise)) return { state: 'here', node: part }
+  const watched: Watched = { state: 'coming', promise: part }
+  part.then(
+    () => {
+      watched.state = 'came'
+    },
+    () => {
+      watched.state = 'failed'
+    },
+  )
+  return watched
+}
+
+const frameOf = (visit: Visit, { head, context }: Answer) => (
+  <Document
+    route={visit.route}
+    head={head}
+    origin={site.origin || visit.url.origin}
+    t={context.t}
+    lang={context.lang}
+  />
+)
+
+/** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
+async function pieceOf(visit: Visit, { context }: Answer, part: Watched): Promise<{ html: string; isSound: boolean }> {
+  try {
+    return { html: await markupOf(part.state === 'here' ? part.node : await part.promise), isSound: true }
+  } catch (error) {
+    visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
+    console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
+    const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
+    return { html: await markupOf(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />), isSound: false }
+  }
+}
+
+async function wholeOf(visit: Visit, answer: Answer, parts: Watched[], top: string, bottom: string) {
+  const pieces = []
+  for (const part of parts) pieces.push(await pieceOf(visit, answer, part))
+  return {
+    html: doctype + top + pieces.map((piece) => piece.html).join('') + bottom,
+    isSound: pieces.every((piece) => piece.isSound),
+  }
+}
+
+function streamOf(visit: Visit, answer: Answer, parts: Watched[], top: string, bottom: string): ReadableStream<Uint8Array> {
+  async function* pieces() {
+    let html = doctype + top
+    let isSound = true
+    yield html
+    for (const part of parts) {
+      const piece = await pieceOf(visit, answer, part)
+      html += piece.html
+      isSound &&= piece.isSound
+      yield piece.html
+    }
+    if (isSound) keep(visit, answer, cut(html + bottom))
+    yield bottom
+  }
+  const coming = pieces()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await coming.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(fill(value, visit.visitor)))
+    },
+  })
+}
+
+function keep(visit: Visit, { key, status, keepSeconds }: Answer, page: Stitchable): void {
+  if (key === null) return
+  const latestMs = visit.startedMs + (keepSeconds ?? Number.POSITIVE_INFINITY) * 1000
+  const freshUntilMs = Math.min(visit.ledger.freshUntilMs, latestMs)
+  if (freshUntilMs > Date.now()) keepPage(key, { ...page, status, headers: pageHeaders, freshUntilMs })
+}
+
+async function markupOf(node: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(node, { onError: () => undefined })
+  const decoder = new TextDecoder()
+  let html = ''
+  for await (const chunk of stream) html += decoder.decode(chunk, { stream: true })
+  // A root that is a whole document brings its own doctype; the page's stands once, in front.
+  return html.startsWith(doctype) ? html.slice(doctype.length) : html
+}

@@ -1,0 +1,52 @@
+// The frame of every page: head, header, the place where the parts go, footer.
+import { IconSprite } from '../../../client/parts/icons.tsx'
+import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import { Footer } from '../parts/footer.tsx'
+import { Header } from '../parts/header.tsx'
+import { TagNav } from '../parts/tag-nav.tsx'
+import { site } from '../site.ts'
+import { assets } from './assets.ts'
+import type { Head, PageContext } from './page.ts'
+import { hole } from './page-cache.ts'
+
+/** Where the parts of a page are put; the frame is cut here. */
+export const partsPlace = '\uE000parts\uE001'
+
+type Props = {
+  route: Route | NoRoute
+  head: Head
+  origin: string
+  t: PageContext['t']
+  lang: PageContext['lang']
+}
+
+export function Document({ route, head, origin, t, lang }: Props) {
+  const canonical = route.name ? origin + route.canonicalPath : undefined
+  return (
+    <html lang={t.tag} data-theme={hole('theme')} data-route={route.name ?? 'none'} data-track={servicePaths.track}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${head.title} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={head.description} />
+        {!head.isIndexed && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.css} />
+        <script type="module" async src={assets.boot} />
+      </head>
+      <body>
+        <IconSprite />
+        <a className="skip" href="#main">
+          {t('header.skip')}
+        </a>
+        <Header route={route} t={t} lang={lang} />
+        <TagNav route={route} t={t} lang={lang} />
+        <main className="page" id="main">
+          {partsPlace}
+        </main>
+        <Footer t={t} />
+      </body>
+    </html>
+  )
+}

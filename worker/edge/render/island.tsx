@@ -1,0 +1,38 @@
+// An island on the server: its view rendered as a root of its own, with what it needs to wake in the browser behind it.
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Island as Definition, IslandData } from '../../../client/island.ts'
+import type { MessageKey } from '../../../locales/locales.ts'
+import type { Translate } from '../../../shared/translate.ts'
+import { assets } from './assets.ts'
+
+type Props<View extends object> = {
+  of: Definition<View>
+  /** Unique on the page; also the prefix of the view's own ids, so that the browser's match. */
+  id: string
+  props: View
+  t: Translate<MessageKey>
+  lang: string
+}
+
+export function Island<View extends object>({ of, id, props, t, lang }: Props<View>) {
+  const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
+  const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
+  // The JSON is the last child: it is also the sign that the parser has finished the island.
+  const html = `${view}<script type="application/json">${escapeJson(data)}</script>`
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, and JSON that cannot end its script
+    <x-island id={id} wake={of.wake} src={assets.islands[of.name]} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
+
+/** JSON that can neither close its script element nor open a comment in it. */
+const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'x-island': { id: string; wake: string; src: string | undefined; dangerouslySetInnerHTML: { __html: string } }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// The operator's own words: what the site is called and where its address is. Edit here; everything else follows.
+
+export const site = {
+  name: 'edgetube',
+  /** Origin for canonical links; empty takes the request's own. */
+  origin: '',
+  /** Where pictures and clips come from besides this site, when an existing upstream says so: https origins. */
+  mediaOrigins: [] as string[],
+}

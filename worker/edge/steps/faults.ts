@@ -1,0 +1,25 @@
+// Where everything that was thrown ends, once: a fault of the upstream is a 503 that says so, anything else a 500.
+import type { Context } from 'hono'
+import { UpstreamFault } from '../upstream/fault.ts'
+import { answerUnavailable } from '../render/render.tsx'
+import type { EdgeApp } from '../visit.ts'
+
+const retryAfterSeconds = 10
+
+export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  // Reading the request itself failed: the configuration is incomplete, and there is nothing to say to a visitor.
+  if (!visit) {
+    console.error(JSON.stringify({ event: 'fault', error: String(error) }))
+    return c.text('This site is not configured.', 500)
+  }
+  const isUpstream = error instanceof UpstreamFault
+  visit.notes.fault = isUpstream ? error.kind : 'internal'
+  console.error(JSON.stringify({ event: 'fault', id: visit.id, error: String(error), stack: isUpstream ? undefined : error.stack }))
+  const status = isUpstream ? 503 : 500
+  const headers = { 'retry-after': String(retryAfterSeconds), 'cache-control': 'private, no-store' }
+  if (c.req.path.startsWith('/api/')) {
+    return c.json({ error: 'The answer is not to be had at the moment', code: isUpstream ? 'upstream' : 'internal' }, status, headers)
+  }
+  return answerUnavailable(visit, status, headers)
+}

@@ -1,0 +1,25 @@
+// An address has one language. A prefix wins and is remembered; without one, a language chosen earlier leads to its own
+// address.
+import { createMiddleware } from 'hono/factory'
+import type { Lang } from '../../../locales/locales.ts'
+import { cookieSeconds } from '../../../shared/limits.ts'
+import type { EdgeApp } from '../visit.ts'
+import { addressOf } from './canonical.ts'
+
+export const langCookie = (lang: Lang): string => `lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
+
+export const language = createMiddleware<EdgeApp>(async (c, next) => {
+  const visit = c.get('visit')
+  const { chosenLang } = visit.visitor
+  if (visit.hasPrefix) {
+    await next()
+    if (chosenLang !== visit.lang) c.res.headers.append('set-cookie', langCookie(visit.lang))
+    return
+  }
+  const leads = chosenLang !== null && chosenLang !== 'en' && visit.route.name !== null && wantsPage(c.req.raw.headers)
+  if (!leads || visit.route.name === null) return next()
+  visit.notes.route = 'redirect'
+  return c.body(null, 302, { location: addressOf(visit, visit.route, `/${chosenLang}`), 'cache-control': 'private, no-store' })
+})
+
+const wantsPage = (headers: Headers): boolean => headers.get('accept')?.includes('text/html') ?? false

@@ -1,0 +1,31 @@
+// The door: address, visitor and place are read here, once, into one object that the rest of the request is about.
+import { createMiddleware } from 'hono/factory'
+import { isLang, type Lang } from '../../../locales/locales.ts'
+import { parseRoute } from '../../../shared/routes.ts'
+import { readEnv } from '../env.ts'
+import { caller } from '../upstream/call.ts'
+import type { EdgeApp } from '../visit.ts'
+import { readPlace, readVisitor } from '../visitor.ts'
+
+export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
+  const env = readEnv(c.env)
+  const url = new URL(c.req.raw.url)
+  const route = parseRoute(url.pathname, url.searchParams, isLang)
+  const place = readPlace(c.req.raw, env.devGeo)
+  const floor = { env, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  c.set('visit', {
+    id: crypto.randomUUID(),
+    startedMs: Date.now(),
+    url,
+    hasPrefix: isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? ''),
+    route,
+    lang: route.lang as Lang,
+    place,
+    visitor: readVisitor(c.req.raw.headers, place),
+    env,
+    floor,
+    ...caller(floor),
+    notes: {},
+  })
+  await next()
+})

@@ -1,0 +1,31 @@
+// What machines ask: whether we are well, and what browsers may fetch ahead.
+import type { Context } from 'hono'
+import { servicePaths } from '../../../shared/routes.ts'
+import type { EdgeApp } from '../visit.ts'
+
+export function health(c: Context<EdgeApp>): Response {
+  c.get('visit').notes.route = 'health'
+  return c.json({ ok: true }, 200, { 'cache-control': 'no-store' })
+}
+
+/** Pages are fetched ahead when somebody is about to press their link; never the API, never media. */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      source: 'document',
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
+          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+export function speculationRules(c: Context<EdgeApp>): Response {
+  c.get('visit').notes.route = 'speculation-rules'
+  return c.body(rules, 200, { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' })
+}

@@ -1,0 +1,34 @@
+// Page views: the browser says which kind of page was seen, in which language, and nothing more. One line in the log
+// each, for whatever reads logs.
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { langs } from '../../../locales/locales.ts'
+import { routeNames } from '../../../shared/routes.ts'
+import type { EdgeApp } from '../visit.ts'
+
+const PageView = z.object({
+  route: z.enum([...routeNames, 'none']),
+  lang: z.enum(langs),
+})
+
+const viewMaxBytes = 1024
+
+export async function track(c: Context<EdgeApp>): Promise<Response> {
+  c.get('visit').notes.route = 'track'
+  const text = await c.req.text()
+  const view = PageView.safeParse(text.length <= viewMaxBytes ? parse(text) : null)
+  if (!view.success) {
+    const field = String(view.error.issues[0]?.path[0] ?? 'body')
+    return c.json({ error: 'This is no page view', code: 'invalid', field }, 400)
+  }
+  console.log(JSON.stringify({ event: 'page-view', ...view.data }))
+  return c.body(null, 204)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+// Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
+// their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
+import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
+import { mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import type { Refusal } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { UpstreamFault } from './fault.ts'
+import { follow, land, takeOff } from './flights.ts'
+import { Lru } from './lru.ts'
+import { askUpstream } from './upstream.ts'
+
+export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
+
+export type Cached = { value: unknown; text: string; freshUntilMs: number }
+export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
+
+/** What a lookup may use besides its key: the environment, and a way to go on after the answer has left. */
+export type Floor = { env: Env; waitUntil: (work: Promise<unknown>) => void }
+
+const memoryMaxBytes = 16 * 1024 * 1024
+const keyMaxLength = 480
+const memory = new Lru<Cached>(memoryMaxBytes)
+
+/** What is asked, and how long an answer to it is good. */
+type Question = { endpoint: AnyEndpoint; path: string; lifetimeMs: number; deadlineMs: number }
+
+/**
+ * The answer of an endpoint, from the nearest place that has it.
+ * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
+ */
+export function lookUp(floor: Floor, endpoint: AnyEndpoint, params: unknown, deadlineMs = mainDeadlineMs): Promise<Kept> {
+  const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
+  const question = { endpoint, path: endpoint.fill(params), lifetimeMs, deadlineMs }
+  return lifetimeMs === 0 || endpoint.audience === 'member' ? fetchUncached(floor, question) : lookUpKept(floor, question)
+}
+
+async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
+  const usable = use(floor, question, memory.get(question.path))
+  if (usable) return usable
+  if (!takeOff(question.path)) return followLeader(floor, question)
+  const work = lead(floor, question)
+  floor.waitUntil(work.catch(() => undefined))
+  return inTime(work, question.deadlineMs)
+}
+
+/** An entry that may still be answered: fresh as it is, older as stale while a refresh runs behind the answer. */
+function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
+  if (!entry) return null
+  const nowMs = Date.now()
+  if (nowMs < entry.freshUntilMs) return { ok: true, state: 'hit', entry }
+  if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
+  if (takeOff(question.path)) floor.waitUntil(refresh(floor, question).catch(() => undefined))
+  return { ok: true, state: 'stale', entry }
+}
+
+/** The leader looks in KV before it asks the upstream, so that a thousand followers cost one read of KV, too. */
+async function lead(floor: Floor, question: Question): Promise<Kept> {
+  const stored = await readKv(floor.env, question).catch(() => null)
+  if (stored) remember(question, stored)
+  if (stored && Date.now() < stored.freshUntilMs + staleSeconds * 1000) {
+    land(question.path)
+    const usable = use(floor, question, stored)
+    if (usable) return usable
+  }
+  return refresh(floor, question)
+}
+
+/** Fetches and keeps. Whoever calls has taken off for this path; this lands. */
+async function refresh(floor: Floor, question: Question): Promise<Kept> {
+  try {
+    const answer = await askUpstream(floor.env, question.endpoint, question.path)
+    if (!answer.ok) {
+      land(question.path, { refusal: answer })
+      return { state: 'miss', ...answer }
+    }
+    const entry = entryOf(answer, question.lifetimeMs)
+    remember(question, entry)
+    land(question.path)
+    floor.waitUntil(writeKv(floor.env, question, entry))
+    return { ok: true, state: 'miss', entry }
+  } catch (fault) {
+    land(question.path, { fault })
+    throw fault
+  }
+}
+
+async function followLeader(floor: Floor, question: Question): Promise<Kept> {
+  const startedMs = Date.now()
+  const landing = await follow(question.path, question.deadlineMs)
+  if (landing === 'landed') {
+    const usable = use(floor, question, memory.get(question.path))
+    if (usable) return { ...usable, state: 'miss' }
+    // The leader went away empty-handed: whoever comes first leads anew, within what is left of its own time.
+    return lookUpKept(floor, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
+  }
+  if ('refusal' in landing) return { state: 'miss', ...landing.refusal }
+  throw landing.fault
+}
+
+async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
+  const answer = await inTime(askUpstream(floor.env, question.endpoint, question.path), question.deadlineMs)
+  return answer.ok ? { ok: true, state: 'bypass', entry: entryOf(answer, 0) } : { state: 'bypass', ...answer }
+}
+
+function inTime<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)), deadlineMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number): Cached => ({
+  value: answer.value,
+  text: answer.text,
+  freshUntilMs: Date.now() + lifetimeMs,
+})
+
+/** A parsed answer weighs about as much again as its text. */
+const remember = (question: Question, entry: Cached): void => memory.set(question.path, entry, entry.text.length * 2)
+
+async function readKv(env: Env, question: Question): Promise<Cached | null> {
+  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(await kvKey(question.path), 'text')
+  if (text === null || typeof metadata?.storedMs !== 'number') return null
+  return { value: JSON.parse(text), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
+}
+
+async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {
+  const expirationTtl = question.lifetimeMs / 1000 + staleSeconds
+  const metadata = { storedMs: entry.freshUntilMs - question.lifetimeMs }
+  try {
+    await env.cache.put(await kvKey(question.path), entry.text, { expirationTtl, metadata })
+  } catch (error) {
+    // KV takes one write a second for a key; another isolate was quicker, or KV is away. The next refresh writes again.
+    console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
+  }
+}
+
+/** KV keys hold 512 bytes at most; a longer path is known by its hash. A new shape of answers is a new key. */
+async function kvKey(path: string): Promise<string> {
+  const key = `json:${contractVersion}:${path}`
+  if (key.length <= keyMaxLength) return key
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path)))
+  return `json:${contractVersion}:#${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,38 @@
+// How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
+import { type AnswerOf, contract, type EndpointName, type AnyEndpoint, type ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
+
+export type Call = <Name extends EndpointName>(
+  name: Name,
+  params: ParamsOf<Name>,
+  options?: { deadlineMs?: number },
+) => Promise<Result<AnswerOf<Name>>>
+
+/** What the answers of one request were like: how old a page made of them may become, and what to log. */
+export type Ledger = { states: CacheState[]; freshUntilMs: number; waitedMs: number }
+
+/** A caller for one request. An expected "no" is a value; a fault is thrown. */
+export function caller(floor: Floor): { call: Call; ledger: Ledger } {
+  const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0 }
+  const asked = new Map<string, Promise<Kept>>()
+
+  const ask = async (endpoint: AnyEndpoint, params: unknown, deadlineMs?: number): Promise<Kept> => {
+    const startedMs = Date.now()
+    const kept = await lookUp(floor, endpoint, params, deadlineMs)
+    ledger.states.push(kept.state)
+    ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
+    ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok ? kept.entry.freshUntilMs : 0)
+    return kept
+  }
+
+  const call = async (name: EndpointName, params: never, options?: { deadlineMs?: number }): Promise<unknown> => {
+    const endpoint = contract[name] as unknown as AnyEndpoint
+    const path = endpoint.fill(params)
+    const asking = asked.get(path) ?? ask(endpoint, params, options?.deadlineMs)
+    asked.set(path, asking)
+    const kept = await asking
+    return kept.ok ? { ok: true, value: kept.entry.value } : kept
+  }
+  return { call: call as Call, ledger }
+}

@@ -1,0 +1,8 @@
+// A "no" where the contract promises an answer is a fault of the upstream: a list that exists cannot be refused.
+import type { Result } from '../../../shared/result.ts'
+import { UpstreamFault } from './fault.ts'
+
+export function expected<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new UpstreamFault('status', `refused with ${result.code}`)
+}

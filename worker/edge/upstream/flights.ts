@@ -1,0 +1,57 @@
+// Single flight: of a thousand visitors who want the same cold thing, one fetches it and the others wait for the result.
+import type { Refusal } from '../../../shared/result.ts'
+import { upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { UpstreamFault } from './fault.ts'
+
+type Landing = { fault: unknown } | { refusal: { ok: false } & Refusal }
+type Flight = { startedMs: number; landing: Landing | null; landedMs: number }
+
+/** A failed flight is remembered this long, so that those who waited do not each try again. */
+const landingMs = 1000
+const pauseMinMs = 2
+const pauseMaxMs = 25
+
+const flights = new Map<string, Flight>()
+
+/** Takes the lead for a key; false when somebody else has it, or has just failed. */
+export function takeOff(key: string): boolean {
+  if (current(key)) return false
+  flights.set(key, { startedMs: Date.now(), landing: null, landedMs: 0 })
+  return true
+}
+
+/** The leader's end: nothing when the value lies in the cache, else why it does not. */
+export function land(key: string, landing?: Landing): void {
+  const flight = flights.get(key)
+  if (!flight || !landing) flights.delete(key)
+  else Object.assign(flight, { landing, landedMs: Date.now() })
+}
+
+/**
+ * Waits until the leader is done, by looking again and again on a timer of this request's own: awaiting another
+ * request's promise hangs when that request goes away. Returns how the flight ended; `landed` is in the cache.
+ */
+export async function follow(key: string, deadlineMs: number): Promise<Landing | 'landed'> {
+  const endMs = Date.now() + deadlineMs
+  let pauseMs = pauseMinMs
+  for (;;) {
+    const flight = current(key)
+    if (!flight) return 'landed'
+    if (flight.landing) return flight.landing
+    if (Date.now() >= endMs) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    pauseMs = Math.min(pauseMs * 2, pauseMaxMs)
+  }
+}
+
+/** The flight of a key, unless it is over or its leader has been gone for too long. */
+function current(key: string): Flight | undefined {
+  const flight = flights.get(key)
+  if (!flight) return undefined
+  const isOver = flight.landing
+    ? Date.now() - flight.landedMs > landingMs
+    : Date.now() - flight.startedMs > upstreamDeadlineMs + landingMs
+  if (!isOver) return flight
+  flights.delete(key)
+  return undefined
+}

@@ -1,0 +1,72 @@
+// Links of media files: signed for a few hours and bound to one video, so that they cannot be shared for good. A link is
+// good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
+import type { VideoFile } from '../../../shared/entities/video.ts'
+import { mediaLinkSeconds } from '../../../shared/limits.ts'
+import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
+import { mediaPath, signedMediaPath } from '../../../shared/routes.ts'
+
+const videosFolder = 'videos/'
+
+/** The same files with `video_url` signed. An address that is not a file of ours stays as it is. */
+export async function signFiles(secret: string, videoId: number, files: VideoFile[], nowMs: number): Promise<VideoFile[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const path = decodeVideoUrl(file.video_url)
+      if (path === null) {
+        console.log(JSON.stringify({ event: 'decode-error', video: videoId }))
+        return file
+      }
+      return { ...file, video_url: encodeVideoUrl(await signPath(secret, videoId, path, nowMs)) }
+    }),
+  )
+}
+
+async function signPath(secret: string, videoId: number, path: string, nowMs: number): Promise<string> {
+  const key = mediaPath.match(path)?.key
+  if (!key?.startsWith(videosFolder)) return path
+  const expires = Math.floor(nowMs / 1000) + mediaLinkSeconds
+  const signature = await sign(secret, videoId, expires, folderOf(key))
+  return signedMediaPath.fill({ expires, signature, video_id: videoId, key })
+}
+
+export type MediaRequest = { key: string } | { refused: 'not-signed' | 'expired' | 'forged' } | null
+
+/** Reads a media address: the key of the file, or why it is not given. Pictures are open, videos need their link. */
+export async function readMediaPath(secret: string, path: string, nowMs: number): Promise<MediaRequest> {
+  const signed = signedMediaPath.match(path)
+  if (signed) {
+    const { expires = '', signature = '', video_id = '', key = '' } = signed
+    if (!isKey(key)) return null
+    const expected = await sign(secret, Number(video_id), Number(expires), folderOf(key))
+    if (!isSame(expected, signature)) return { refused: 'forged' }
+    return Number(expires) * 1000 > nowMs ? { key } : { refused: 'expired' }
+  }
+  const key = mediaPath.match(path)?.key
+  if (!key || !isKey(key)) return null
+  return key.startsWith(videosFolder) ? { refused: 'not-signed' } : { key }
+}
+
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
+const isKey = (key: string): boolean => /^(pictures|videos)(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]{2,4}$/.test(key)
+
+const encoder = new TextEncoder()
+const keys = new Map<string, CryptoKey>()
+
+async function sign(secret: string, videoId: number, expires: number, folder: string): Promise<string> {
+  // Only the finished key is shared: another request must not wait on this one's promise.
+  const key = keys.get(secret) ?? (await importKey(secret))
+  keys.set(secret, key)
+  const bytes = await crypto.subtle.sign('HMAC', key, encoder.encode(`${videoId}.${expires}.${folder}`))
+  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const importKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+
+/** Compares in constant time. */
+function isSame(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
+  return difference === 0
+}

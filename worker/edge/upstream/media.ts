@@ -1,0 +1,37 @@
+// Pictures and video files, passed on from the upstream's store. Ranges and validators go through; a video file needs a
+// link that was signed for it.
+import type { Context } from 'hono'
+import { mediaPath } from '../../../shared/routes.ts'
+import type { EdgeApp } from '../visit.ts'
+import { readMediaPath } from './media-link.ts'
+
+const askedHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
+const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
+
+export async function media(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'media'
+  const asked = await readMediaPath(visit.env.linkSecret, visit.url.pathname, Date.now())
+  if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
+  if ('refused' in asked) return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, { 'cache-control': 'no-store' })
+
+  const response = await visit.env.askUpstream(mediaPath.fill({ key: asked.key }), {
+    method: c.req.method,
+    headers: pick(c.req.raw.headers, askedHeaders),
+    // A film takes longer than an answer: only the visitor ends it.
+    signal: null,
+  })
+  const isOpen = asked.key.startsWith('pictures/')
+  return new Response(response.body, {
+    status: response.status,
+    headers: {
+      ...pick(response.headers, givenHeaders),
+      'cache-control': response.ok || response.status === 304 ? (isOpen ? 'public, max-age=31536000, immutable' : 'private, max-age=21600') : 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}
+
+function pick(headers: Headers, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
+}

@@ -1,0 +1,29 @@
+// One request, as far as it has been understood: made once at the door, read by everybody, changed by nobody but the
+// log's notes.
+import type { Lang } from '../../locales/locales.ts'
+import type { NoRoute, Route } from '../../shared/routes.ts'
+import type { Env } from './env.ts'
+import type { Call, Ledger } from './upstream/call.ts'
+import type { CacheState, Floor } from './upstream/cache.ts'
+import type { Place, Visitor } from './visitor.ts'
+
+export type Visit = {
+  /** Stands in the answer's x-request-id, in error pages and in the log. */
+  id: string
+  startedMs: number
+  url: URL
+  /** A language prefix stood in the address. */
+  hasPrefix: boolean
+  route: Route | NoRoute
+  lang: Lang
+  place: Place
+  visitor: Visitor
+  env: Env
+  floor: Floor
+  call: Call
+  ledger: Ledger
+  /** What the log line says besides status and time. */
+  notes: { route?: string; cache?: CacheState; fault?: string; endpoint?: string }
+}
+
+export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { visit: Visit } }

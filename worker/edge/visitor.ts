@@ -1,0 +1,55 @@
+// Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
+import { isLang, type Lang } from '../../locales/locales.ts'
+
+export type Theme = 'dark' | 'light'
+
+export type Visitor = {
+  theme: Theme
+  /** The language they chose earlier. */
+  chosenLang: Lang | null
+  /** Country of the top-country list, small letters: the visitor's pick, else where they are. Decides nothing else. */
+  listCountry: string
+  /** Carries a session: nothing made for them is kept. */
+  hasSession: boolean
+}
+
+/** Where the request comes from, by the edge's own word. */
+export type Place = { country: string; region: string | null }
+
+const fallbackCountry = 'us'
+
+/** Reads the visitor from the request's headers. Cookies that do not fit are as absent. */
+export function readVisitor(headers: Headers, place: Place): Visitor {
+  const cookies = readCookies(headers.get('cookie'))
+  const lang = cookies.lang ?? ''
+  return {
+    theme: cookies.theme === 'light' ? 'light' : 'dark',
+    chosenLang: isLang(lang) ? lang : null,
+    listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
+    hasSession: cookies['__Host-session'] !== undefined,
+  }
+}
+
+/** @param devGeo where everybody is on a developer's machine ("GB", "US-TX"); a request's x-dev-geo goes before it */
+export function readPlace(request: Request, devGeo: string | null): Place {
+  if (devGeo !== null) {
+    const [country = '', region] = (request.headers.get('x-dev-geo') ?? devGeo).toUpperCase().split('-')
+    return { country, region: region ?? null }
+  }
+  const cf = (request as { cf?: { country?: string; regionCode?: string } }).cf
+  return { country: cf?.country ?? 'XX', region: cf?.regionCode ?? null }
+}
+
+/** T1 (Tor) and XX (unknown) are no countries of a list. */
+const countryCode = (code: string | undefined): string | null =>
+  code && /^[a-z]{2}$/i.test(code) && code.toUpperCase() !== 'XX' ? code.toLowerCase() : null
+
+function readCookies(header: string | null): Record<string, string | undefined> {
+  const cookies: Record<string, string | undefined> = {}
+  if (!header) return cookies
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0) cookies[pair.slice(0, equals).trim()] ??= pair.slice(equals + 1).trim()
+  }
+  return cookies
+}

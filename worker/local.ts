@@ -1,0 +1,166 @@
+// Why: both Workers on this machine, on the same runtime as Cloudflare's, configured by the same wrangler.toml files. Not
+// `wrangler dev`: its proxy is many times slower than the runtime. start, dev, seed, the tests and the benches use it.
+import type { D1Database, Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions,
+  type V4WorkerOptionsShape,
+} from 'miniflare'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import type { WorkerName } from './build/bundles.ts'
+import { publicFolder, workers } from './build/paths.ts'
+import { assetsModules, behindDoor, bundleModules } from './local/modules.ts'
+
+export type RuntimeOptions = {
+  /** Where D1, R2 and KV persist; without it they live in memory. */
+  state?: string
+  /** 0, the default, takes any free port. */
+  port?: number
+  /** Secrets that a deployment holds at Cloudflare, by name. */
+  secret?: (name: string) => string
+  /** Fronts this upstream; nothing embedded runs then. */
+  upstreamUrl?: string
+  /** Where requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
+  geo?: string
+  /** More variables for the edge, or other values for those of wrangler.toml. */
+  vars?: Record<string, string>
+  /** What the Workers print, a line at a time. */
+  onLog?: (line: { level: string; message: string }) => void
+  /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
+  liveReload?: () => string
+  /** Other Workers in the same process: a bench's constant answer, a test's faulty upstream. */
+  moreWorkers?: V4WorkerOptions[]
+  /** The edge's ORIGIN goes to one of `moreWorkers` instead. */
+  originService?: string
+}
+
+export type Runtime = {
+  url: URL
+  miniflare: Miniflare
+  /** The embedded upstream's database and files. */
+  database: () => Promise<D1Database>
+  files: () => Promise<R2Bucket>
+  cache: () => Promise<KVNamespace>
+  /** A Worker by name, for a test that speaks to it without a socket. */
+  worker: (name: string) => Promise<Fetcher>
+  /** Takes over what was built meanwhile. The address stays. */
+  reload: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const edgeName = 'edgetube'
+const originName = 'edgetube-origin'
+const assetsName = 'edgetube-assets'
+const assetsBinding = 'BROWSER_FILES'
+
+/** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
+export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
+  const converted = await runtimeOptions(options)
+  const miniflare = keepingSignals(() => new Miniflare(converted))
+  const { d1Databases, r2Buckets } = options.upstreamUrl ? {} : configured('origin')
+  const url = await miniflare.ready.then(() => miniflare.unsafeGetDirectURL(edgeName))
+  return {
+    url,
+    miniflare,
+    database: () => miniflare.getD1Database(first(d1Databases, 'D1 database'), originName) as Promise<D1Database>,
+    files: async () => (await miniflare.getR2Bucket(first(r2Buckets, 'R2 bucket'), originName)) as unknown as R2Bucket,
+    cache: async () => (await miniflare.getKVNamespace('CACHE', edgeName)) as unknown as KVNamespace,
+    worker: async (name) => (await miniflare.getWorker(name)) as unknown as Fetcher,
+    reload: async () => miniflare.setOptions(await runtimeOptions({ ...options, port: Number(url.port) })),
+    stop: () => miniflare.dispose(),
+  }
+}
+
+/**
+ * On a signal Miniflare ends the process at once. A command that listens itself has something to finish first, so then
+ * Miniflare's listeners are taken off again; its hook on `exit` stays and leaves no runtime behind.
+ */
+function keepingSignals<T>(make: () => T): T {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const before = signals.map((name) => process.listeners(name))
+  const made = make()
+  for (const [index, name] of signals.entries()) {
+    const own = before[index] ?? []
+    const added = process.listeners(name).filter((listener) => own.length > 0 && !own.includes(listener))
+    for (const listener of added) process.off(name, listener)
+  }
+  return made
+}
+
+async function runtimeOptions(options: RuntimeOptions) {
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port: 0,
+    // No question to Cloudflare about where this machine is: a start works offline.
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: options.onLog ?? (() => {}),
+    resourcePersistencePath: options.state,
+    workers: [
+      await edgeWorker(options),
+      { name: assetsName, ...assetsModules(), assets: { directory: publicFolder } },
+      ...(options.upstreamUrl ? [] : [await originWorker(options)]),
+      ...(options.moreWorkers ?? []),
+    ],
+  })
+}
+
+async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
+  const { assets, serviceBindings = {}, ...rest } = configured('edge')
+  const bound: typeof serviceBindings = { ...serviceBindings, [assetsBinding]: assetsName }
+  if (options.upstreamUrl) delete bound.ORIGIN
+  else if (options.originService) bound.ORIGIN = options.originService
+  return {
+    ...rest,
+    name: edgeName,
+    ...behindDoor(await bundleModules(workers.edge.out), assetsBinding, options.liveReload?.()),
+    bindings: {
+      ...rest.bindings,
+      ...secrets('edge', options),
+      ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
+      ...(options.geo && { DEV_GEO: options.geo }),
+      ...options.vars,
+    },
+    serviceBindings: bound,
+    // The runtime's own socket. Miniflare's entry Worker in front costs a third of the requests per second, and holds
+    // back a streamed page until it is complete.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port ?? 0 }],
+  }
+}
+
+async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
+  const config = configured('origin')
+  return {
+    ...config,
+    name: originName,
+    ...(await bundleModules(workers.origin.out)),
+    bindings: { ...config.bindings, ...secrets('origin', options) },
+  }
+}
+
+/**
+ * A Worker's bindings and dates as its wrangler.toml says. Module rules are left out, because the modules are listed, and
+ * so are the secrets, which wrangler would look for in this process's environment.
+ */
+function configured(name: WorkerName): V4WorkerOptionsShape {
+  const config = { ...unstable_readConfig({ config: workers[name].config }), secrets: undefined }
+  const { modulesRules: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(config).workerOptions
+  return workerOptions as V4WorkerOptionsShape
+}
+
+function secrets(name: WorkerName, { secret }: RuntimeOptions): Record<string, string> {
+  const names: string[] = unstable_readConfig({ config: workers[name].config }).secrets?.required ?? []
+  return Object.fromEntries(names.map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]))
+}
+
+function first(
+  bindings: V4WorkerOptionsShape['d1Databases'] | V4WorkerOptionsShape['r2Buckets'],
+  what: string,
+): string {
+  const name = Object.keys(bindings ?? {})[0]
+  if (!name) throw new Error(`worker/origin/wrangler.toml binds no ${what}`)
+  return name
+}

@@ -1,0 +1,107 @@
+// Why: what `npm start` keeps between runs, in one folder: the databases and files of the local runtime, and the secrets
+// that a deployment would hold at Cloudflare. Trouble with the folder is told in one line, before anything runs on it.
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { root } from '../build/paths.ts'
+import { Refusal } from './terminal.ts'
+
+export type DataFolder = {
+  path: string
+  /** The path as a person would type it. */
+  shown: string
+  /** Where the runtime persists: the path that `wrangler --persist-to` would use, so both see the same data. */
+  state: string
+  secret: (name: string) => string
+  /** Runs work on the data; an error of the database becomes a Refusal that names the folder. */
+  checked: <T>(work: () => Promise<T>) => Promise<T>
+  release: () => void
+}
+
+/** `DATA_DIR`, or `.data` at the root. */
+export function dataPath(): string {
+  return process.env.DATA_DIR || join(root, '.data')
+}
+
+/** Opens the folder for this process alone. Throws a Refusal when it cannot be written, is in use or is broken. */
+export function openDataFolder(path = dataPath()): DataFolder {
+  const shown = relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Refusal(`The data folder ${shown} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  const lock = lockFolder(path, shown)
+  const state = join(path, 'v3')
+  const broken = globSync('**/*.sqlite', { cwd: state }).find((name) => !isDatabase(join(state, name)))
+  if (broken) {
+    lock.close()
+    throw brokenFolder(shown, broken)
+  }
+  return {
+    path,
+    shown,
+    state,
+    secret: (name) => secret(path, name),
+    checked: (work) => work().catch((error: unknown) => Promise.reject(explained(error, shown))),
+    release: () => lock.close(),
+  }
+}
+
+/** Another upstream has other data, so what the edge cached of it lies in a folder of its own. */
+export function stateFor({ path, state }: DataFolder, upstreamUrl: string): string {
+  return upstreamUrl ? join(path, 'upstream', upstreamUrl.replace(/[^a-z0-9.-]+/gi, '-')) : state
+}
+
+function brokenFolder(shown: string, detail: string): Refusal {
+  return new Refusal(`The data folder ${shown} is broken (${detail}). To start afresh: rm -rf ${shown}`)
+}
+
+function explained(error: unknown, shown: string): unknown {
+  const text = error instanceof Error ? error.message : ''
+  if (/delete the data folder/.test(text)) return new Refusal(`${text}: rm -rf ${shown}`)
+  const isDamage = /malformed|not a database|disk image|SQLITE_CORRUPT|SQLITE_NOTADB|internal error/i.test(text)
+  return isDamage ? brokenFolder(shown, 'its database is damaged') : error
+}
+
+/** SQLite's own lock: it works on every system, and it ends with the process, however that ends. */
+function lockFolder(path: string, shown: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    if (error instanceof Error && /locked/.test(error.message)) {
+      throw new Refusal(
+        `The data folder ${shown} is in use by another start. Stop that one, or set DATA_DIR to another folder.`,
+      )
+    }
+    throw brokenFolder(shown, 'lock.sqlite')
+  }
+}
+
+/** Whether SQLite can read the file's table of contents. A check of every page would take seconds on a big catalogue. */
+function isDatabase(file: string): boolean {
+  try {
+    const database = new DatabaseSync(file)
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    database.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Made once, kept with the data, readable by its owner only. */
+function secret(path: string, name: string): string {
+  const file = join(path, `${name.toLowerCase().replaceAll('_', '-')}.txt`)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const value = randomBytes(32).toString('base64url')
+    writeFileSync(file, value, { mode: 0o600 })
+    return value
+  }
+}

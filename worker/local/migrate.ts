@@ -1,0 +1,32 @@
+// Why: the embedded database gets its tables at every start, without a prompt and without a second process. Files and
+// bookkeeping are wrangler's, so `wrangler d1 migrations apply` (what a deployment runs) agrees about what is done.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { D1Database } from '@cloudflare/workers-types'
+import { unstable_readConfig, unstable_splitSqlQuery } from 'wrangler'
+import { workers } from '../build/paths.ts'
+
+const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  name       TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`
+
+/** Applies what is new, each file whole or not at all, and returns the names of what it applied. */
+export async function migrate(db: D1Database): Promise<string[]> {
+  const folder = migrationsFolder()
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  await db.prepare(bookkeeping).run()
+  const done = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const missing = files.filter((name) => !done.results.some((row) => row.name === name)).sort()
+  for (const name of missing) {
+    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql))
+    await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
+  }
+  return missing
+}
+
+function migrationsFolder(): string {
+  const [database] = unstable_readConfig({ config: workers.origin.config }).d1_databases
+  return join(dirname(workers.origin.config), database?.migrations_dir ?? 'migrations')
+}

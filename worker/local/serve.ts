@@ -1,0 +1,50 @@
+// Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded.
+import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
+import { type DataFolder, stateFor } from './data-folder.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { migrate } from './migrate.ts'
+import { isSeeded, seedCatalogue } from './seeding.ts'
+import type { Settings } from './settings.ts'
+
+type Extra = Pick<RuntimeOptions, 'liveReload'>
+
+/** The running Workers, or null when the person stopped the first seed. */
+export async function serve(
+  settings: Settings,
+  folder: DataFolder,
+  stop: AbortSignal,
+  extra: Extra = {},
+): Promise<Runtime | null> {
+  const options: RuntimeOptions = {
+    state: stateFor(folder, settings.upstreamUrl),
+    port: settings.port,
+    secret: folder.secret,
+    upstreamUrl: settings.upstreamUrl,
+    geo: settings.geo,
+    onLog: ({ level, message }) => (level === 'error' ? console.error(message) : console.log(message)),
+    ...extra,
+  }
+  if (settings.upstreamUrl) return createRuntime(options)
+  if (!isSeeded(folder) && !(await seedFirst(options, settings.videos, folder, stop))) return null
+  const runtime = await createRuntime(options)
+  await folder.checked(async () => migrate(await runtime.database()))
+  return runtime
+}
+
+/** Seeds behind a private port: a page answered from half a catalogue would stay in the caches. */
+async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFolder, stop: AbortSignal) {
+  const runtime = await createRuntime({ ...options, port: 0 })
+  try {
+    await folder.checked(async () => migrate(await runtime.database()))
+    return await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
+  } finally {
+    await runtime.stop()
+  }
+}
+
+/** The last line is what a script may wait for. */
+export async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
+  console.log(upstreamUrl ? `In front of ${upstreamUrl}` : `The data is kept in ${folder.shown}`)
+  for (const line of await demoAccounts()) console.log(line)
+  console.log(`Ready on http://localhost:${port}`)
+}

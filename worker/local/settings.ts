@@ -1,0 +1,51 @@
+// Why: what a person can set for a local run, read from the environment once. A wrong value is one clear line.
+import { createServer } from 'node:net'
+import { Refusal } from './terminal.ts'
+
+export type Settings = { port: number; upstreamUrl: string; geo: string; videos: number }
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  return {
+    port: wholeNumber('PORT', env.PORT, 8787, 1, 65_535),
+    upstreamUrl: upstream(env.UPSTREAM_URL ?? ''),
+    geo: place(env.DEV_GEO || 'CA'),
+    videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, 5000, 1, 1_000_000),
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, standard: number, least: number, most: number): number {
+  if (!text) return standard
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Refusal(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`)
+  }
+  return value
+}
+
+function upstream(text: string): string {
+  if (!text) return ''
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new Refusal(`UPSTREAM_URL is "${text}", but must be an origin like http://127.0.0.1:9000`)
+  }
+  return url.origin
+}
+
+function place(text: string): string {
+  if (!/^[A-Z][A-Z0-9](-[A-Z0-9]{1,3})?$/.test(text)) {
+    throw new Refusal(`DEV_GEO is "${text}", but must be a country like CA, or a country and region like US-TX.`)
+  }
+  return text
+}
+
+/** Throws a Refusal when something listens on the port already. */
+export async function claimPort(port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const server = createServer()
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code})`
+    reject(new Refusal(`Port ${port} ${why}. Stop what uses it, or choose another: PORT=${port + 1} npm start`))
+  })
+  server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve()))
+  return promise
+}

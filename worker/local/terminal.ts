@@ -1,0 +1,54 @@
+// Why: how the commands talk to the person who typed them: one line when they refuse, a bar while they work.
+
+/** A "no" for the person at the terminal: printed as one line, without a stack. */
+export class Refusal extends Error {}
+
+/** Runs a command; a Refusal is one line on stderr and exit 1, anything else keeps its stack, because it is our fault. */
+export async function command(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(1)
+  }
+}
+
+export type Progress = (done: number, total: number) => void
+
+/** A bar on a terminal; elsewhere (a log file, a test) a line for every tenth. */
+export function progressBar(label: string): Progress {
+  let lastTenth = -1
+  return (done, total) => {
+    const part = total > 0 ? Math.min(1, done / total) : 1
+    const text = `${label} ${String(Math.floor(part * 100)).padStart(3)}% ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+    if (process.stdout.isTTY) {
+      const filled = Math.round(part * 30)
+      process.stdout.write(`\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${text}${part === 1 ? '\n' : ''}`)
+    } else if (Math.floor(part * 10) > lastTenth) {
+      lastTenth = Math.floor(part * 10)
+      console.log(text)
+    }
+  }
+}
+
+/** npm passes Ctrl-C on to a process that the terminal has told already: what comes this soon is the same press. */
+const samePressMs = 1000
+
+/** Fires at the first Ctrl-C or SIGTERM; a second press ends the process at once. */
+export function interrupted(): AbortSignal {
+  const controller = new AbortController()
+  let firstMs = 0
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted && performance.now() - firstMs > samePressMs) process.exit(130)
+      firstMs ||= performance.now()
+      controller.abort()
+    })
+  }
+  return controller.signal
+}
+
+/** Resolves when the signal fires, at once if it has. */
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}

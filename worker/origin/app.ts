@@ -1,0 +1,40 @@
+// The story of a request: a media file, or a row of the contract, or nothing of ours.
+import { Hono } from 'hono'
+import { refused } from '../../shared/result.ts'
+import { type Bindings, readEnv } from './env.ts'
+import { mediaPrefix } from './files/addresses.ts'
+import { answerMedia } from './files/media.ts'
+import { refusal, serve } from './serve.ts'
+
+export const app = new Hono<{ Bindings: Bindings }>()
+
+// Paths are matched on the raw address and not by Hono, which decodes before it matches: what is parsed twice can differ.
+app.all('*', async ({ req, env: bindings }) => {
+  const { pathname, searchParams } = new URL(req.url)
+  const env = readEnv(bindings)
+  const method = req.method
+  if (method !== 'GET' && method !== 'HEAD') return methodRefused()
+  if (pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
+  const answer = await serve(pathname, searchParams, env)
+  return method === 'HEAD' ? new Response(null, answer) : answer
+})
+
+app.onError((error, { req }) => {
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      worker: 'origin',
+      path: new URL(req.url).pathname,
+      error: error.message,
+      stack: error.stack,
+    }),
+  )
+  return refusal(500, refused('internal'))
+})
+
+/** Every row so far is read with GET. */
+function methodRefused(): Response {
+  const answer = refusal(405, refused('method_not_allowed'))
+  answer.headers.set('allow', 'GET, HEAD')
+  return answer
+}

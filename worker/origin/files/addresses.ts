@@ -1,0 +1,42 @@
+// Where a file lies in the bucket and under which address it is served: the only place that spells either.
+
+export const mediaPrefix = '/media/'
+
+export const mediaAddress = (key: string): string => mediaPrefix + key
+
+/** Keys of a loop's or an upload's files. Pictures and videos have a root each: the edge signs links to videos only. */
+export const pictureKey = (path: string): string => `pictures/${path}`
+export const videoKey = (path: string): string => `videos/${path}`
+
+/** Every picture of one folder, as addresses. */
+export const picturesOf = (folder: string) => {
+  const picture = (name: string) => mediaAddress(pictureKey(`${folder}/${name}.webp`))
+  return {
+    still: picture('still'),
+    poster: picture('poster'),
+    vertical: picture('vertical'),
+    previews: [picture('preview-1'), picture('preview-2'), picture('preview-3')],
+  }
+}
+
+/** The folder of the one grey picture that stands for films nobody may see. */
+export const hiddenFolder = 'hidden'
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  ts: 'video/mp2t',
+  m3u8: 'application/vnd.apple.mpegurl',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** Undefined for a file that is none of ours. */
+export const contentTypeOf = (key: string): string | undefined => types[key.slice(key.lastIndexOf('.') + 1)]
+
+/** The key an address asks for; null when no key is spelt like that. */
+export function keyOf(pathname: string): string | null {
+  const key = pathname.slice(mediaPrefix.length)
+  return /^(pictures|videos)(\/[a-z0-9][a-z0-9._-]*){2,4}$/.test(key) && contentTypeOf(key) ? key : null
+}

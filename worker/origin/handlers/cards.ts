@@ -1,0 +1,37 @@
+// From rows to the cards of the contract.
+import type { Thumb } from '../../../shared/entities/video.ts'
+import { picturesOf } from '../files/addresses.ts'
+import type { CardRow } from '../store/cards.ts'
+
+export function thumbOf(row: CardRow): Thumb {
+  const { still, poster, vertical, previews } = picturesOf(row.folder)
+  return {
+    ...titlesOf(row.titles),
+    video_id: row.video_id,
+    dir: row.dir,
+    title: row.title,
+    scr: still,
+    scr1: poster,
+    img: vertical,
+    thumbs: previews,
+    duration: durationText(row.duration_seconds),
+    post_date: isoDate(row.post_date),
+    is_hd: row.is_hd === 1,
+    video_viewed: row.viewed,
+    rating: row.rating / 100,
+    statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, comments: row.comments },
+  }
+}
+
+/** `{"de":"…"}` as `{ title_de: '…' }`. */
+export const titlesOf = (json: string): Record<string, string> =>
+  Object.fromEntries(Object.entries<string>(JSON.parse(json)).map(([lang, title]) => [`title_${lang}`, title]))
+
+/** "h:m:s"; a second that is not full does not count, so that 9:59 never reads as 10:00. */
+export function durationText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`
+}
+
+export const isoDate = (seconds: number): string => new Date(seconds * 1000).toISOString()

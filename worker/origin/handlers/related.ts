@@ -1,0 +1,55 @@
+// Videos like one: those that share most of its tags, nearest in time first, and the newest where there are too few.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import type { CardRow } from '../store/cards.ts'
+import { cardsAmong } from '../store/cards.ts'
+import { cardsOfList } from '../store/lists.ts'
+import { neighboursOf, tagsOf } from '../store/related.ts'
+import { thumbOf } from './cards.ts'
+
+export async function answerRelated(
+  params: ParamsOf<'relatedVideos'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'relatedVideos'>>> {
+  const { video_id, count, type } = params
+  const tags = await tagsOf(db, video_id)
+  if (!tags) return refused('not_found', 'video_id')
+  // What a private video is like would tell what it is.
+  if (tags.is_private === 1) return ok({ videos: [], total_count: 0 })
+
+  const shelf = { gender: tags.gender, type, duration: '' } as const
+  const neighbours = await neighboursOf(db, video_id, {
+    models: JSON.parse(tags.models),
+    categories: JSON.parse(tags.categories),
+  })
+  const cards = await cardsAmong(db, mostAlike(video_id, neighbours), shelf, count)
+  if (cards.length < count)
+    cards.push(...(await newestBut(db, shelf, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)))
+  return ok({ videos: cards.map(thumbOf), total_count: cards.length })
+}
+
+/** A shared model says as much as two shared categories. Of equals the one nearer in time comes first, then the newer. */
+export function mostAlike(videoId: number, neighbours: { models: number[][]; categories: number[][] }): number[] {
+  const scores = new Map<number, number>()
+  const add = (ids: number[], weight: number) => {
+    for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight)
+  }
+  for (const ids of neighbours.models) add(ids, 2)
+  for (const ids of neighbours.categories) add(ids, 1)
+  const distance = (id: number) => Math.abs(id - videoId)
+  return [...scores]
+    .toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || distance(a) - distance(b) || b - a)
+    .map(([id]) => id)
+}
+
+async function newestBut(
+  db: Env['db'],
+  shelf: Parameters<typeof cardsAmong>[2],
+  known: number[],
+  count: number,
+): Promise<CardRow[]> {
+  const list = { shelf, window: { country: '', period: 'all' }, sort: 'latest-updates' } as const
+  const { results } = await cardsOfList(db, list, 0, count + known.length).all<CardRow>()
+  return results.filter((card) => !known.includes(card.video_id)).slice(0, count)
+}

@@ -1,0 +1,57 @@
+// One video of its own page. A deleted one is answered as such; a private one shows nothing of its film.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { hiddenFolder, picturesOf } from '../files/addresses.ts'
+import { type VideoRow, videoById } from '../store/video.ts'
+import { durationText, isoDate, titlesOf } from './cards.ts'
+import { relatedSearches } from './related-searches.ts'
+
+export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
+  const row = await videoById(db, video_id)
+  if (!row) return refused('not_found', 'video_id')
+  const isOpen = row.is_private === 0 && row.status_id !== deletedStatusId
+  const tags: Tags = isOpen ? tagsOf(row) : { models: [], categories: [] }
+  return ok({
+    video: videoOf(row, tags, isOpen),
+    r_keys: isOpen
+      ? relatedSearches('', {
+          names: [...tags.categories, ...tags.models].map(({ title }) => title),
+          titles: [row.title],
+        })
+      : [],
+  })
+}
+
+type Tags = { models: NamedDir[]; categories: NamedDir[] }
+
+const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: JSON.parse(row.categories) })
+
+function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
+  // This answer is everybody's and is kept by caches: what members alone may see is not in it.
+  const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
+  const { viewed, likes, dislikes, comments } = row
+  return {
+    ...titlesOf(row.titles),
+    video_id: row.video_id,
+    dir: row.dir,
+    title: row.title,
+    description: isOpen ? row.description : undefined,
+    thumb: still,
+    thumbsrc: poster,
+    scr: poster,
+    duration: durationText(row.duration_seconds),
+    post_date: isoDate(row.post_date),
+    status_id: row.status_id,
+    is_private: row.is_private,
+    statistics: { viewed, likes, dislikes, comments, comments_count: comments },
+    user: { id: row.user_id, username: row.username },
+    channel:
+      isOpen && row.channel_id !== null
+        ? { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, url: row.channel_url }
+        : null,
+    ...tags,
+    gender: row.gender,
+  }
+}

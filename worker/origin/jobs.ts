@@ -1,0 +1,67 @@
+// Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
+import type { Message, MessageBatch } from '@cloudflare/workers-types'
+import * as z from 'zod/mini'
+import { videoDates } from '../../shared/rules/filters.ts'
+import type { Env } from './env.ts'
+import { firstSlices, refresh } from './popularity.ts'
+
+/** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
+const RefreshPopularity = z.object({
+  kind: z.literal('refresh-popularity'),
+  slice: z.optional(
+    z.object({
+      country: z.string().check(z.regex(/^([a-z]{2})?$/)),
+      period: z.enum([...videoDates, 'all']),
+      newestDay: z.int(),
+      afterVideoId: z.int(),
+    }),
+  ),
+})
+
+export type Job = z.infer<typeof RefreshPopularity>
+
+const kinds: Record<Job['kind'], { schema: typeof RefreshPopularity; run: (job: Job, env: Env) => Promise<void> }> = {
+  'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
+}
+
+/** Seconds before a failed job is tried again. */
+const retryDelaySeconds = 30
+
+export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
+  for (const message of batch.messages) await runJob(message, env)
+}
+
+async function runJob(message: Message, env: Env): Promise<void> {
+  const kind = z.object({ kind: z.string() }).safeParse(message.body).data?.kind ?? ''
+  const row = Object.hasOwn(kinds, kind) ? kinds[kind as Job['kind']] : undefined
+  const job = row?.schema.safeParse(message.body)
+  if (!row || !job?.success) {
+    log('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job' })
+    return message.ack()
+  }
+  try {
+    await row.run(job.data, env)
+    message.ack()
+  } catch (error) {
+    log('error', { kind, problem: String(error), attempt: message.attempts })
+    message.retry({ delaySeconds: retryDelaySeconds })
+  }
+}
+
+async function refreshPopularity({ slice }: Job, { db, jobs }: Env): Promise<void> {
+  if (slice) {
+    const next = await refresh(db, slice)
+    if (next) await jobs.send({ kind: 'refresh-popularity', slice: next })
+    return
+  }
+  const slices = await firstSlices(db)
+  // A queue takes a hundred messages at once.
+  for (let start = 0; start < slices.length; start += 100) {
+    await jobs.sendBatch(
+      slices.slice(start, start + 100).map((one) => ({ body: { kind: 'refresh-popularity', slice: one } })),
+    )
+  }
+}
+
+const log = (level: string, fields: Record<string, unknown>): void =>
+  console[level === 'error' ? 'error' : 'log'](JSON.stringify({ level, worker: 'origin', ...fields }))

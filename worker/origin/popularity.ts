@@ -1,0 +1,33 @@
+// Which windows of popularity there are, and the days each looks at.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { VideoDate } from '../../shared/rules/filters.ts'
+import { popularitySlice } from './bounds.ts'
+import type { Window } from './store/lists.ts'
+import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice } from './store/popularity.ts'
+
+const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }
+
+/** Part of a window: the videos after one. `newestDay` stays the same through all slices, even past midnight. */
+export type Slice = Window & { newestDay: number; afterVideoId: number }
+
+/** The first slice of every window. Windows end at the newest day that was counted, not today: a demo never runs dry. */
+export async function firstSlices(db: D1Database): Promise<Slice[]> {
+  const newestDay = await newestDayOfViews(db)
+  if (newestDay === null) return []
+  return (await countriesOfViews(db)).flatMap((country) =>
+    periodsOf(country).map((period) => ({ country, period, newestDay, afterVideoId: 0 })),
+  )
+}
+
+/** Everything ever watched everywhere is the list of all videos, which needs no window. */
+const periodsOf = (country: string): Window['period'][] =>
+  country === '' ? ['day', 'week', 'month'] : ['day', 'week', 'month', 'all']
+
+/** Recomputes a slice of so many videos. Answers the one after it; null when it was the last. */
+export async function refresh(db: D1Database, slice: Slice, videos = popularitySlice): Promise<Slice | null> {
+  const { country, period, newestDay, afterVideoId } = slice
+  const end = await endOfSlice(db, country, afterVideoId, videos)
+  const days = { first: Math.max(0, newestDay - periodDays[period] + 1), last: newestDay }
+  await refreshSlice(db, slice, days, { afterVideoId, lastVideoId: end ?? Number.MAX_SAFE_INTEGER })
+  return end === null ? null : { country, period, newestDay, afterVideoId: end }
+}

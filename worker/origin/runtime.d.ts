@@ -1,0 +1,10 @@
+// The runtime's own module, as far as this Worker uses it. The full ambient types would clash with the DOM's, which the
+// rest of the project is checked with.
+declare module 'cloudflare:workers' {
+  import type { DurableObjectState } from '@cloudflare/workers-types'
+
+  export abstract class DurableObject {
+    protected ctx: DurableObjectState
+    constructor(ctx: DurableObjectState, env: unknown)
+  }
+}

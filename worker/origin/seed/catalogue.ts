@@ -1,0 +1,148 @@
+// The demo catalogue as pure functions: video i is the same on every machine, whatever was seeded before it.
+
+import { deletedStatusId } from '../../../shared/entities/video.ts'
+import type { DurationClass } from '../../../shared/rules/filters.ts'
+import type { Gender } from '../store/shelves.ts'
+import { type CategoryDir, categoriesOfPhrases, categoryDirs } from './categories.ts'
+import { chance, pick, shuffled } from './chance.ts'
+import { durationClassOf } from './duration-class.ts'
+import { type FileSet, setOf } from './file-sets.ts'
+import type { Loop } from './loops-manifest.ts'
+import { channels, dirOf, models, usernames } from './names.ts'
+import { translations, words } from './words/words.ts'
+
+export type CatalogueVideo = {
+  video_id: number
+  dir: string
+  title: string
+  /** By language code; never English. */
+  titles: Partial<Record<(typeof translations)[number], string>>
+  description: string
+  fileSet: FileSet
+  duration_class: DurationClass
+  status_id: number
+  is_private: 0 | 1
+  gender: Gender
+  user_id: number
+  channel_id: number | null
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+  category_ids: number[]
+  model_ids: number[]
+}
+
+/** What each throw of the dice is for. */
+const dice = {
+  loop: 1,
+  quality: 2,
+  subject: 3,
+  place: 4,
+  time: 5,
+  manner: 6,
+  language: 7,
+  status: 8,
+  privacy: 9,
+  gender: 10,
+  user: 11,
+  channel: 12,
+  viewed: 13,
+  votes: 14,
+  comments: 15,
+  model: 16,
+  description: 17,
+}
+
+export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo {
+  const throwFor = (purpose: number, sides: number) => pick(videoId, purpose, sides)
+  const phrases = phrasesOf(videoId)
+  const title = titleOf('en', phrases)
+  const fileSet = setOf(loops, loopPlace(videoId, loops.length), throwFor(dice.quality, 8) >= 3)
+  const viewed = viewedOf(videoId)
+  const votes = Math.floor(viewed / 40) + throwFor(dice.votes, 20)
+  const likes = Math.floor((votes * (55 + ((chance(videoId, dice.votes) >>> 8) % 45))) / 100)
+  return {
+    video_id: videoId,
+    dir: dirOf(title),
+    title,
+    titles: Object.fromEntries(
+      translations
+        .filter((_, bit) => (chance(videoId, dice.language) >>> bit) & 1)
+        .map((lang) => [lang, titleOf(lang, phrases)]),
+    ),
+    description: `${title}. ${descriptions[throwFor(dice.description, descriptions.length)]}`,
+    fileSet,
+    duration_class: durationClassOf(fileSet.loop.durationSeconds),
+    status_id: throwFor(dice.status, 53) === 0 ? deletedStatusId : 1,
+    is_private: throwFor(dice.privacy, 61) === 0 ? 1 : 0,
+    gender: genderOdds[throwFor(dice.gender, genderOdds.length)] ?? 'str',
+    user_id: 1 + throwFor(dice.user, usernames.length),
+    channel_id: throwFor(dice.channel, 10) < 4 ? null : 1 + ((chance(videoId, dice.channel) >>> 8) % channels.length),
+    viewed,
+    likes,
+    dislikes: votes - likes,
+    comments: Math.floor(viewed / (200 + throwFor(dice.comments, 800))),
+    category_ids: categoryIdsOf(phrases),
+    model_ids: modelIdsOf(videoId),
+  }
+}
+
+export const isListed = (video: CatalogueVideo): boolean => video.status_id === 1 && video.is_private === 0
+
+const genderOdds: Gender[] = ['str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'gay', 'she']
+
+const descriptions = [
+  'A calm study of light and movement, generated frame by frame.',
+  'Let it run in the background: nothing happens twice, and nothing hurries.',
+  'Shapes and colours that change so slowly that one has to look away to notice.',
+  'Made for large screens and quiet rooms.',
+  'Part of a series about weather, water and patience.',
+  'One idea, one frame, no cuts.',
+] as const
+
+/** Loops are dealt in rounds, each in an order of its own: neighbours on a page show different films. */
+function loopPlace(videoId: number, loopCount: number): number {
+  const round = Math.floor((videoId - 1) / loopCount)
+  return shuffled(loopCount, dice.loop + 1000 * (round % 1000))[(videoId - 1) % loopCount] ?? 0
+}
+
+/** A long tail: half the videos have under 800 views, one in ten thousand has millions. */
+const viewedOf = (videoId: number): number => Math.floor((400 * 2 ** 32) / (chance(videoId, dice.viewed) + 2 ** 18))
+
+type Phrases = { subjects: number; places: number; times: number; manners: number | null }
+
+function phrasesOf(videoId: number): Phrases {
+  const { subjects, places, times, manners } = words.en
+  return {
+    subjects: pick(videoId, dice.subject, subjects.length),
+    places: pick(videoId, dice.place, places.length),
+    times: pick(videoId, dice.time, times.length),
+    manners: pick(videoId, dice.manner, 2) ? (chance(videoId, dice.manner) >>> 8) % manners.length : null,
+  }
+}
+
+function titleOf(lang: keyof typeof words, { subjects, places, times, manners }: Phrases): string {
+  const table = words[lang]
+  const manner = manners === null ? undefined : table.manners[manners]
+  return table.title(table.subjects[subjects] ?? '', table.places[places] ?? '', table.times[times] ?? '', manner)
+}
+
+function categoryIdsOf({ subjects, places, times, manners }: Phrases): number[] {
+  const table = categoriesOfPhrases
+  const dirs = [
+    table.subjects[subjects],
+    table.places[places],
+    table.times[times],
+    manners === null ? undefined : table.manners[manners],
+  ]
+  const ids = dirs.filter((dir): dir is CategoryDir => dir !== undefined).map((dir) => 1 + categoryDirs.indexOf(dir))
+  return [...new Set(ids)].toSorted((a, b) => a - b)
+}
+
+/** None, one or two. */
+function modelIdsOf(videoId: number): number[] {
+  const bits = chance(videoId, dice.model)
+  const ids = [1 + (bits % models.length), 1 + ((bits >>> 8) % models.length)].slice(0, (bits >>> 16) % 3)
+  return [...new Set(ids)].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,24 @@
+// Chance that always falls the same way: whole numbers only, so that every machine seeds the same catalogue.
+
+/** 32 even bits out of a number and what the chance is for (the finish of MurmurHash3). */
+export function chance(value: number, purpose: number): number {
+  let bits = Math.imul(value ^ Math.imul(purpose, 0x9e3779b1), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
+
+/** One of `count`, from 0. */
+export const pick = (value: number, purpose: number, count: number): number => chance(value, purpose) % count
+
+/** The numbers below `count` in an order of chance. */
+export function shuffled(count: number, purpose: number): number[] {
+  const order = Array.from({ length: count }, (_, index) => index)
+  for (let last = count - 1; last > 0; last--) {
+    const other = pick(last, purpose, last + 1)
+    const kept = order[last] ?? 0
+    order[last] = order[other] ?? 0
+    order[other] = kept
+  }
+  return order
+}

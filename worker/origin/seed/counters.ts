@@ -1,0 +1,77 @@
+// The demo's calendar and counters. Both look at how many videos there are: the newest is posted on a fixed day.
+import { daySeconds } from '../../../shared/limits.ts'
+import { pick } from './chance.ts'
+
+/** 2026-11-20T12:00:00Z, when the newest video was posted, and how far back the oldest goes. */
+export const newestPostSeconds = Date.UTC(2026, 10, 20, 12) / 1000
+export const catalogueSpanSeconds = 1400 * daySeconds
+export const newestDay = Math.floor(newestPostSeconds / daySeconds)
+
+/** Videos are posted evenly: a larger id is newer, and video `total` is the newest. In seconds since 1970. */
+export const postDateOf = (videoId: number, total: number): number =>
+  newestPostSeconds - Math.floor(((total - videoId) * catalogueSpanSeconds) / total)
+
+/** Countries with counters; a share is out of 64, and all shares together leave some views without a country. */
+const watchingCountries = {
+  us: 12,
+  gb: 8,
+  de: 8,
+  fr: 6,
+  ca: 5,
+  jp: 4,
+  br: 4,
+  it: 3,
+  es: 3,
+  ru: 3,
+  mx: 2,
+  nl: 1,
+  pl: 1,
+  se: 1,
+  tr: 1,
+  in: 1,
+} as const
+
+const dice = { watched: 101, day: 102, country: 200 }
+
+const countedDays = 30
+const newestCounted = 400
+const spreadCounted = 400
+
+/** The videos with daily counters: the newest, and some of all ages. Bounded, so that a million videos seed in minutes. */
+export function countedIds(total: number): number[] {
+  const newest = Array.from({ length: Math.min(newestCounted, total) }, (_, index) => total - index)
+  const older = Math.max(0, total - newestCounted)
+  const spread = Array.from(
+    { length: Math.min(spreadCounted, older) },
+    (_, index) => 1 + Math.floor((index * older) / Math.min(spreadCounted, older)),
+  )
+  return [...spread, ...newest.toReversed()]
+}
+
+export type DailyViews = { country: string; day: number; views: number }
+
+/** What a video was watched in the last 30 days, everywhere and by country, not before it was posted. */
+export function dailyViewsOf(videoId: number, viewed: number, total: number): DailyViews[] {
+  const firstDay = Math.max(newestDay - countedDays + 1, Math.floor(postDateOf(videoId, total) / daySeconds))
+  const counters: DailyViews[] = []
+  for (let day = firstDay; day <= newestDay; day++) {
+    const views = Math.floor((Math.floor(viewed / 80) * (1 + pick(videoId * 32 + newestDay - day, dice.day, 8))) / 4)
+    if (views === 0) continue
+    counters.push({ country: '', day, views }, ...viewsByCountry(videoId, day, views))
+  }
+  return counters
+}
+
+/** Some countries watch a video, and not on every day. Together they never watch more than everybody. */
+function viewsByCountry(videoId: number, day: number, views: number): DailyViews[] {
+  const counters: DailyViews[] = []
+  let left = views
+  for (const [index, [country, share]] of Object.entries(watchingCountries).entries()) {
+    const isWatching =
+      pick(videoId, dice.country + index, 3) === 0 && pick(videoId * 32 + newestDay - day, dice.country + index, 5) < 2
+    const watched = isWatching ? Math.min(left, Math.max(1, Math.floor((views * share) / 64))) : 0
+    left -= watched
+    if (watched > 0) counters.push({ country, day, views: watched })
+  }
+  return counters
+}

@@ -1,0 +1,84 @@
+// The pictures around a loop: cards, poster, the previews a hover shows and the sprite under the seek bar.
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ffmpeg, words } from './loop-encode.ts'
+
+type Stills = { still: string; poster: string; vertical: string; previews: [string, string, string] }
+type Timeline = { image: string; vtt: string; count: number; interval: number }
+
+const cell = { width: 160, height: 90, columns: 5 }
+const webp = (quality: number) =>
+  words(
+    `-frames:v 1 -c:v libwebp -quality ${quality} -compression_level 6 -threads 1 -fflags +bitexact -map_metadata -1`,
+  )
+
+/** What the pictures are taken from: the best finished file, or the segments of one round, which starts anew after `seconds`. */
+export type Source = { input: string; seconds: number }
+
+export function drawStills({ input, seconds }: Source, target: string): Stills {
+  const stills: Stills = {
+    still: 'still.webp',
+    poster: 'poster.webp',
+    vertical: 'vertical.webp',
+    previews: ['preview-1.webp', 'preview-2.webp', 'preview-3.webp'],
+  }
+  const draw = (file: string, at: number, width: number, height: number, quality: number) =>
+    frame(input, seconds * at, width, height, join(target, file), webp(quality))
+  draw(stills.still, 0.35, 640, 360, 78)
+  draw(stills.poster, 0.35, 1280, 720, 76)
+  draw(stills.vertical, 0.35, 360, 480, 76)
+  for (const [n, file] of stills.previews.entries()) draw(file, 0.12 + n * 0.32, 320, 180, 72)
+  return stills
+}
+
+/** One frame from the middle of every interval. */
+export function drawTimeline(source: Source, durationSeconds: number, target: string, workshop: string): Timeline {
+  const interval = intervalFor(durationSeconds)
+  const count = Math.ceil(durationSeconds / interval)
+  const rows = Math.ceil(count / cell.columns)
+  for (let n = 0; n < count; n++) {
+    const at = Math.min((n + 0.5) * interval, durationSeconds - 0.5) % source.seconds
+    frame(
+      source.input,
+      at,
+      cell.width,
+      cell.height,
+      join(workshop, `cell-${String(n).padStart(3, '0')}.webp`),
+      webp(95),
+    )
+  }
+  ffmpeg(
+    '-i',
+    join(workshop, 'cell-%03d.webp'),
+    '-vf',
+    `tile=${cell.columns}x${rows}`,
+    ...webp(60),
+    join(target, 'timeline.webp'),
+  )
+  writeFileSync(join(target, 'timeline.vtt'), captions(durationSeconds, interval, count))
+  return { image: 'timeline.webp', vtt: 'timeline.vtt', count, interval }
+}
+
+/** The films are BT.709 and WebP is BT.601: without the conversion a poster would change colour when the film starts. */
+function frame(input: string, at: number, width: number, height: number, path: string, encoder: string[]): void {
+  const fill = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:in_color_matrix=bt709:out_color_matrix=bt601`
+  ffmpeg('-ss', at.toFixed(2), '-i', input, '-vf', `${fill},crop=${width}:${height},format=yuv420p`, ...encoder, path)
+}
+
+function intervalFor(durationSeconds: number): number {
+  if (durationSeconds <= 30) return 1
+  return durationSeconds <= 1800 ? 20 : 40
+}
+
+function captions(durationSeconds: number, interval: number, count: number): string {
+  const cues = Array.from({ length: count }, (_, n) => {
+    const [x, y] = [(n % cell.columns) * cell.width, Math.floor(n / cell.columns) * cell.height]
+    return `${clock(n * interval)} --> ${clock(Math.min((n + 1) * interval, durationSeconds))}\ntimeline.webp#xywh=${x},${y},${cell.width},${cell.height}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+function clock(seconds: number): string {
+  return `${new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)}`
+}

@@ -1,0 +1,136 @@
+// Draws the demo catalogue's media with ffmpeg, so that the repository holds real, harmless films that anyone can make again.
+// node worker/origin/seed/make-loops.ts [--only name] [--stills]
+// --stills keeps the films and takes their pictures again. Drawing every film takes about an hour of one processor.
+
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drawMaster, encodeFilm, encodeLongFilm, encodeSegments, ffmpegIsInstalled } from './loop-encode.ts'
+import { type Recipe, recipes } from './loop-recipes.ts'
+import { drawStills, drawTimeline } from './loop-stills.ts'
+import type { Loop, LoopFile, LoopQuality } from './loops-manifest.ts'
+
+const folder = join(import.meta.dirname, 'loops')
+const manifestPath = join(folder, 'loops.json')
+const heights: Record<LoopQuality, number> = { sd: 360, hd: 720, fhd: 1080 }
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, stills: { type: 'boolean' } } })
+const chosen = recipes.filter((recipe) => values.only === undefined || recipe.name === values.only)
+
+if (!ffmpegIsInstalled()) fail('make-loops needs ffmpeg on the PATH (Debian: apt-get install ffmpeg).')
+if (chosen.length === 0) fail(`No loop is called ${values.only}. Known: ${recipes.map(({ name }) => name).join(', ')}.`)
+
+for (const recipe of chosen) {
+  const loop = makeLoop(recipe)
+  remember(loop)
+  console.log(
+    `${loop.name}: ${loop.durationSeconds} s, ${loop.files.map(({ quality, bytes }) => `${quality} ${bytes}`).join(', ')} bytes`,
+  )
+}
+
+function makeLoop(recipe: Recipe): Loop {
+  const workshop = mkdtempSync(join(tmpdir(), 'loops-'))
+  try {
+    if (!values.stills) makeFilms(recipe, workshop)
+    return describeLoop(recipe, workshop)
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+/** Only finished films take the place of the old ones. */
+function makeFilms(recipe: Recipe, workshop: string): void {
+  const sizes = sizesOf(recipe)
+  const finished = join(workshop, recipe.name)
+  mkdirSync(finished)
+  const master = drawMaster(recipe, sizes.at(-1) ?? sizeOf(recipe, 'hd'), workshop)
+  const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongFilm : encodeFilm
+  encode(recipe, master, sizes, finished, workshop)
+  rmSync(join(folder, recipe.name), { recursive: true, force: true })
+  cpSync(finished, join(folder, recipe.name), { recursive: true })
+}
+
+function describeLoop(recipe: Recipe, workshop: string): Loop {
+  const { name, title, seconds, slowdown = 1, repeats = 1, format = 'mp4', vr } = recipe
+  const target = join(folder, name)
+  const inside = (file: string) => `${name}/${file}`
+  const durationSeconds = Math.round(seconds * slowdown * repeats * 10) / 10
+  const segments = readdirSync(target)
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+  const best = recipe.qualities.at(-1) ?? 'hd'
+  const source =
+    format === 'hls'
+      ? {
+          input: `concat:${segments
+            .filter((file) => file.startsWith(`${best}-`))
+            .map((file) => join(target, file))
+            .join('|')}`,
+          seconds,
+        }
+      : { input: join(target, `${best}.mp4`), seconds: durationSeconds }
+  const stills = drawStills(source, target)
+  const timeline = drawTimeline(source, durationSeconds, target, workshop)
+  return {
+    name,
+    title,
+    durationSeconds,
+    format,
+    files: sizesOf(recipe).map(({ quality, width, height }) =>
+      describe(inside(`${quality}.${format === 'hls' ? 'm3u8' : 'mp4'}`), quality, width, height),
+    ),
+    ...(format === 'hls' && { hls: { master: inside('master.m3u8'), segments: segments.map(inside) } }),
+    still: inside(stills.still),
+    poster: inside(stills.poster),
+    vertical: inside(stills.vertical),
+    previews: [inside(stills.previews[0]), inside(stills.previews[1]), inside(stills.previews[2])],
+    timeline: { ...timeline, image: inside(timeline.image), vtt: inside(timeline.vtt) },
+    ...(vr && { vr }),
+  }
+}
+
+function sizesOf(recipe: Recipe) {
+  return recipe.qualities.map((quality) => sizeOf(recipe, quality))
+}
+
+function sizeOf({ aspect = 16 / 9 }: Recipe, quality: LoopQuality) {
+  const height = heights[quality]
+  return { quality, width: Math.round(height * aspect), height }
+}
+
+function describe(path: string, quality: LoopQuality, width: number, height: number): LoopFile {
+  const content = readFileSync(join(folder, path))
+  return {
+    quality,
+    path,
+    width,
+    height,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+/** Written after every loop and in the table's order, so that a broken run or --only keeps the other entries. */
+function remember(loop: Loop): void {
+  const others = knownLoops().filter(({ name }) => name !== loop.name)
+  const order = recipes.map(({ name }) => name)
+  const loops = [...others, loop]
+    .filter(({ name }) => order.includes(name))
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  writeFileSync(manifestPath, `${JSON.stringify(loops, null, 2)}\n`)
+}
+
+function knownLoops(): Loop[] {
+  try {
+    return JSON.parse(readFileSync(manifestPath, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+function fail(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}

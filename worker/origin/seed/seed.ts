@@ -1,0 +1,71 @@
+// Seeds the demo catalogue. It may be interrupted anywhere: every step is a batch that is done or not, remembered in the
+// same batch, so that going on later, or growing, ends exactly where one long run would have ended.
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { addVideos, dateAnew } from './add-videos.ts'
+import { countViews } from './count-views.ts'
+import { fileSets } from './file-sets.ts'
+import type { Loop } from './loops-manifest.ts'
+import { putFiles } from './put-files.ts'
+import { insertFileSets, insertNames, type Memory, recall, remember } from './store.ts'
+
+/** The demo's films: what is known of them, and their bytes by the manifest's paths. */
+export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
+
+export type SeedOptions = {
+  db: D1Database
+  media: R2Bucket
+  loops: Loops
+  /** How many videos there shall be. Fewer than there are changes nothing. */
+  videos?: number
+  /** Called after every step with the videos that are done and the number wanted. */
+  onProgress?: (done: number, total: number) => void
+  /** Stops between two steps, by throwing the signal's reason. */
+  signal?: AbortSignal
+}
+
+export const defaultVideos = 5000
+export const mostVideos = 1_000_000
+
+/** Raised whenever the same number of videos would give other rows than before. */
+const recipeVersion = 1
+
+/** Seeds a migrated database and its bucket. Answers how many videos there are then. */
+export async function seed(options: SeedOptions): Promise<number> {
+  const { db, media, loops, videos = defaultVideos, onProgress, signal } = options
+  if (!Number.isInteger(videos) || videos < 1 || videos > mostVideos) {
+    throw new Error(`Cannot seed ${videos} videos: 1 to ${mostVideos} are possible`)
+  }
+  const memory = await begin(db, loops.manifest)
+  const total = Math.max(videos, memory.videos)
+  const step = (done: number) => {
+    onProgress?.(done, total)
+    signal?.throwIfAborted()
+  }
+  step(memory.videos)
+  if (!memory.files) {
+    await putFiles(media, loops, () => signal?.throwIfAborted())
+    await remember(db, { files: 1 }).run()
+  }
+  if (memory.dated !== total) await dateAnew(db, memory, total, () => step(memory.videos))
+  await addVideos(db, loops.manifest, memory.videos, total, step)
+  if (memory.counted !== total) await countViews(db, loops.manifest, memory, total, () => step(total))
+  return total
+}
+
+async function begin(db: D1Database, manifest: readonly Loop[]): Promise<Memory> {
+  const memory = await recall(db)
+  const recipe = `${recipeVersion} ${await digest(JSON.stringify(manifest))}`
+  if (memory.recipe === recipe) return memory
+  if (memory.recipe) {
+    throw new Error(
+      'This database was seeded by another version of the demo catalogue: delete the data folder to start anew',
+    )
+  }
+  await db.batch([...insertNames(db), ...insertFileSets(db, fileSets(manifest)), remember(db, { recipe })])
+  return { ...memory, recipe }
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,31 @@
+// How a list is narrowed, in the terms of the filters and in those of the tables.
+import type { DurationClass, genders, VideoType } from '../../../shared/rules/filters.ts'
+
+export type Gender = (typeof genders)[number]
+
+/** What every list is narrowed by. */
+export type Shelf = { gender: Gender; type: VideoType; duration: DurationClass | '' }
+
+const allClasses = [1, 2, 3]
+
+/**
+ * The (duration_class, is_hd) pairs that a shelf is made of; null when it is not narrowed at all. Each is one stretch of
+ * an index, and at most three are merged: D1 takes no more than five parts of a compound statement.
+ */
+export function pairsOf({ type, duration }: Shelf): { durationClass: number; isHd: number }[] | null {
+  if (type === 'all' && duration === '') return null
+  const classes = duration === '' ? allClasses : [Number(duration)]
+  const qualities = type === 'hd' ? [1] : [0, 1]
+  return classes.flatMap((durationClass) => qualities.map((isHd) => ({ durationClass, isHd })))
+}
+
+/** The one word under which a search finds the videos of a shelf. */
+export const shelfWord = ({ gender, type, duration }: Shelf): string =>
+  gender + (type === 'hd' ? 'hd' : '') + (duration === '' ? '' : `d${duration}`)
+
+/** Every shelf word of a video. */
+export function shelfWords(gender: Gender, isHd: boolean, durationClass: DurationClass): string {
+  const types: VideoType[] = isHd ? ['all', 'hd'] : ['all']
+  const durations: (DurationClass | '')[] = ['', durationClass]
+  return types.flatMap((type) => durations.map((duration) => shelfWord({ gender, type, duration }))).join(' ')
+}

@@ -1,0 +1,42 @@
+// Why: `npm run seed -- --videos N`: a bigger or smaller demo catalogue, up to a million. Ctrl-C stops it; the same
+// command goes on from there.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './build.ts'
+import { openDataFolder } from './local/data-folder.ts'
+import { migrate } from './local/migrate.ts'
+import { seedCatalogue } from './local/seeding.ts'
+import { command, interrupted } from './local/terminal.ts'
+import { createRuntime } from './local.ts'
+
+const most = 1_000_000
+const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${most.toLocaleString('en')})`
+
+await command(async () => {
+  const videos = readVideos()
+  const stop = interrupted()
+  const folder = openDataFolder()
+  await ensureBuilt()
+  const runtime = await createRuntime({ state: folder.state, secret: folder.secret })
+  await folder.checked(async () => migrate(await runtime.database()))
+  const complete = await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
+  await runtime.stop()
+  // What the edge cached of the old catalogue.
+  rmSync(join(folder.state, 'kv'), { recursive: true, force: true })
+  folder.release()
+  console.log(complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to go on.')
+  process.exit(0)
+})
+
+function readVideos(): number {
+  try {
+    const { values } = parseArgs({ options: { videos: { type: 'string' } } })
+    const videos = Number(values.videos)
+    if (Number.isInteger(videos) && videos >= 1 && videos <= most) return videos
+  } catch {
+    // An option we do not know: the usage says which one there is.
+  }
+  console.error(usage)
+  process.exit(2)
+}

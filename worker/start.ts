@@ -1,0 +1,23 @@
+// Why: `npm start`. The whole product on this machine, offline and without an account: build, migrate, seed, serve.
+import { ensureBuilt } from './build.ts'
+import { openDataFolder } from './local/data-folder.ts'
+import { announce, serve } from './local/serve.ts'
+import { claimPort, readSettings } from './local/settings.ts'
+import { aborted, command, interrupted } from './local/terminal.ts'
+
+await command(async () => {
+  const stop = interrupted()
+  const settings = readSettings()
+  await claimPort(settings.port)
+  const folder = openDataFolder()
+  const { fresh, tookMs } = await ensureBuilt()
+  if (fresh) console.log(`Built in ${(tookMs / 1000).toFixed(1)} s`)
+  const runtime = await serve(settings, folder, stop)
+  if (runtime) {
+    await announce(settings, folder)
+    await aborted(stop)
+    await runtime.stop()
+  }
+  folder.release()
+  process.exit(0)
+})
