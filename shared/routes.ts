@@ -43,7 +43,11 @@ const SearchParam = z.pipe(
   ),
 )
 
-type Row = { path: string; params: z.ZodMiniType<Record<string, string | undefined>>; query: Record<string, z.ZodMiniType> }
+type Row = {
+  path: string
+  params: z.ZodMiniType<Record<string, string | undefined>>
+  query: Record<string, z.ZodMiniType>
+}
 
 const rows = {
   index: { path: '/', params: z.object({}), query: {} },
@@ -53,7 +57,11 @@ const rows = {
     query: { page: PageQuery, ...filterQuery },
   },
   searchForm: { path: '/search/', params: z.object({}), query: { search: lenient(SearchParam) } },
-  search: { path: '/search/{search}/', params: z.object({ search: SearchParam }), query: { page: PageQuery, ...filterQuery } },
+  search: {
+    path: '/search/{search}/',
+    params: z.object({ search: SearchParam }),
+    query: { page: PageQuery, ...filterQuery },
+  },
   video: {
     path: '/video/{id}/{dir}/',
     params: z.object({ id: VideoId, dir: z.string().check(z.maxLength(120)) }),
@@ -65,7 +73,9 @@ export type RouteName = keyof typeof rows
 type RowOf<Name extends RouteName> = (typeof rows)[Name]
 export type RouteParams<Name extends RouteName> = z.output<RowOf<Name>['params']>
 export type RouteQuery<Name extends RouteName> = {
-  [Key in keyof RowOf<Name>['query']]?: RowOf<Name>['query'][Key] extends z.ZodMiniType ? z.output<RowOf<Name>['query'][Key]> : never
+  [Key in keyof RowOf<Name>['query']]?: RowOf<Name>['query'][Key] extends z.ZodMiniType
+    ? z.output<RowOf<Name>['query'][Key]>
+    : never
 }
 
 export const routeNames = Object.keys(rows) as RouteName[]
@@ -78,7 +88,12 @@ type Compiled = {
 }
 
 const compiled = Object.entries(rows).map(
-  ([name, row]): Compiled => ({ name: name as RouteName, template: pathTemplate(row.path), params: row.params, query: row.query }),
+  ([name, row]): Compiled => ({
+    name: name as RouteName,
+    template: pathTemplate(row.path),
+    params: row.params,
+    query: row.query,
+  }),
 )
 const byName = Object.fromEntries(compiled.map((route) => [route.name, route])) as Record<RouteName, Compiled>
 
@@ -114,7 +129,14 @@ export function parseRoute(path: string, query: URLSearchParams, isLang: (code: 
   const [canonicalPathname, canonicalQuery] = canonicalPath.split('?') as [string, string?]
   const asked = knownQuery(found.route, query)
   const isCanonical = lang !== 'en' && path === canonicalPathname && asked === (canonicalQuery ?? '')
-  return { name: found.route.name, lang: lang ?? 'en', params: found.params, query: kept, canonicalPath, isCanonical } as unknown as Route
+  return {
+    name: found.route.name,
+    lang: lang ?? 'en',
+    params: found.params,
+    query: kept,
+    canonicalPath,
+    isCanonical,
+  } as unknown as Route
 }
 
 function matchSegments(segments: string[]): { route: Compiled; params: Record<string, string | undefined> } | null {
@@ -198,7 +220,11 @@ export const mediaPath = pathTemplate('/media/{key*}')
 export const signedMediaPath = pathTemplate('/media/signed/{expires}.{signature}/{video_id}/{key*}')
 
 /** Every page's path template, for whoever matches or documents them. */
-export const routePaths = Object.fromEntries(compiled.map(({ name, template }) => [name, template.template])) as Record<RouteName, string>
+export const routePaths = Object.fromEntries(compiled.map(({ name, template }) => [name, template.template])) as Record<
+  RouteName,
+  string
+>
 
 /** A page's path template in a language, for code in the browser that writes many addresses of one kind. */
-export const templateIn = (name: RouteName, lang: string): string => (lang === 'en' ? '' : `/${lang}`) + routePaths[name]
+export const templateIn = (name: RouteName, lang: string): string =>
+  (lang === 'en' ? '' : `/${lang}`) + routePaths[name]

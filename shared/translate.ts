@@ -38,7 +38,8 @@ export function translator<Key extends string>(tag: string, texts: Texts, fallba
     const form = plurals.select(Number(vars.count))
     return say(found[form] === undefined ? `${key}.other` : `${key}.${form}`, vars)
   }
-  const say = (path: string, vars: Vars): string => dictionary.t(path, vars, 'own') || dictionary.t(path, vars, 'fallback')
+  const say = (path: string, vars: Vars): string =>
+    dictionary.t(path, vars, 'own') || dictionary.t(path, vars, 'fallback')
 
   return Object.assign(translate, {
     tag,

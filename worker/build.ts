@@ -19,10 +19,7 @@ export async function ensureBuilt(): Promise<Built> {
     if (fresh) {
       await removeStamp()
       const assets: AssetTable = await buildClient()
-      await Promise.all([
-        bundleWorker('edge', assets, version),
-        bundleWorker('origin', assets, version),
-      ])
+      await Promise.all([bundleWorker('edge', assets, version), bundleWorker('origin', assets, version)])
       await writeStamp(stamp)
     }
     return { fresh, version, tookMs: Math.round(performance.now() - startedMs) }

@@ -33,7 +33,7 @@ await command(async () => {
     })
     await aborted(stop)
     await runtime.stop()
-  }
+  } else console.log('Stopped. Start again to go on.')
   folder.release()
   process.exit(0)
 })

@@ -17,7 +17,7 @@ await command(async () => {
     await announce(settings, folder)
     await aborted(stop)
     await runtime.stop()
-  }
+  } else console.log('Stopped. Start again to go on.')
   folder.release()
   process.exit(0)
 })

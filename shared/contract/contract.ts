@@ -10,7 +10,8 @@ export const contract = { ...videos }
 
 export type Contract = typeof contract
 export type EndpointName = keyof Contract
-export type ParamsOf<Name extends EndpointName> = Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
+export type ParamsOf<Name extends EndpointName> =
+  Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
 export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Name]['parseAnswer']>, null>
 
 /** Any row, for code that only moves rows around: its parameters come from its own `match` and go back into it. */

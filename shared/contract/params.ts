@@ -32,4 +32,5 @@ export const SearchText = z.string().check(
 )
 
 /** What a visitor typed, as it is searched: composed, single-spaced, lower case. */
-export const normalizeSearch = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+export const normalizeSearch = (typed: string): string =>
+  typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -4,7 +4,18 @@ import { VideoList } from '../entities/list.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, DateFilter, DurationFilter, Gender, oneOf, Page, SearchText, Sort, Type, WholeNumber } from './params.ts'
+import {
+  bucketOf,
+  DateFilter,
+  DurationFilter,
+  Gender,
+  oneOf,
+  Page,
+  SearchText,
+  Sort,
+  Type,
+  WholeNumber,
+} from './params.ts'
 
 /** A language code as it stands in addresses, or `en`. */
 const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
@@ -33,7 +44,11 @@ export const main = endpoint('main', {
   path: '/api/json/main/{lifetime}/{gender}.{lang}.json',
   params: z.object({ gender: Gender, lang: Lang }),
   derived: () => ({ lifetime: lifetimes.main }),
-  answer: z.object({ videos: VideoList.shape.videos, total_count: VideoList.shape.total_count, categories: z.array(NamedDir) }),
+  answer: z.object({
+    videos: VideoList.shape.videos,
+    total_count: VideoList.shape.total_count,
+    categories: z.array(NamedDir),
+  }),
   lifetimeSeconds: () => lifetimes.main,
   audience: 'public',
   gate: 'closed',
@@ -49,7 +64,8 @@ export const videos = endpoint('videos', {
   lifetimeSeconds: listLifetime,
   audience: 'public',
   gate: 'closed',
-  about: 'A page of videos: all of them (section empty) or those most watched in a country (section country, object_id its code).',
+  about:
+    'A page of videos: all of them (section empty) or those most watched in a country (section country, object_id its code).',
 })
 
 export const search = endpoint('search', {
@@ -116,4 +132,3 @@ export const videoFile = endpoint('videoFile', {
   gate: 'closed',
   about: 'The renditions of a video, smallest first; video_url is the encoded address of the file.',
 })
-

@@ -13,7 +13,8 @@ export function ageOf(isoDate: string, nowMs: number): Age {
 }
 
 /** "h:m:s" in seconds. */
-export const durationSeconds = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+export const durationSeconds = (text: string): number =>
+  text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 /** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
 export function clock(text: string): string {

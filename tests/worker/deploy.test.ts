@@ -74,6 +74,7 @@ describe('npm run deploy', () => {
       /"LINK_SECRET","type":"secret_text","text":"([\w-]{43})"/.exec(cloudflare.uploads.edgetube ?? '') ?? []
     expect(secret).not.toBe('')
     expect(first.out + first.err).not.toContain(secret)
+    expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
 

@@ -1,7 +1,7 @@
 // Why: `npm start` is the first thing a newcomer meets. It runs here as it is, in a process of its own, and what it says
 // when something is wrong must be one line that helps.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,12 @@ import { ensureBuilt } from '../../worker/build.ts'
 const root = join(import.meta.dirname, '../..')
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
 const seeded = join(made, 'seeded')
-const running = new Set<Started>()
-let folders = 0
+const running = new Set<Child>()
 
 beforeAll(ensureBuilt, 120_000)
 afterEach(async () => {
-  await Promise.all([...running].map((one) => one.stop('SIGKILL')))
+  for (const child of running) child.signal('SIGKILL', { wholeGroup: true })
+  await Promise.all([...running].map((child) => child.ended))
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
@@ -25,7 +25,7 @@ describe('npm start', () => {
   test('seeds on the first start, says where it is, and Ctrl-C ends it cleanly', async () => {
     const site = await start({ DATA_DIR: seeded, SEED_VIDEOS: '60' })
     expect(site.out()).toMatch(/Seeding the demo catalogue +100% 60 of 60/)
-    expect(site.lastLine()).toBe(`Ready on http://localhost:${site.port}`)
+    expect(site.out().trim().split('\n').at(-1)).toBe(`Ready on http://localhost:${site.port}`)
     expect((await fetch(`http://localhost:${site.port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await site.stop('SIGINT')).toBe(0)
@@ -131,79 +131,100 @@ describe('one clear line, and no stack,', () => {
   })
 })
 
-type Started = {
-  port: number
+describe('npm run seed', () => {
+  test.each([[[]], [['--videos', 'many']], [['--videos', '0']], [['--videos', '1000001']], [['--films', '3']]])(
+    'shows how it is used when asked for %j',
+    async (args) => {
+      const child = run([process.execPath, 'worker/seed.ts', ...args], { DATA_DIR: newFolder() })
+      expect(await child.ended).toBe(2)
+      expect(child.err()).toBe('Usage: npm run seed -- --videos N    (N from 1 to 1,000,000)\n')
+    },
+  )
+
+  test('goes on where Ctrl-C stopped it, and the site has them all', async () => {
+    const folder = newFolder()
+    cpSync(seeded, folder, { recursive: true })
+    const seed = ['npm', 'run', '--silent', 'seed', '--', '--videos', '20000']
+    const first = run(seed, { DATA_DIR: folder })
+    await first.says(/ [1-9]0% /)
+    first.signal('SIGINT', { wholeGroup: true })
+    expect(await first.ended).toBe(0)
+    expect(first.out()).toMatch(/Stopped\. Run it again to go on\.\n$/)
+    const second = run(seed, { DATA_DIR: folder })
+    expect(await second.ended).toBe(0)
+    expect(second.out()).not.toMatch(/ 0% /)
+    expect(second.out()).toMatch(/^20,000 videos in /m)
+  }, 180_000)
+})
+
+type Child = {
   out: () => string
   err: () => string
-  lastLine: () => string | undefined
-  stop: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => Promise<number | null>
+  /** Resolves when the output has a line like this, rejects when the process ends without. */
+  says: (line: RegExp) => Promise<void>
+  ended: Promise<number | null>
+  signal: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => void
 }
 
 const command = [process.execPath, 'worker/start.ts']
 
-/** Runs the command until it says that it is ready. */
-async function start(env: Record<string, string>, [program = '', ...args] = command): Promise<Started> {
-  const port = await freePort()
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
+/** Runs a command in a process group of its own, as a terminal does. */
+function run([program = '', ...args]: string[], env: Record<string, string>): Child {
+  const options = { cwd: root, env: { ...process.env, ...env }, detached: true }
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
   })
-  const { out, err, ready, ended } = follow(child)
-  const started: Started = {
-    port,
-    out,
-    err,
-    lastLine: () => out().trim().split('\n').at(-1),
-    stop: (signal, { wholeGroup = false } = {}) => {
-      if (child.exitCode === null && child.pid)
-        process.kill(wholeGroup || signal === 'SIGKILL' ? -child.pid : child.pid, signal)
-      running.delete(started)
-      return ended
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const pid = child.pid ?? 0
+  const started: Child = {
+    out: () => out,
+    err: () => err,
+    says: (line) =>
+      new Promise((resolve, reject) => {
+        child.stdout.on('data', () => line.test(out) && resolve())
+        ended.then((code) => reject(new Error(`It ended with ${code} and said: ${out}${err}`)))
+      }),
+    ended,
+    signal: (signal, { wholeGroup = false } = {}) => {
+      if (child.exitCode === null) process.kill(wholeGroup ? -pid : pid, signal)
     },
   }
   running.add(started)
-  const code = await Promise.race([ready, ended])
-  if (code !== 'ready') throw new Error(`The start ended with ${code}: ${err()}`)
+  ended.then(() => running.delete(started))
   return started
 }
 
+type Site = Child & { port: number; stop: (...how: Parameters<Child['signal']>) => Promise<number | null> }
+
+/** Runs `npm start` until it says that it is ready. */
+async function start(env: Record<string, string>, program = command): Promise<Site> {
+  const port = await freePort()
+  const child = run(program, { PORT: String(port), ...env })
+  await child.says(/^Ready on .*$/m)
+  const stop: Site['stop'] = (...how) => {
+    child.signal(...how)
+    return child.ended
+  }
+  return { ...child, port, stop }
+}
+
 /** Runs the command to its end, which must be a refusal, and returns its one line. */
-async function refusal(env: Record<string, string>, [program = '', ...args] = command): Promise<string> {
-  const port = String(await freePort())
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: newFolder(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const { err, ended } = follow(child)
-  expect(await ended).toBe(1)
-  const [line = '', ...more] = err().trimEnd().split('\n')
+async function refusal(env: Record<string, string>, program = command): Promise<string> {
+  const child = run(program, { PORT: String(await freePort()), DATA_DIR: newFolder(), ...env })
+  expect(await child.ended).toBe(1)
+  const [line = '', ...more] = child.err().trimEnd().split('\n')
   expect(more).toEqual([])
   return line
 }
 
-function follow(child: ChildProcess) {
-  let out = ''
-  let err = ''
-  const ready = new Promise<'ready'>((resolve) => {
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      out += text
-      if (/^Ready on .*$/m.test(out)) resolve('ready')
-    })
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    err += text
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { out: () => out, err: () => err, ready, ended }
-}
-
 function newFolder(): string {
-  const folder = join(made, `data-${++folders}`)
-  expect(existsSync(folder)).toBe(false)
-  return mkdtempSync(`${folder}-`)
+  return mkdtempSync(join(made, 'data-'))
 }
 
 async function freePort(): Promise<number> {

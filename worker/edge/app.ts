@@ -1,7 +1,7 @@
 // The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
 import { Hono } from 'hono'
 import { servicePaths } from '../../shared/routes.ts'
-import { health, speculationRules } from './steps/service.ts'
+import { answerPage } from './render/render.tsx'
 import { canonical } from './steps/canonical.ts'
 import { answerFault } from './steps/faults.ts'
 import { headers } from './steps/headers.ts'
@@ -10,9 +10,9 @@ import { log } from './steps/log.ts'
 import { onlyKnownMethods } from './steps/methods.ts'
 import { readRequest } from './steps/read-request.ts'
 import { sameOrigin } from './steps/same-origin.ts'
+import { favicon, health, speculationRules } from './steps/service.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { track } from './steps/track.ts'
-import { answerPage } from './render/render.tsx'
 import { media } from './upstream/media.ts'
 import { proxy } from './upstream/proxy.ts'
 import type { EdgeApp } from './visit.ts'
@@ -26,6 +26,7 @@ app.use(onlyKnownMethods)
 app.use(sameOrigin)
 
 app.get(servicePaths.health, health)
+app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
 app.post(servicePaths.track, track)
 app.post(servicePaths.theme, chooseTheme)

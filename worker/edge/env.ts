@@ -30,7 +30,8 @@ function parse(bindings: Bindings): Env {
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
     UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
-    (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) && 'the secret LINK_SECRET (32 characters or more) is not set',
+    (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) &&
+      'the secret LINK_SECRET (32 characters or more) is not set',
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
@@ -44,7 +45,8 @@ function parse(bindings: Bindings): Env {
 function upstreamOf(origin: Fetcher, upstreamUrl: string): Env['askUpstream'] {
   const base = upstreamUrl ? new URL(upstreamUrl).origin : 'http://upstream'
   const send = upstreamUrl ? fetch : (origin.fetch.bind(origin) as unknown as typeof fetch)
-  return (path, init) => send(base + path, { redirect: 'manual', signal: AbortSignal.timeout(upstreamDeadlineMs), ...init })
+  return (path, init) =>
+    send(base + path, { redirect: 'manual', signal: AbortSignal.timeout(upstreamDeadlineMs), ...init })
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

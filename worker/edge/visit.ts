@@ -3,8 +3,8 @@
 import type { Lang } from '../../locales/locales.ts'
 import type { NoRoute, Route } from '../../shared/routes.ts'
 import type { Env } from './env.ts'
-import type { Call, Ledger } from './upstream/call.ts'
 import type { CacheState, Floor } from './upstream/cache.ts'
+import type { Call, Ledger } from './upstream/call.ts'
 import type { Place, Visitor } from './visitor.ts'
 
 export type Visit = {

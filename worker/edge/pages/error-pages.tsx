@@ -29,6 +29,10 @@ export const unavailableHead = ({ t }: Text): Head => ({
   isIndexed: false,
 })
 
-export const unavailableParts = ({ t, requestId, retryPath }: Text & { requestId: string; retryPath: string }): Part[] => [
+export const unavailableParts = ({
+  t,
+  requestId,
+  retryPath,
+}: Text & { requestId: string; retryPath: string }): Part[] => [
   <ErrorState key="error" isPage requestId={requestId} href={retryPath} t={t} />,
 ]

@@ -40,7 +40,9 @@ export const index = page<'index', Data>({
       <h1 key="heading" className="page-heading">
         {t('index.topCountry', { country })}
       </h1>,
-      topCountry.then((answer) => <Cards items={expected(answer).videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />),
+      topCountry.then((answer) => (
+        <Cards items={expected(answer).videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      )),
       <p key="more" className="show-more">
         <a className="button" href={mostPopular}>
           {t('index.showMore')}

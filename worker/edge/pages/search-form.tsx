@@ -1,7 +1,8 @@
 // Where the search form of a page without script arrives: it leads on to the search's own address.
+
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { searchMinLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { page } from '../render/page.ts'
 
 export const searchForm = page<'searchForm', null>({

@@ -1,6 +1,7 @@
 // The videos that match a search. Never listed by search engines.
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { normalizeSearch } from '../../../shared/contract/params.ts'
 import { pageSizes, pagesMax, relatedSearchesMax, searchMinLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -35,14 +36,30 @@ export const search = page<'search', Data>({
       </h1>
     )
     if (data.kind === 'tooShort') {
-      return [title, <EmptyState key="help" title={t('search.tooShort', { count: searchMinLength })} href={href('videos', {}, { lang })} label={t('allVideos')} />]
+      return [
+        title,
+        <EmptyState
+          key="help"
+          title={t('search.tooShort', { count: searchMinLength })}
+          href={href('videos', {}, { lang })}
+          label={t('allVideos')}
+        />,
+      ]
     }
     const hrefOfPage = (next: number) => href('search', route.params, { lang, query: { ...route.query, page: next } })
     return [
       title,
       <FilterBar key="filters" route={route} t={t} lang={lang} />,
       <RelatedSearches key="related" searches={data.list.related_searches ?? []} t={t} lang={lang} />,
-      <VideoList key="list" list={data.list} page={route.query.page ?? 1} hrefOfPage={hrefOfPage} t={t} lang={lang} nowMs={nowMs} />,
+      <VideoList
+        key="list"
+        list={data.list}
+        page={route.query.page ?? 1}
+        hrefOfPage={hrefOfPage}
+        t={t}
+        lang={lang}
+        nowMs={nowMs}
+      />,
     ]
   },
 })
@@ -62,7 +79,10 @@ const ask = (call: Call, { params, query }: RouteOf<'search'>, number: number) =
 
 /** The search as people write titles: its words with capitals (spec §5). */
 function heading({ params }: RouteOf<'search'>, t: PageContext['t']): string {
-  const words = params.search.replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toLocaleUpperCase(t.tag))
+  const words = params.search.replace(
+    /(^|\s)(\p{Ll})/gu,
+    (_, space: string, letter: string) => space + letter.toLocaleUpperCase(t.tag),
+  )
   return t('search.heading', { search: words })
 }
 

@@ -1,15 +1,16 @@
 // One video: the player first, then what it is, then what is like it. Status and head are known before anything leaves;
 // related videos come when they come.
+
+import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
 import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
 import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
-import { shortCount } from '../../../shared/rules/rating.ts'
-import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
+import { shortCount } from '../../../shared/rules/rating.ts'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -24,6 +25,8 @@ type Playable = {
 type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
 
 export const video = page<'video', Data>({
+  layout: 'video-page',
+
   async load({ route, lang, call, signFiles }) {
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
@@ -38,7 +41,10 @@ export const video = page<'video', Data>({
     // Nobody can sign in yet, so a private video is private to everybody.
     if (found.is_private === 1) return { status: 403, data: { kind: 'private' } }
     if (route.params.dir !== found.dir) {
-      throw new Response(null, { status: 301, headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang }) } })
+      throw new Response(null, {
+        status: 301,
+        headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang }) },
+      })
     }
     const files = await asked
     return {
@@ -57,17 +63,29 @@ export const video = page<'video', Data>({
   Page(data, context) {
     const { t, lang } = context
     if (data.kind !== 'active') {
-      return [<ErrorState key="state" isPage title={t(`video.${data.kind}`)} href={href('index', {}, { lang })} label={t('error.goHome')} help="" t={t} />]
+      return [
+        <ErrorState
+          key="state"
+          isPage
+          title={t(`video.${data.kind}`)}
+          href={href('index', {}, { lang })}
+          label={t('error.goHome')}
+          help=""
+          t={t}
+        />,
+      ]
     }
     const title = titleIn(lang, data.video)
     return [
-      <article key="video" className="video-page">
-        <Player video={data.video} title={title} files={data.files} t={t} />
-        <h1 className="video-title">{title}</h1>
-        <Counts video={data.video} t={t} />
-        <Details video={data.video} t={t} lang={lang} />
-      </article>,
-      data.related.then((answer) => <Related answer={expected(answer)} video={data.video} title={title} context={context} />),
+      <Player key="player" video={data.video} title={title} files={data.files} t={t} />,
+      <h1 key="title" className="video-title">
+        {title}
+      </h1>,
+      <Counts key="counts" video={data.video} t={t} />,
+      <Details key="details" video={data.video} t={t} lang={lang} />,
+      data.related.then((answer) => (
+        <Related answer={expected(answer)} video={data.video} title={title} context={context} />
+      )),
     ]
   },
 })
@@ -89,6 +107,7 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
   <div className="video-details">
     <p>{t('video.uploaded', { date: t.date(found.post_date), name: found.user.username })}</p>
     {found.description && <p>{found.description}</p>}
+    <Tags label={t('video.channel')} names={found.channel ? [found.channel.title] : []} lang={lang} />
     <Tags label={t('video.models')} names={found.models.map((model) => model.title)} lang={lang} />
     <Tags label={t('video.categories')} names={found.categories.map((category) => category.title)} lang={lang} />
   </div>

@@ -2,8 +2,8 @@
 import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
-import { ageOf } from '../../../shared/rules/calendar.ts'
 import { href } from '../../../shared/routes.ts'
+import { ageOf } from '../../../shared/rules/calendar.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext } from '../render/page.ts'
 
@@ -20,7 +20,12 @@ export const Cards = ({ items, eagerCount = 0, ...rest }: Props) => (
   <Markup as="ul" className="thumbs" html={items.map((item, index) => card(item, rest, index, eagerCount)).join('')} />
 )
 
-function card(item: Thumb, { t, lang, nowMs }: Omit<Props, 'items' | 'eagerCount'>, index: number, eagerCount: number): string {
+function card(
+  item: Thumb,
+  { t, lang, nowMs }: Omit<Props, 'items' | 'eagerCount'>,
+  index: number,
+  eagerCount: number,
+): string {
   const place = index >= eagerCount ? '' : index === 0 ? 'first' : 'eager'
   const age = ageOf(item.post_date, nowMs)
   return fragment(`card|${lang}|${place}|${age.unit}${'count' in age ? age.count : ''}|${contentKey(item)}`, () => (

@@ -1,4 +1,6 @@
 // Sorts and filters of a list, as plain links: each is the address of the list as it would then be, from its first page.
+
+import { href } from '../../../shared/routes.ts'
 import {
   datedSorts,
   defaultVideoSort,
@@ -7,7 +9,6 @@ import {
   videoPageSorts,
   videoTypes,
 } from '../../../shared/rules/filters.ts'
-import { href } from '../../../shared/routes.ts'
 import type { PageContext, RouteOf } from '../render/page.ts'
 
 type Choice = { label: string; path: string; isChosen: boolean }
@@ -26,7 +27,12 @@ const FilterGroup = ({ label, choices }: Group) => (
   <ul className="filter-group" aria-label={label}>
     {choices.map((choice) => (
       <li key={choice.label}>
-        <a className="filter-choice" href={choice.path} rel="nofollow" aria-current={choice.isChosen ? 'true' : undefined}>
+        <a
+          className="filter-choice"
+          href={choice.path}
+          rel="nofollow"
+          aria-current={choice.isChosen ? 'true' : undefined}
+        >
           {choice.label}
         </a>
       </li>
@@ -48,7 +54,11 @@ function groupsOf({ route, t, lang }: Props): Group[] {
 
   const sorts = videoPageSorts.map((value) => ({
     label: t(`nav.${value}`),
-    path: href('videos', { sort: value === defaultVideoSort ? undefined : value }, { lang, query: { type, duration, date: datedSorts.includes(value) ? date : undefined } }),
+    path: href(
+      'videos',
+      { sort: value === defaultVideoSort ? undefined : value },
+      { lang, query: { type, duration, date: datedSorts.includes(value) ? date : undefined } },
+    ),
     isChosen: value === sort,
   }))
   const types = videoTypes.map((value) => ({

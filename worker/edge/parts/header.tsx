@@ -1,7 +1,8 @@
 // The head of every page: home, search, theme, language.
-import type { Lang } from '../../../locales/locales.ts'
-import { Icon } from '../../../client/parts/icon.tsx'
+
 import { themeToggle } from '../../../client/islands/theme-toggle.tsx'
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { Lang } from '../../../locales/locales.ts'
 import { searchMaxLength, searchMinLength } from '../../../shared/limits.ts'
 import { href, type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
 import { Island } from '../render/island.tsx'
@@ -17,7 +18,9 @@ export const Header = ({ route, t, lang }: Props) => (
       {site.name}
       <span className="hidden">, {t('header.home')}</span>
     </a>
-    <SearchForm search={typed(route)} t={t} lang={lang} />
+    <search>
+      <SearchForm search={typed(route)} t={t} lang={lang} />
+    </search>
     <div className="header-tools">
       <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
       <LanguageMenu route={route} t={t} lang={lang} />
@@ -27,7 +30,7 @@ export const Header = ({ route, t, lang }: Props) => (
 
 /** Without script the form asks /search/?search=…, which leads to the search's own address. */
 const SearchForm = ({ search, t, lang }: { search: string; t: Props['t']; lang: Lang }) => (
-  <form className="header-search" role="search" action={href('searchForm', {}, { lang })}>
+  <form className="header-search" action={href('searchForm', {}, { lang })}>
     <input
       type="search"
       name="search"
@@ -56,7 +59,12 @@ const LanguageMenu = ({ route, t, lang }: Props) => (
     <ul>
       {languageLinks(route).map((link) => (
         <li key={link.lang}>
-          <a href={link.path} lang={link.tag} hrefLang={link.tag} aria-current={link.lang === lang ? 'true' : undefined}>
+          <a
+            href={link.path}
+            lang={link.tag}
+            hrefLang={link.tag}
+            aria-current={link.lang === lang ? 'true' : undefined}
+          >
             {link.name}
           </a>
         </li>

@@ -11,7 +11,14 @@ export function Player({ video, title, files, t }: Props) {
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
   return (
     // biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions
-    <video className="player" controls playsInline preload="metadata" poster={video.thumbsrc} aria-label={t('video.player', { title })}>
+    <video
+      className="player"
+      controls
+      playsInline
+      preload="metadata"
+      poster={video.thumbsrc}
+      aria-label={t('video.player', { title })}
+    >
       {sources.map((source) => (
         <source key={source.src} {...source} />
       ))}

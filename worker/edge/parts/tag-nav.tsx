@@ -1,7 +1,7 @@
 // The row of sections below the header.
 import type { Lang } from '../../../locales/locales.ts'
-import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
+import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }

@@ -42,5 +42,7 @@ export const pagesOf = (list: Pick<List, 'total_count'>): number =>
 
 function totalText(total: number, t: Props['t']): string {
   const most = pagesMax * pageSizes.list
-  return total > most ? t('list.totalMore', { shown: t.number(most) }) : t('list.total', { count: total, shown: t.number(total) })
+  return total > most
+    ? t('list.totalMore', { shown: t.number(most) })
+    : t('list.total', { count: total, shown: t.number(total) })
 }

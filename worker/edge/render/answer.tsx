@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { ErrorPart } from '../parts/error-part.tsx'
-import { pageHeaders } from '../steps/headers.ts'
 import { site } from '../site.ts'
+import { pageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import type { Visit } from '../visit.ts'
@@ -15,6 +15,7 @@ type Answer = {
   status: number
   head: Head
   parts: Part[]
+  layout?: string
   context: PageContext
   /** Where the finished page is kept; null when it is not. */
   key: string | null
@@ -31,14 +32,25 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
     const { html, isSound } = await wholeOf(visit, answer, parts, top, bottom)
     const page = cut(html)
     if (isSound) keep(visit, answer, page)
-    return answerWhole(visit, { ...page, status: answer.status, headers: isSound ? pageHeaders : unkeptHeaders }, stateOf(visit))
+    return answerWhole(
+      visit,
+      { ...page, status: answer.status, headers: isSound ? pageHeaders : unkeptHeaders },
+      stateOf(visit),
+    )
   }
   const body = streamOf(visit, answer, parts, top, bottom)
-  return new Response(body, { status: answer.status, headers: { ...unkeptHeaders, ...ownHeaders(visit, stateOf(visit)) } })
+  return new Response(body, {
+    status: answer.status,
+    headers: { ...unkeptHeaders, ...ownHeaders(visit, stateOf(visit)) },
+  })
 }
 
 /** A page that is all there, with this visitor's values in its holes. */
-export function answerWhole(visit: Visit, page: Stitchable & { status: number; headers: Record<string, string> }, state: CacheState): Response {
+export function answerWhole(
+  visit: Visit,
+  page: Stitchable & { status: number; headers: Record<string, string> },
+  state: CacheState,
+): Response {
   return new Response(stitch(page, visit.visitor), {
     status: page.status,
     headers: { ...page.headers, ...ownHeaders(visit, state) },
@@ -79,10 +91,11 @@ function watch(part: Part): Watched {
   return watched
 }
 
-const frameOf = (visit: Visit, { head, context }: Answer) => (
+const frameOf = (visit: Visit, { head, layout, context }: Answer) => (
   <Document
     route={visit.route}
     head={head}
+    layout={layout}
     origin={site.origin || visit.url.origin}
     t={context.t}
     lang={context.lang}
@@ -97,7 +110,10 @@ async function pieceOf(visit: Visit, { context }: Answer, part: Watched): Promis
     visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
     console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
     const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
-    return { html: await markupOf(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />), isSound: false }
+    return {
+      html: await markupOf(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />),
+      isSound: false,
+    }
   }
 }
 
@@ -110,7 +126,13 @@ async function wholeOf(visit: Visit, answer: Answer, parts: Watched[], top: stri
   }
 }
 
-function streamOf(visit: Visit, answer: Answer, parts: Watched[], top: string, bottom: string): ReadableStream<Uint8Array> {
+function streamOf(
+  visit: Visit,
+  answer: Answer,
+  parts: Watched[],
+  top: string,
+  bottom: string,
+): ReadableStream<Uint8Array> {
   async function* pieces() {
     let html = doctype + top
     let isSound = true

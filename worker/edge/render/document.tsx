@@ -15,12 +15,13 @@ export const partsPlace = '\uE000parts\uE001'
 type Props = {
   route: Route | NoRoute
   head: Head
+  layout: string | undefined
   origin: string
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, origin, t, lang }: Props) {
+export function Document({ route, head, layout, origin, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
     <html lang={t.tag} data-theme={hole('theme')} data-route={route.name ?? 'none'} data-track={servicePaths.track}>
@@ -42,7 +43,7 @@ export function Document({ route, head, origin, t, lang }: Props) {
         </a>
         <Header route={route} t={t} lang={lang} />
         <TagNav route={route} t={t} lang={lang} />
-        <main className="page" id="main">
+        <main className={layout ? `page ${layout}` : 'page'} id="main">
           {partsPlace}
         </main>
         <Footer t={t} />

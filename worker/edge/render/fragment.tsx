@@ -17,7 +17,15 @@ export function fragment(key: string, view: () => ReactElement): string {
 }
 
 /** Markup that React made itself, put into a tree as it is. Never give it a text from anywhere else. */
-export const Markup = ({ as: Tag, html, ...attributes }: { as: 'ul' | 'div' | 'header' | 'footer' | 'nav'; html: string; className?: string }) => (
+export const Markup = ({
+  as: Tag,
+  html,
+  ...attributes
+}: {
+  as: 'ul' | 'div' | 'header' | 'footer' | 'nav'
+  html: string
+  className?: string
+}) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer
   <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -27,7 +27,8 @@ export function Island<View extends object>({ of, id, props, t, lang }: Props<Vi
 }
 
 /** JSON that can neither close its script element nor open a comment in it. */
-const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+const escapeJson = (data: unknown): string =>
+  JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 declare module 'react' {
   namespace JSX {

@@ -31,7 +31,11 @@ export function keptPage(key: string, nowMs: number): KeptPage | null {
 }
 
 export function keepPage(key: string, page: KeptPage): void {
-  pages.set(key, page, page.pieces.reduce((sum, piece) => sum + piece.byteLength, key.length * 2))
+  pages.set(
+    key,
+    page,
+    page.pieces.reduce((sum, piece) => sum + piece.byteLength, key.length * 2),
+  )
 }
 
 /** Markup cut at its holes. */

@@ -37,6 +37,8 @@ export type Loaded<Data> = {
 }
 
 export type PageModule<Name extends RouteName, Data> = {
+  /** Class of the main element that the parts stand in, besides `page`. */
+  layout?: string
   /** True when the page differs by the country of the visitor's list. */
   usesListCountry?: boolean
   /** Awaits what decides status and head; gives promises for the rest. May throw a redirect (a Response). */
@@ -48,4 +50,5 @@ export type PageModule<Name extends RouteName, Data> = {
 /** Any page, for the code that only runs it: its data come from its own `load`. */
 export type AnyPage = PageModule<RouteName, unknown>
 
-export const page = <Name extends RouteName, Data>(module: PageModule<Name, Data>): AnyPage => module as unknown as AnyPage
+export const page = <Name extends RouteName, Data>(module: PageModule<Name, Data>): AnyPage =>
+  module as unknown as AnyPage

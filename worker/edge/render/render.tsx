@@ -40,7 +40,14 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (loaded instanceof Response) return loaded
   const head = page.head(loaded.data, context)
   const parts = page.Page(loaded.data, context)
-  return answerParts(visit, { ...loaded, head, parts, context, key: loaded.status === 200 ? key : null })
+  return answerParts(visit, {
+    ...loaded,
+    head,
+    parts,
+    layout: page.layout,
+    context,
+    key: loaded.status === 200 ? key : null,
+  })
 }
 
 async function load(visit: Visit, context: PageContext): Promise<Loaded<unknown> | Response> {
@@ -78,15 +85,27 @@ async function contextOf(visit: Visit): Promise<PageContext> {
 
 async function answerNotFound(visit: Visit): Promise<Response> {
   const context = await contextOf(visit)
-  return answerParts(visit, { status: 404, head: notFoundHead(context), parts: notFoundParts(context), context, key: null })
+  return answerParts(visit, {
+    status: 404,
+    head: notFoundHead(context),
+    parts: notFoundParts(context),
+    context,
+    key: null,
+  })
 }
 
 /** The page for a fault. It needs nothing of the upstream. */
-export async function answerUnavailable(visit: Visit, status: number, headers: Record<string, string>): Promise<Response> {
+export async function answerUnavailable(
+  visit: Visit,
+  status: number,
+  headers: Record<string, string>,
+): Promise<Response> {
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
   const parts = unavailableParts({ ...context, requestId: visit.id, retryPath })
   const response = await answerParts(visit, { status, head: unavailableHead(context), parts, context, key: null })
-  return new Response(response.body, { status, headers: { ...pageHeaders, ...Object.fromEntries(response.headers), ...headers } })
+  return new Response(response.body, {
+    status,
+    headers: { ...pageHeaders, ...Object.fromEntries(response.headers), ...headers },
+  })
 }
-

@@ -1,7 +1,7 @@
 // Where everything that was thrown ends, once: a fault of the upstream is a 503 that says so, anything else a 500.
 import type { Context } from 'hono'
-import { UpstreamFault } from '../upstream/fault.ts'
 import { answerUnavailable } from '../render/render.tsx'
+import { UpstreamFault } from '../upstream/fault.ts'
 import type { EdgeApp } from '../visit.ts'
 
 const retryAfterSeconds = 10
@@ -15,11 +15,17 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   }
   const isUpstream = error instanceof UpstreamFault
   visit.notes.fault = isUpstream ? error.kind : 'internal'
-  console.error(JSON.stringify({ event: 'fault', id: visit.id, error: String(error), stack: isUpstream ? undefined : error.stack }))
+  console.error(
+    JSON.stringify({ event: 'fault', id: visit.id, error: String(error), stack: isUpstream ? undefined : error.stack }),
+  )
   const status = isUpstream ? 503 : 500
   const headers = { 'retry-after': String(retryAfterSeconds), 'cache-control': 'private, no-store' }
   if (c.req.path.startsWith('/api/')) {
-    return c.json({ error: 'The answer is not to be had at the moment', code: isUpstream ? 'upstream' : 'internal' }, status, headers)
+    return c.json(
+      { error: 'The answer is not to be had at the moment', code: isUpstream ? 'upstream' : 'internal' },
+      status,
+      headers,
+    )
   }
   return answerUnavailable(visit, status, headers)
 }

@@ -19,7 +19,10 @@ export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const leads = chosenLang !== null && chosenLang !== 'en' && visit.route.name !== null && wantsPage(c.req.raw.headers)
   if (!leads || visit.route.name === null) return next()
   visit.notes.route = 'redirect'
-  return c.body(null, 302, { location: addressOf(visit, visit.route, `/${chosenLang}`), 'cache-control': 'private, no-store' })
+  return c.body(null, 302, {
+    location: addressOf(visit, visit.route, `/${chosenLang}`),
+    'cache-control': 'private, no-store',
+  })
 })
 
 const wantsPage = (headers: Headers): boolean => headers.get('accept')?.includes('text/html') ?? false

@@ -6,5 +6,7 @@ const known = ['GET', 'HEAD', 'POST']
 
 export const onlyKnownMethods = createMiddleware<EdgeApp>(async (c, next) => {
   if (known.includes(c.req.method)) return next()
-  return c.json({ error: 'This address takes no such method', code: 'method_not_allowed' }, 405, { allow: known.join(', ') })
+  return c.json({ error: 'This address takes no such method', code: 'method_not_allowed' }, 405, {
+    allow: known.join(', '),
+  })
 })

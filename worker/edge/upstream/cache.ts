@@ -28,10 +28,17 @@ type Question = { endpoint: AnyEndpoint; path: string; lifetimeMs: number; deadl
  * The answer of an endpoint, from the nearest place that has it.
  * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
  */
-export function lookUp(floor: Floor, endpoint: AnyEndpoint, params: unknown, deadlineMs = mainDeadlineMs): Promise<Kept> {
+export function lookUp(
+  floor: Floor,
+  endpoint: AnyEndpoint,
+  params: unknown,
+  deadlineMs = mainDeadlineMs,
+): Promise<Kept> {
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const question = { endpoint, path: endpoint.fill(params), lifetimeMs, deadlineMs }
-  return lifetimeMs === 0 || endpoint.audience === 'member' ? fetchUncached(floor, question) : lookUpKept(floor, question)
+  return lifetimeMs === 0 || endpoint.audience === 'member'
+    ? fetchUncached(floor, question)
+    : lookUpKept(floor, question)
 }
 
 async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
@@ -120,7 +127,10 @@ const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number): 
 const remember = (question: Question, entry: Cached): void => memory.set(question.path, entry, entry.text.length * 2)
 
 async function readKv(env: Env, question: Question): Promise<Cached | null> {
-  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(await kvKey(question.path), 'text')
+  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(
+    await kvKey(question.path),
+    'text',
+  )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
   return { value: JSON.parse(text), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
 }

@@ -1,5 +1,11 @@
 // How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
-import { type AnswerOf, contract, type EndpointName, type AnyEndpoint, type ParamsOf } from '../../../shared/contract/contract.ts'
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  contract,
+  type EndpointName,
+  type ParamsOf,
+} from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
 

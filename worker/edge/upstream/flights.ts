@@ -1,6 +1,7 @@
 // Single flight: of a thousand visitors who want the same cold thing, one fetches it and the others wait for the result.
-import type { Refusal } from '../../../shared/result.ts'
+
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
+import type { Refusal } from '../../../shared/result.ts'
 import { UpstreamFault } from './fault.ts'
 
 type Landing = { fault: unknown } | { refusal: { ok: false } & Refusal }

@@ -2,13 +2,18 @@
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { mediaPath, signedMediaPath } from '../../../shared/routes.ts'
+import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 
 const videosFolder = 'videos/'
 
 /** The same files with `video_url` signed. An address that is not a file of ours stays as it is. */
-export async function signFiles(secret: string, videoId: number, files: VideoFile[], nowMs: number): Promise<VideoFile[]> {
+export async function signFiles(
+  secret: string,
+  videoId: number,
+  files: VideoFile[],
+  nowMs: number,
+): Promise<VideoFile[]> {
   return Promise.all(
     files.map(async (file) => {
       const path = decodeVideoUrl(file.video_url)
@@ -47,7 +52,8 @@ export async function readMediaPath(secret: string, path: string, nowMs: number)
 }
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
-const isKey = (key: string): boolean => /^(pictures|videos)(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]{2,4}$/.test(key)
+const isKey = (key: string): boolean =>
+  /^(pictures|videos)(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]{2,4}$/.test(key)
 
 const encoder = new TextEncoder()
 const keys = new Map<string, CryptoKey>()

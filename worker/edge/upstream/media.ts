@@ -13,7 +13,10 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   visit.notes.route = 'media'
   const asked = await readMediaPath(visit.env.linkSecret, visit.url.pathname, Date.now())
   if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
-  if ('refused' in asked) return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, { 'cache-control': 'no-store' })
+  if ('refused' in asked)
+    return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, {
+      'cache-control': 'no-store',
+    })
 
   const response = await visit.env.askUpstream(mediaPath.fill({ key: asked.key }), {
     method: c.req.method,
@@ -26,7 +29,12 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
     status: response.status,
     headers: {
       ...pick(response.headers, givenHeaders),
-      'cache-control': response.ok || response.status === 304 ? (isOpen ? 'public, max-age=31536000, immutable' : 'private, max-age=21600') : 'no-store',
+      'cache-control':
+        response.ok || response.status === 304
+          ? isOpen
+            ? 'public, max-age=31536000, immutable'
+            : 'private, max-age=21600'
+          : 'no-store',
       'cross-origin-resource-policy': 'same-origin',
     },
   })

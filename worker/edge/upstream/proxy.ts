@@ -1,9 +1,9 @@
 // The upstream's JSON under our own address: what fits a row of the contract is answered from the cache, nothing else
 // passes.
 import type { Context } from 'hono'
-import { endpoints, type AnyEndpoint } from '../../../shared/contract/contract.ts'
-import { VideoFile } from '../../../shared/entities/video.ts'
 import * as z from 'zod/mini'
+import { type AnyEndpoint, endpoints } from '../../../shared/contract/contract.ts'
+import { VideoFile } from '../../../shared/entities/video.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { lookUp } from './cache.ts'
 import { signFiles } from './media-link.ts'
@@ -30,7 +30,10 @@ async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, 
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!kept.ok) {
     const { error, code, field } = kept
-    return c.json({ error, code, field }, code === 'not_found' ? 404 : 400, { ...headers, 'cache-control': 'private, no-store' })
+    return c.json({ error, code, field }, code === 'not_found' ? 404 : 400, {
+      ...headers,
+      'cache-control': 'private, no-store',
+    })
   }
   const body = endpoint.name === 'videoFile' ? await signed(visit, params, kept.entry.value) : kept.entry.text
   return c.body(body, 200, { ...headers, 'content-type': jsonType, 'cache-control': 'private, max-age=60' })
