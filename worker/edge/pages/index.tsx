@@ -2,14 +2,13 @@
 import { popularVideos } from '../../../client/islands/popular-videos.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import type { Result } from '../../../shared/result.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import { Cards } from '../parts/cards.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
-type Data = { topCountry: Promise<Result<AnswerOf<'videos'>>> }
+type Data = { topCountry: AnswerOf<'videos'> }
 
 const firstRow = 5
 
@@ -17,7 +16,7 @@ export const index = page<'index', Data>({
   usesListCountry: true,
 
   async load({ call, visitor }) {
-    const topCountry = call('videos', {
+    const answer = await call('videos', {
       gender: 'str',
       sort: 'most-popular',
       count: pageSizes.home,
@@ -28,7 +27,7 @@ export const index = page<'index', Data>({
       duration: '',
       date: 'day',
     })
-    return { status: 200, data: { topCountry } }
+    return { status: 200, data: { topCountry: expected(answer) } }
   },
 
   head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
@@ -40,9 +39,7 @@ export const index = page<'index', Data>({
       <h1 key="heading" className="page-heading">
         {t('index.topCountry', { country })}
       </h1>,
-      topCountry.then((answer) => (
-        <Cards items={expected(answer).videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
-      )),
+      <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />,
       <p key="more" className="show-more">
         <a className="button" href={mostPopular}>
           {t('index.showMore')}

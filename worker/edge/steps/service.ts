@@ -17,7 +17,8 @@ const rules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
-          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow]' } },
+          // A language's address stores the language, so only somebody who means it may ask for it.
+          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow], .language-menu a' } },
         ],
       },
       eagerness: 'moderate',
