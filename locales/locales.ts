@@ -3,7 +3,7 @@
 import en from './en.json' with { type: 'json' }
 
 /** The shape of every language's texts. */
-export type Messages = typeof en
+type Messages = typeof en
 
 /** Every key of a language file as `group.key`; a plural counts as one key. */
 type KeysOf<T> = {

@@ -1,7 +1,6 @@
 // Every number of the business, named with its unit. The source of each is the specification's section in brackets.
 
-export const minuteSeconds = 60
-export const hourSeconds = 3600
+const hourSeconds = 3600
 export const daySeconds = 86_400
 
 /** Items a page shows [§9]. */

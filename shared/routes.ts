@@ -2,7 +2,7 @@
 // matching, links, canonical addresses and redirects derive from it.
 import * as z from 'zod/mini'
 import { normalizeSearch } from './contract/params.ts'
-import { pagesMax, searchMaxLength } from './limits.ts'
+import { pagesMax } from './limits.ts'
 import { decode, type PathTemplate, pathTemplate } from './path.ts'
 import { datedSorts, durations, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
 
@@ -38,7 +38,7 @@ const VideoId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const SearchParam = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => normalizeSearch(text).slice(0, searchMaxLength)),
+    z.transform((text: string) => normalizeSearch(text)),
     z.string().check(z.minLength(1)),
   ),
 )

@@ -4,7 +4,7 @@ import rosetta from 'rosetta'
 /** Texts by key, nested; an object with `other` is a plural whose forms are the CLDR categories. */
 export type Texts = { readonly [key: string]: string | Texts }
 
-export type Vars = Record<string, string | number>
+type Vars = Record<string, string | number>
 
 export type Translate<Key extends string = string> = {
   /** The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`. */

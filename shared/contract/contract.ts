@@ -8,7 +8,7 @@ export const contractVersion = 1
 
 export const contract = { ...videos }
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type EndpointName = keyof Contract
 export type ParamsOf<Name extends EndpointName> =
   Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never

@@ -31,6 +31,17 @@ export const SearchText = z.string().check(
   z.refine((text) => text === normalizeSearch(text)),
 )
 
-/** What a visitor typed, as it is searched: composed, single-spaced, lower case. */
+/**
+ * What somebody typed, as it is searched and spelt in addresses: lower case, composed, single-spaced, at most 69
+ * characters and never half of one. What it gives it leaves as it is, so that a search has one address.
+ */
 export const normalizeSearch = (typed: string): string =>
-  typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+  typed
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, searchMaxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .trimEnd()

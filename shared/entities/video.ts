@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 
 /** "h:m:s", for example 0:12:05. */
-export const Duration = z.string().check(z.regex(/^\d{1,3}:[0-5]?\d:[0-5]?\d$/))
+const Duration = z.string().check(z.regex(/^\d{1,3}:[0-5]?\d:[0-5]?\d$/))
 
-export const Statistics = z.object({
+const Statistics = z.object({
   viewed: z.optional(Count),
   likes: z.optional(Count),
   dislikes: z.optional(Count),

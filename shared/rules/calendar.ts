@@ -12,19 +12,9 @@ export function ageOf(isoDate: string, nowMs: number): Age {
   return { unit: 'today' }
 }
 
-/** "h:m:s" in seconds. */
-export const durationSeconds = (text: string): number =>
-  text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-
 /** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
 export function clock(text: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')
   const tail = `${seconds.padStart(2, '0')}`
   return Number(hours) > 0 ? `${Number(hours)}:${minutes.padStart(2, '0')}:${tail}` : `${Number(minutes)}:${tail}`
-}
-
-/** "h:m:s" as ISO 8601 says it, for structured data: PT12M5S. */
-export function isoDuration(text: string): string {
-  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
-  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${seconds}S`
 }

@@ -22,7 +22,7 @@ export function decodeVideoUrl(encoded: string): string | null {
 }
 
 /** Quality by the end of the file's name (spec §9). */
-export const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
+const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
 
 /** "SD", "HD" or "Full HD" of a format such as `_hd.mp4`; null when it names no quality (a master playlist). */
 export function qualityLabel(format: string): string | null {

@@ -1,6 +1,5 @@
 // Why: `npm start` is the first thing a newcomer meets. It runs here as it is, in a process of its own, and what it says
 // when something is wrong must be one line that helps.
-import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
+import { type Child, runCommand } from './run-command.ts'
 
-const root = join(import.meta.dirname, '../..')
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
 const seeded = join(made, 'seeded')
 const running = new Set<Child>()
@@ -62,7 +61,7 @@ describe('npm start', () => {
     const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
     const site = await start({ DATA_DIR: folder, UPSTREAM_URL: address })
     expect(site.out()).toContain(`In front of ${address}`)
-    await fetch(`http://localhost:${site.port}/videos/`)
+    await fetch(`http://localhost:${site.port}/videos/`).then((page) => page.text())
     expect(asked).not.toEqual([])
     expect(globSync('**/*d1*', { cwd: folder })).toEqual([])
     expect(await site.stop('SIGINT')).toBe(0)
@@ -157,47 +156,13 @@ describe('npm run seed', () => {
   }, 180_000)
 })
 
-type Child = {
-  out: () => string
-  err: () => string
-  /** Resolves when the output has a line like this, rejects when the process ends without. */
-  says: (line: RegExp) => Promise<void>
-  ended: Promise<number | null>
-  signal: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => void
-}
-
 const command = [process.execPath, 'worker/start.ts']
 
-/** Runs a command in a process group of its own, as a terminal does. */
-function run([program = '', ...args]: string[], env: Record<string, string>): Child {
-  const options = { cwd: root, env: { ...process.env, ...env }, detached: true }
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  let err = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text
-  })
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const pid = child.pid ?? 0
-  const started: Child = {
-    out: () => out,
-    err: () => err,
-    says: (line) =>
-      new Promise((resolve, reject) => {
-        child.stdout.on('data', () => line.test(out) && resolve())
-        ended.then((code) => reject(new Error(`It ended with ${code} and said: ${out}${err}`)))
-      }),
-    ended,
-    signal: (signal, { wholeGroup = false } = {}) => {
-      if (child.exitCode === null) process.kill(wholeGroup ? -pid : pid, signal)
-    },
-  }
-  running.add(started)
-  ended.then(() => running.delete(started))
-  return started
+function run(program: string[], env: Record<string, string>): Child {
+  const child = runCommand(program, env)
+  running.add(child)
+  child.ended.then(() => running.delete(child))
+  return child
 }
 
 type Site = Child & { port: number; stop: (...how: Parameters<Child['signal']>) => Promise<number | null> }

@@ -3,7 +3,7 @@
 import type { Configuration, Ids } from './configuration.ts'
 import { failed, mustWrangle, wrangler, wranglerList } from './wrangler.ts'
 
-export type Kind = 'KV namespace' | 'D1 database' | 'R2 bucket' | 'Queue'
+type Kind = 'KV namespace' | 'D1 database' | 'R2 bucket' | 'Queue'
 export type Resource = { kind: Kind; name: string; binding: string }
 
 export function resourcesOf(configuration: Configuration): Resource[] {

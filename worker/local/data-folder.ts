@@ -20,7 +20,7 @@ export type DataFolder = {
 }
 
 /** `DATA_DIR`, or `.data` at the root. */
-export function dataPath(): string {
+function dataPath(): string {
   return process.env.DATA_DIR || join(root, '.data')
 }
 

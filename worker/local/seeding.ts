@@ -1,6 +1,6 @@
 // Why: the demo catalogue, put into the embedded upstream on the first start and by `npm run seed`. What was seeded is
 // noted in the data folder, so a later start does not ask the database.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../local.ts'
@@ -9,17 +9,9 @@ import { seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
 import { progressBar } from './terminal.ts'
 
-export function isSeeded(folder: DataFolder): boolean {
-  return seededVideos(folder) !== null
-}
-
-/** The count of the last complete seed, or null: never seeded, or stopped halfway. */
-export function seededVideos({ path }: DataFolder): number | null {
-  try {
-    return Number(readFileSync(join(path, 'seeded.txt'), 'utf8'))
-  } catch {
-    return null
-  }
+/** Whether a seed was ever completed; one that was stopped halfway left no note. */
+export function isSeeded({ path }: DataFolder): boolean {
+  return existsSync(join(path, 'seeded.txt'))
 }
 
 /**

@@ -10,7 +10,7 @@ import { deletedStatusId, type Video, type VideoFile } from '../../../shared/ent
 import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { shortCount } from '../../../shared/rules/rating.ts'
+import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -35,8 +35,8 @@ export const video = page<'video', Data>({
     asked.catch(() => undefined)
 
     const answer = await call('video', { video_id })
-    if (!answer.ok) return { status: 404, data: { kind: 'notFound' } }
-    const { video: found } = answer.value
+    if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
+    const { video: found } = expected(answer)
     if (found.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }
     // Nobody can sign in yet, so a private video is private to everybody.
     if (found.is_private === 1) return { status: 403, data: { kind: 'private' } }
@@ -94,11 +94,15 @@ const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'
   <div className="video-actions">
     <RatingBar likes={statistics.likes} dislikes={statistics.dislikes} t={t} />
     <span>
-      <Icon name="eye" /> {t('thumb.views', { count: statistics.viewed, shown: shortCount(statistics.viewed) })}
+      <Icon name="eye" />{' '}
+      {t('thumb.views', { count: saidCount(statistics.viewed), shown: shortCount(statistics.viewed) })}
     </span>
     <span>
       <Icon name="comment" />{' '}
-      {t('video.comments', { count: statistics.comments_count, shown: shortCount(statistics.comments_count) })}
+      {t('video.comments', {
+        count: saidCount(statistics.comments_count),
+        shown: shortCount(statistics.comments_count),
+      })}
     </span>
   </div>
 )

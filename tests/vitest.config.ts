@@ -1,0 +1,24 @@
+// How the tests run: from the repository's root, two files at a time, on bundles that are built once before the first.
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+
+export default defineConfig({
+  root,
+  // What the build writes into the Workers as constants, for tests that import their modules without a build.
+  define: {
+    __VERSION__: JSON.stringify('test'),
+    __ASSETS__: JSON.stringify({ boot: '/assets/boot.js', css: '/assets/main.css', islands: {} }),
+  },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/world/build-once.ts'],
+    // A file may start two Workers and a browser: more than two at once only take the time from each other.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 20_000,
+  },
+})

@@ -1,0 +1,43 @@
+// Why: some behaviour belongs to a whole process: what it prints, how it ends, what a signal does to it.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Child = {
+  out: () => string
+  err: () => string
+  /** Resolves when the output has a line like this, rejects when the process ends without. */
+  says: (line: RegExp) => Promise<void>
+  ended: Promise<number | null>
+  signal: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => void
+}
+
+/** Runs a command in a process group of its own, as a terminal does. */
+export function runCommand([program = '', ...args]: string[], env: Record<string, string>): Child {
+  const options = { cwd: root, env: { ...process.env, ...env }, detached: true }
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const pid = child.pid ?? 0
+  return {
+    out: () => out,
+    err: () => err,
+    says: (line) =>
+      new Promise((resolve, reject) => {
+        child.stdout.on('data', () => line.test(out) && resolve())
+        ended.then((code) => reject(new Error(`It ended with ${code} and said: ${out}${err}`)))
+      }),
+    ended,
+    signal: (signal, { wholeGroup = false } = {}) => {
+      if (child.exitCode === null) process.kill(wholeGroup ? -pid : pid, signal)
+    },
+  }
+}
