@@ -1,8 +1,6 @@
 // The browser's way to the upstream's JSON. A "no" is a value, and so is a network that failed: nothing here throws.
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 
-type Fields = FormData | Record<string, string | number>
-
 /** What was read stays for the page's life: the same question is asked once. */
 const answers = new Map<string, Promise<Result<unknown>>>()
 
@@ -13,26 +11,17 @@ const answers = new Map<string, Promise<Result<unknown>>>()
 export async function read<Answer>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<Result<Answer>> {
   let answer = answers.get(path) as Promise<Result<Answer>> | undefined
   if (!answer) {
-    answer = ask<Answer>(path, {})
+    answer = ask<Answer>(path)
     answers.set(path, answer)
     answer.then((result) => result.ok || answers.delete(path))
   }
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
 
-/** Sends a form's fields and reads what comes back. */
-export function send<Answer>(path: string, fields: Fields): Promise<Result<Answer>> {
-  const body =
-    fields instanceof FormData
-      ? fields
-      : new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  return ask<Answer>(path, { method: 'POST', body })
-}
-
-async function ask<Answer>(path: string, init: RequestInit): Promise<Result<Answer>> {
+async function ask<Answer>(path: string): Promise<Result<Answer>> {
   let response: Response
   try {
-    response = await fetch(path, { ...init, headers: { accept: 'application/json' } })
+    response = await fetch(path, { headers: { accept: 'application/json' } })
   } catch {
     return refused('network')
   }

@@ -1,7 +1,7 @@
 // The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
 // matching, links, canonical addresses and redirects derive from it.
 import * as z from 'zod/mini'
-import { normalizeSearch } from './contract/params.ts'
+import { shortSearch } from './contract/params.ts'
 import { pagesMax } from './limits.ts'
 import { decode, type PathTemplate, pathTemplate } from './path.ts'
 import { datedSorts, durations, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
@@ -38,10 +38,13 @@ const VideoId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const SearchParam = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => normalizeSearch(text)),
+    z.transform((text: string) => shortSearch(text)),
     z.string().check(z.minLength(1)),
   ),
 )
+
+/** In a path, these would be steps and no text: a browser would never ask for the address. */
+const isStep = (text: string): boolean => text === '.' || text === '..'
 
 type Row = {
   path: string
@@ -59,7 +62,7 @@ const rows = {
   searchForm: { path: '/search/', params: z.object({}), query: { search: lenient(SearchParam) } },
   search: {
     path: '/search/{search}/',
-    params: z.object({ search: SearchParam }),
+    params: z.object({ search: SearchParam.check(z.refine((text) => !isStep(text))) }),
     query: { page: PageQuery, ...filterQuery },
   },
   video: {

@@ -33,6 +33,7 @@ const steps: Step[] = [
   },
 ]
 
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -56,7 +57,6 @@ async function main(): Promise<number> {
     console.log(`— ${name}: ${told.passed} passed, ${told.failed} failed in ${seconds} s`)
     tallies.push(told)
   }
-  rmSync(reports, { recursive: true, force: true })
 
   const { passed, failed } = sumOf(tallies)
   console.log(`\n${passed} passed, ${failed} failed`)

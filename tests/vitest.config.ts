@@ -18,6 +18,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
+    // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
   },

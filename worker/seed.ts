@@ -9,9 +9,9 @@ import { migrate } from './local/migrate.ts'
 import { seedCatalogue } from './local/seeding.ts'
 import { command, interrupted } from './local/terminal.ts'
 import { createRuntime } from './local.ts'
+import { mostVideos } from './origin/seed/seed.ts'
 
-const most = 1_000_000
-const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${most.toLocaleString('en')})`
+const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${mostVideos.toLocaleString('en')})`
 
 await command(async () => {
   const videos = readVideos()
@@ -33,7 +33,7 @@ function readVideos(): number {
   try {
     const { values } = parseArgs({ options: { videos: { type: 'string' } } })
     const videos = Number(values.videos)
-    if (Number.isInteger(videos) && videos >= 1 && videos <= most) return videos
+    if (Number.isInteger(videos) && videos >= 1 && videos <= mostVideos) return videos
   } catch {
     // An option we do not know: the usage says which one there is.
   }

@@ -1,4 +1,5 @@
-// The home page's most popular videos. Asleep it is a heading with a way to the list; it fetches when somebody comes near.
+// The home page's most popular videos. Asleep it is a heading with a way to the list, and the room that the cards will
+// take; it fetches when somebody comes near.
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import type { Result } from '../../shared/result.ts'
@@ -42,7 +43,7 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
         <h2>{t('index.mostPopular')}</h2>
         <a href={href}>{t('index.showMore')}</a>
       </div>
-      {shown.is === 'waiting' && <SkeletonGrid count={count} t={t} />}
+      {shown.is !== 'answered' && <SkeletonGrid count={count} t={t} />}
       {shown.is === 'answered' && !shown.result.ok && <ErrorState onRetry={() => setAttempt(attempt + 1)} t={t} />}
       {shown.is === 'answered' && shown.result.ok && (
         <ThumbGrid

@@ -32,16 +32,17 @@ export const SearchText = z.string().check(
 )
 
 /**
- * What somebody typed, as it is searched and spelt in addresses: lower case, composed, single-spaced, at most 69
- * characters and never half of one. What it gives it leaves as it is, so that a search has one address.
+ * What somebody typed, as it is searched: lower case, composed, single-spaced, without control characters. What it gives
+ * it leaves as it is, so that a search has one spelling.
  */
 export const normalizeSearch = (typed: string): string =>
   typed
+    .toWellFormed()
     .toLowerCase()
     .normalize('NFC')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, searchMaxLength)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .toWellFormed()
-    .trimEnd()
+
+/** The same, cut to what an address may hold: at most 69 characters, counted as the contract counts them: never half of one. */
+export const shortSearch = (typed: string): string =>
+  [...normalizeSearch(typed)].slice(0, searchMaxLength).join('').trimEnd()

@@ -72,8 +72,3 @@ test('whoever stops waiting is refused at once, and the next one still gets the 
   ])
   expect(asked()).toHaveLength(1)
 })
-
-test('what is sent goes as the fields of a form', async () => {
-  await inPage(`api.send('${path}', { act: 'vote', vote: 1 })`, (response) => answerJson(response, { ok: true }))
-  expect(asked().map(({ method, body }) => [method, body])).toEqual([['POST', 'act=vote&vote=1']])
-})

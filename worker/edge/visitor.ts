@@ -1,7 +1,7 @@
 // Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
 import { isLang, type Lang } from '../../locales/locales.ts'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
 
 export type Visitor = {
   theme: Theme

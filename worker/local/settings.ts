@@ -1,5 +1,6 @@
 // Why: what a person can set for a local run, read from the environment once. A wrong value is one clear line.
 import { createServer } from 'node:net'
+import { defaultVideos, mostVideos } from '../origin/seed/seed.ts'
 import { Refusal } from './terminal.ts'
 
 export type Settings = { port: number; upstreamUrl: string; geo: string; videos: number }
@@ -9,7 +10,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     port: wholeNumber('PORT', env.PORT, 8787, 1, 65_535),
     upstreamUrl: upstream(env.UPSTREAM_URL ?? ''),
     geo: place(env.DEV_GEO || 'CA'),
-    videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, 5000, 1, 1_000_000),
+    videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
   }
 }
 

@@ -4,7 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { openSite, type Site } from './site.ts'
 
-const debianChromium = '/usr/bin/chromium'
+/** Playwright's own where neither is there. */
+const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync)
 const args = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -22,7 +23,7 @@ export function browserWorld(): World {
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    browser = await chromium.launch({ args, ...(existsSync(debianChromium) && { executablePath: debianChromium }) })
+    browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {

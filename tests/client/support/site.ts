@@ -59,7 +59,7 @@ export async function openSite(): Promise<Site> {
 
 export const startPage = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
-export const answerPage = (response: ServerResponse, html: string): void => void startPage(response).end(html)
+const answerPage = (response: ServerResponse, html: string): void => void startPage(response).end(html)
 export const answerScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' }).end(text)
 }

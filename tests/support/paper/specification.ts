@@ -3,8 +3,8 @@
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
 
-export const header = ['id', 'section', 'requirement', 'state', 'reason', 'tests']
-export const states = ['done', 'open', 'not applicable'] as const
+const header = ['id', 'section', 'requirement', 'state', 'reason', 'tests']
+const states = ['done', 'open', 'not applicable'] as const
 
 export type Row = { id: string; section: string; requirement: string; state: string; reason: string; tests: string[] }
 export type TestFile = { file: string; titles: string[] }

@@ -51,7 +51,9 @@ export const ffprobeHelp = `No ffprobe was found and it could not be installed: 
 
 function installDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !doesRun('apt-get', '--version')) return false
-  return run('apt-get', ['install', '-y', name]) || (run('apt-get', ['update']) && run('apt-get', ['install', '-y', name]))
+  return (
+    run('apt-get', ['install', '-y', name]) || (run('apt-get', ['update']) && run('apt-get', ['install', '-y', name]))
+  )
 }
 
 const run = (command: string, args: string[]): boolean =>

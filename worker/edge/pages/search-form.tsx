@@ -8,7 +8,7 @@ import { page } from '../render/page.ts'
 export const searchForm = page<'searchForm', null>({
   async load({ route, lang }) {
     const { search } = route.query
-    if (search && search.length >= searchMinLength) {
+    if (search && [...search].length >= searchMinLength) {
       throw new Response(null, { status: 302, headers: { location: href('search', { search }, { lang }) } })
     }
     return { status: search === undefined ? 200 : 400, data: null }

@@ -17,7 +17,8 @@ type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
 export const search = page<'search', Data>({
   async load({ route, call }) {
     const number = route.query.page ?? 1
-    if (route.params.search.length < searchMinLength) return { status: 400, data: { kind: 'tooShort' } }
+    // Characters as the contract counts them: an emoji is one.
+    if ([...route.params.search].length < searchMinLength) return { status: 400, data: { kind: 'tooShort' } }
     if (number > pagesMax) return { status: 404, data: { kind: 'found', list: { videos: [], total_count: 0 } } }
     const list = expected(await ask(call, route, number))
     return { status: number > 1 && number > pagesOf(list) ? 404 : 200, data: { kind: 'found', list } }

@@ -17,8 +17,16 @@ type Props = {
 }
 
 export const Cards = ({ items, eagerCount = 0, ...rest }: Props) => (
-  <Markup as="ul" className="thumbs" html={items.map((item, index) => card(item, rest, index, eagerCount)).join('')} />
+  // Put together with + and not with join, which would copy every card once more.
+  <Markup
+    as="ul"
+    className="thumbs"
+    html={items.reduce((html, item, at) => html + card(item, rest, at, eagerCount), '')}
+  />
 )
+
+/** The card that an item was last shown as. The item lives as long as the answer that it came in, and its card with it. */
+const lastCards = new WeakMap<Thumb, { shownAs: string; html: string }>()
 
 function card(
   item: Thumb,
@@ -28,7 +36,10 @@ function card(
 ): string {
   const place = index >= eagerCount ? '' : index === 0 ? 'first' : 'eager'
   const age = ageOf(item.post_date, nowMs)
-  return fragment(`card|${lang}|${place}|${age.unit}${'count' in age ? age.count : ''}|${contentKey(item)}`, () => (
+  const shownAs = `${lang}|${place}|${age.unit}${'count' in age ? age.count : ''}`
+  const last = lastCards.get(item)
+  if (last?.shownAs === shownAs) return last.html
+  const html = fragment(`card|${shownAs}|${JSON.stringify(item)}`, () => (
     <ThumbView
       item={item}
       href={hrefOf(item, lang)}
@@ -39,16 +50,9 @@ function card(
       nowMs={nowMs}
     />
   ))
+  lastCards.set(item, { shownAs, html })
+  return html
 }
 
 export const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang): string =>
   href('video', { id: String(item.video_id), dir: item.dir }, { lang })
-
-const contentKeys = new WeakMap<Thumb, string>()
-
-/** Everything that a card shows. The item lives as long as the answer that it came in, and its key with it. */
-function contentKey(item: Thumb): string {
-  const known = contentKeys.get(item) ?? JSON.stringify(item)
-  contentKeys.set(item, known)
-  return known
-}

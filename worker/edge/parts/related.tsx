@@ -1,9 +1,9 @@
 // Videos like this one: the first page from the server, the next two from the same batch when somebody asks.
 import { relatedMore } from '../../../client/islands/related-more.tsx'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
-import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { shortSearch } from '../../../shared/contract/params.ts'
 import type { Video } from '../../../shared/entities/video.ts'
-import { pageSizes, relatedBatchPages, searchMaxLength } from '../../../shared/limits.ts'
+import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -32,7 +32,7 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
       id="related"
       props={{
         path: contract.relatedVideos.fill(relatedParams(video.video_id)),
-        href: href('search', { search: normalizeSearch(title).slice(0, searchMaxLength) }, { lang }),
+        href: href('search', { search: shortSearch(title) }, { lang }),
         videoPath: templateIn('video', lang),
         pageSize: pageSizes.related,
         pages: relatedBatchPages,

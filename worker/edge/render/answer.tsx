@@ -1,11 +1,12 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ErrorPart } from '../parts/error-part.tsx'
 import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
+import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { Document, partsPlace } from './document.tsx'
 import type { Head, PageContext, Part } from './page.ts'
@@ -27,7 +28,8 @@ const encoder = new TextEncoder()
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const [top = '', bottom = ''] = (await markupOf(frameOf(visit, answer))).split(partsPlace)
+  const [top = '', bottom = ''] = (await frameOf(visit, answer)).split(partsPlace)
+  await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await wholeOf(visit, answer, parts, top, bottom)
     const page = cut(html)
@@ -91,16 +93,24 @@ function watch(part: Part): Watched {
   return watched
 }
 
-const frameOf = (visit: Visit, { head, layout, context }: Answer) => (
-  <Document
-    route={visit.route}
-    head={head}
-    layout={layout}
-    origin={site.origin || visit.url.origin}
-    t={context.t}
-    lang={context.lang}
-  />
-)
+/** What lies in memory is there within a few turns, without any waiting; whatever comes from further away is not. */
+const readyTurns = 32
+
+async function settle(parts: Watched[]): Promise<void> {
+  for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
+}
+
+const framesMaxBytes = 2 * 1024 * 1024
+const frames = new Lru<string>(framesMaxBytes)
+
+/** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
+async function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): Promise<string> {
+  const shown = { route, head, layout, origin: site.origin || url.origin, lang }
+  const key = JSON.stringify(shown)
+  const html = frames.get(key) ?? (await markupOf(<Document {...shown} t={t} />))
+  frames.set(key, html, (key.length + html.length) * 2)
+  return html
+}
 
 /** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
 async function pieceOf(visit: Visit, { context }: Answer, part: Watched): Promise<{ html: string; isSound: boolean }> {
@@ -163,11 +173,26 @@ function keep(visit: Visit, { key, status, keepSeconds }: Answer, page: Stitchab
   if (freshUntilMs > Date.now()) keepPage(key, { ...page, status, headers: pageHeaders, freshUntilMs })
 }
 
+/** One root as markup. React's stream costs four times as much for the same tree: only a tree that waits needs it. */
 async function markupOf(node: ReactNode): Promise<string> {
+  const html = renderAtOnce(node) ?? (await renderWaiting(node))
+  // A root that is a whole document brings its own doctype; the page's stands once, in front.
+  return html.startsWith(doctype) ? html.slice(doctype.length) : html
+}
+
+/** Null when something in the tree waits, or throws: then the stream, which can wait, has the last word. */
+function renderAtOnce(node: ReactNode): string | null {
+  try {
+    return renderToString(node)
+  } catch {
+    return null
+  }
+}
+
+async function renderWaiting(node: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(node, { onError: () => undefined })
   const decoder = new TextDecoder()
   let html = ''
   for await (const chunk of stream) html += decoder.decode(chunk, { stream: true })
-  // A root that is a whole document brings its own doctype; the page's stands once, in front.
-  return html.startsWith(doctype) ? html.slice(doctype.length) : html
+  return html
 }

@@ -6,11 +6,12 @@ import { Header } from '../parts/header.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
 import { assets } from './assets.ts'
+import { Markup } from './fragment.tsx'
 import type { Head, PageContext } from './page.ts'
 import { hole } from './page-cache.ts'
 
-/** Where the parts of a page are put; the frame is cut here. */
-export const partsPlace = '\uE000parts\uE001'
+/** Where the parts of a page are put; the frame is cut here. A comment: no text of a visitor or a video can be one. */
+export const partsPlace = '<!--parts-->'
 
 type Props = {
   route: Route | NoRoute
@@ -43,9 +44,7 @@ export function Document({ route, head, layout, origin, t, lang }: Props) {
         </a>
         <Header route={route} t={t} lang={lang} />
         <TagNav route={route} t={t} lang={lang} />
-        <main className={layout ? `page ${layout}` : 'page'} id="main">
-          {partsPlace}
-        </main>
+        <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
         <Footer t={t} />
       </body>
     </html>

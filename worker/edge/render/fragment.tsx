@@ -1,7 +1,7 @@
 // Heavy synchronous pieces of a page (cards, islands) are rendered to text once and kept by what they show: React's
 // stream costs seven times as much for the same tree.
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Lru } from '../upstream/lru.ts'
 
 const fragmentsMaxBytes = 8 * 1024 * 1024
@@ -16,18 +16,17 @@ export function fragment(key: string, view: () => ReactElement): string {
   return markup
 }
 
-/** Markup that React made itself, put into a tree as it is. Never give it a text from anywhere else. */
+/** Markup that React made itself, or a constant of ours, put into a tree as it is. Never give it a text from elsewhere. */
 export const Markup = ({
   as: Tag,
   html,
   ...attributes
 }: {
-  as: 'ul' | 'div' | 'header' | 'footer' | 'nav'
+  as: 'ul' | 'main'
   html: string
   className?: string
+  id?: string
 }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
   <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 )
-
-export { renderToString }

@@ -3,10 +3,10 @@
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** What may differ between two visitors of one kept page. */
+/** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
 const fillings = {
-  theme: (visitor: Visitor) => visitor.theme,
-} satisfies Record<string, (visitor: Visitor) => string>
+  theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
+} satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
 
 /** Stands in the markup where a visitor's own value goes. Private-use characters: React leaves them as they are. */
@@ -14,8 +14,12 @@ export const hole = (name: HoleName): string => `\uE000${name}\uE001`
 // Only known names: a text of the catalogue that looks like a hole stays a text.
 const anyHole = new RegExp(`\uE000(${Object.keys(fillings).join('|')})\uE001`, 'g')
 
-/** Bytes between the holes, and the holes between the bytes. */
-export type Stitchable = { pieces: Uint8Array<ArrayBuffer>[]; holes: HoleName[] }
+/**
+ * A page for the usual visitor, ready to leave, and views into the same bytes for everybody else: those between the holes,
+ * and the holes between them.
+ */
+export type Stitchable = { usual: Bytes; pieces: Bytes[]; holes: HoleName[] }
+type Bytes = Uint8Array<ArrayBuffer>
 export type KeptPage = Stitchable & { status: number; headers: Record<string, string>; freshUntilMs: number }
 
 const pagesMaxBytes = 32 * 1024 * 1024
@@ -31,38 +35,42 @@ export function keptPage(key: string, nowMs: number): KeptPage | null {
 }
 
 export function keepPage(key: string, page: KeptPage): void {
-  pages.set(
-    key,
-    page,
-    page.pieces.reduce((sum, piece) => sum + piece.byteLength, key.length * 2),
-  )
+  pages.set(key, page, page.usual.byteLength + key.length * 2)
 }
 
 /** Markup cut at its holes. */
 export function cut(html: string): Stitchable {
   const texts = html.split(anyHole)
-  return {
-    pieces: texts.filter((_, index) => index % 2 === 0).map((text) => encoder.encode(text)),
-    holes: texts.filter((_, index) => index % 2 === 1) as HoleName[],
-  }
+  const holes = texts.filter((_, index) => index % 2 === 1) as HoleName[]
+  const parts = texts.map((text, index) => encoder.encode(index % 2 ? fillings[text as HoleName].usual : text))
+  const usual = join(parts)
+  let at = 0
+  const views = parts.map(({ byteLength }) => {
+    at += byteLength
+    return usual.subarray(at - byteLength, at)
+  })
+  return { usual, pieces: views.filter((_, index) => index % 2 === 0), holes }
 }
 
 /** The page as this visitor sees it, in one piece. */
-export function stitch({ pieces, holes }: Stitchable, visitor: Visitor): Uint8Array<ArrayBuffer> {
-  const filled = holes.map((name) => encoder.encode(fillings[name](visitor)))
-  const whole = new Uint8Array([...pieces, ...filled].reduce((sum, piece) => sum + piece.byteLength, 0))
+export function stitch({ usual, pieces, holes }: Stitchable, visitor: Visitor): Bytes {
+  if (holes.every((name) => fillings[name].of(visitor) === fillings[name].usual)) return usual
+  const filled = holes.map((name) => encoder.encode(fillings[name].of(visitor)))
+  return join(pieces.flatMap((piece, index) => [piece, filled[index] ?? nothing]))
+}
+
+const nothing: Bytes = new Uint8Array(0)
+
+function join(parts: Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
-  for (const [index, piece] of pieces.entries()) {
-    whole.set(piece, at)
-    at += piece.byteLength
-    const value = filled[index]
-    if (!value) continue
-    whole.set(value, at)
-    at += value.byteLength
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
   }
   return whole
 }
 
 /** Markup with its holes filled, for what is answered while it is being made. */
 export const fill = (html: string, visitor: Visitor): string =>
-  html.replace(anyHole, (_, name: HoleName) => fillings[name](visitor))
+  html.replace(anyHole, (_, name: HoleName) => fillings[name].of(visitor))

@@ -31,7 +31,9 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (route.name === null) return answerNotFound(visit)
 
   const page = pages[route.name]
-  const key = visitor.hasSession ? null : route.canonicalPath + (page.usesListCountry ? `|${visitor.listCountry}` : '')
+  // A page names its own origin (canonical link): a visitor of another host must not get this one's.
+  const address = visit.url.origin + route.canonicalPath
+  const key = visitor.hasSession ? null : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 

@@ -1,8 +1,8 @@
 // One page has one address: another spelling is sent to it. The address is built from the parsed route, never from what
 // came in, so it cannot lead elsewhere.
 import { createMiddleware } from 'hono/factory'
-import { passingQuery, type Route } from '../../../shared/routes.ts'
-import type { EdgeApp, Visit } from '../visit.ts'
+import type { EdgeApp } from '../visit.ts'
+import { addressOf } from './address.ts'
 import { langCookie } from './language.ts'
 
 export const canonical = createMiddleware<EdgeApp>(async (c, next) => {
@@ -14,10 +14,3 @@ export const canonical = createMiddleware<EdgeApp>(async (c, next) => {
   // /en/… forgets the language chosen before, and is no address of its own.
   return c.body(null, 302, { location, 'set-cookie': langCookie('en'), 'cache-control': 'private, no-store' })
 })
-
-/** The canonical address, with what only passes through. */
-export function addressOf(visit: Visit, route: Route, prefix = ''): string {
-  const passing = passingQuery.filter((key) => visit.url.searchParams.has(key)).map((key) => `${key}=1`)
-  const joint = route.canonicalPath.includes('?') ? '&' : '?'
-  return prefix + route.canonicalPath + (passing.length ? joint + passing.join('&') : '')
-}

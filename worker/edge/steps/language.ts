@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Lang } from '../../../locales/locales.ts'
 import { cookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
-import { addressOf } from './canonical.ts'
+import { addressOf } from './address.ts'
 
 export const langCookie = (lang: Lang): string => `lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
 

@@ -2,13 +2,14 @@
 // each, for whatever reads logs.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { langs } from '../../../locales/locales.ts'
+import { langs, locales } from '../../../locales/locales.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
 
 const PageView = z.object({
   route: z.enum([...routeNames, 'none']),
-  lang: z.enum(langs),
+  // As the page's own element says it, which is the tag and not the code of addresses: cs, not cz.
+  lang: z.enum(langs.map((lang) => locales[lang].tag)),
 })
 
 const viewMaxBytes = 1024

@@ -17,6 +17,8 @@ const flights = new Map<string, Flight>()
 /** Takes the lead for a key; false when somebody else has it, or has just failed. */
 export function takeOff(key: string): boolean {
   if (current(key)) return false
+  // Failed ones that nobody asked for again go here, the oldest first, or they would be remembered for good.
+  for (const oldest of flights.keys()) if (current(oldest)) break
   flights.set(key, { startedMs: Date.now(), landing: null, landedMs: 0 })
   return true
 }
@@ -34,10 +36,11 @@ export function land(key: string, landing?: Landing): void {
  */
 export async function follow(key: string, deadlineMs: number): Promise<Landing | 'landed'> {
   const endMs = Date.now() + deadlineMs
+  const flight = current(key)
   let pauseMs = pauseMinMs
   for (;;) {
-    const flight = current(key)
-    if (!flight) return 'landed'
+    // Another flight means that ours is over: it may have brought a stale copy, which the next one only refreshes.
+    if (!flight || current(key) !== flight) return 'landed'
     if (flight.landing) return flight.landing
     if (Date.now() >= endMs) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { mediaPath } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
 import { readMediaPath } from './media-link.ts'
+import { send } from './upstream.ts'
 
 const askedHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
@@ -18,7 +19,7 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       'cache-control': 'no-store',
     })
 
-  const response = await visit.env.askUpstream(mediaPath.fill({ key: asked.key }), {
+  const response = await send(visit.env, mediaPath.fill({ key: asked.key }), {
     method: c.req.method,
     headers: pick(c.req.raw.headers, askedHeaders),
     // A film takes longer than an answer: only the visitor ends it.

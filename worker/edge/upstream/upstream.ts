@@ -1,4 +1,5 @@
 // One question to the upstream, and everything its answer has to pass before anybody may use it.
+import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/list.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
@@ -10,7 +11,7 @@ export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false }
 
 /** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
 export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string): Promise<Answer> {
-  const response = await send(env, path)
+  const response = await send(env, path, { headers: { accept: 'application/json' } })
   const body = parseJson(await readText(response), response.status)
   const refusal = UpstreamRefusal.safeParse(body)
   if (refusal.success && response.status < 500) return { ok: false, ...refusal.data }
@@ -20,13 +21,17 @@ export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string)
   return { ok: true, value, text: JSON.stringify(value) }
 }
 
-async function send(env: Env, path: string): Promise<Response> {
+/** Sends a request to the upstream; when nobody is there, that is a fault too. */
+export async function send(env: Env, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await env.askUpstream(path, { headers: { accept: 'application/json' } })
+    return await env.askUpstream(path, init)
   } catch (error) {
     throw networkFault(error)
   }
 }
+
+/** Read in few large pieces: each one that crosses into JavaScript costs as much as the cards of a whole row. */
+const pieceBytes = 128 * 1024
 
 async function readText(response: Response): Promise<string> {
   const announced = Number(response.headers.get('content-length') ?? 0)
@@ -34,20 +39,24 @@ async function readText(response: Response): Promise<string> {
     await response.body?.cancel()
     throw new UpstreamFault('oversize', `${announced} bytes`)
   }
+  // readAtLeast is the runtime's own: the platform's `read` gives whatever piece comes first.
+  const reader = (response.body as WorkersStream | null)?.getReader({ mode: 'byob' })
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > answerMaxBytes) break
-      text += decoder.decode(chunk, { stream: true })
+    while (reader && bytes <= answerMaxBytes) {
+      const { value, done } = await reader.readAtLeast(pieceBytes, new Uint8Array(pieceBytes))
+      bytes += value?.byteLength ?? 0
+      text += decoder.decode(value, { stream: true })
+      if (done || (value?.byteLength ?? 0) < pieceBytes) break
     }
   } catch (error) {
     throw networkFault(error)
   }
-  if (bytes > answerMaxBytes) throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
-  return text + decoder.decode()
+  if (bytes <= answerMaxBytes) return text + decoder.decode()
+  await reader?.cancel().catch(() => undefined)
+  throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
 }
 
 function parseJson(text: string, status: number): unknown {

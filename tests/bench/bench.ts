@@ -1,0 +1,32 @@
+// Why: `npm run bench [-- name …]`: the numbers that the walking path has to reach, both sides of each in one run. It
+// prints and judges, and never fails: a timing is no test.
+import { parseArgs } from 'node:util'
+import { bytes } from './bytes.ts'
+import { memory } from './memory.ts'
+import { pages } from './pages.ts'
+import { render } from './render.ts'
+import { type Options, say, summarise } from './report.ts'
+import { stream } from './stream.ts'
+
+const benches: Record<string, (options: Options) => Promise<void>> = {
+  pages,
+  render,
+  stream,
+  bytes,
+  memory,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' } },
+})
+const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+const unknown = positionals.filter((name) => !(name in benches))
+if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
+
+for (const [name, bench] of Object.entries(benches)) {
+  if (positionals.length && !positionals.includes(name)) continue
+  say(`${name}`)
+  await bench(options)
+}
+if (positionals.every((name) => name in benches)) summarise()

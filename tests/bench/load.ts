@@ -1,0 +1,49 @@
+// Loads a Worker from a thread of its own and says how many requests a second it took, and what they cost workerd.
+import { Worker } from 'node:worker_threads'
+import type { Outcome, Task } from './load-thread.ts'
+import { processorMs } from './process.ts'
+
+export type Load = {
+  url: URL
+  paths: string[]
+  headers?: Record<string, string>
+  method?: string
+}
+export type Figure = { perSecond: number; processorUs: number; kilobytes: number; wrong: number }
+
+export const connections = 32
+
+export type Loader = {
+  run: (load: Load, bound: { milliseconds: number } | { requests: number }) => Promise<Figure>
+  stop: () => Promise<unknown>
+}
+
+export function openLoader(pid: number): Loader {
+  const thread = new Worker(new URL('./load-thread.ts', import.meta.url))
+  const nextPath = new Map<string[], number>()
+  const outcomeOf = (task: Task) =>
+    new Promise<Outcome>((resolve) => {
+      thread.once('message', resolve)
+      thread.postMessage(task)
+    })
+  return {
+    async run({ url, paths, headers = {}, method = 'GET' }, bound) {
+      const first = nextPath.get(paths) ?? 0
+      const beforeMs = processorMs(pid)
+      const target = { host: url.hostname, port: Number(url.port) }
+      const { done, wrong, bytes, tookMs, next } = await outcomeOf({
+        ...target,
+        paths,
+        first,
+        method,
+        headers,
+        connections,
+        ...bound,
+      })
+      nextPath.set(paths, next)
+      const processorUs = ((processorMs(pid) - beforeMs) * 1000) / done
+      return { perSecond: (done / tookMs) * 1000, processorUs, kilobytes: bytes / done / 1024, wrong }
+    },
+    stop: () => thread.terminate(),
+  }
+}

@@ -1,0 +1,41 @@
+// workerd as the system sees it: its memory, and the processor time it took, which a busy machine falsifies less than the
+// clock.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const tickMs = 10
+
+/** The workerd that this process started last. */
+export function runtimeProcess(): number {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const [name, parent] = statOf(pid)
+      return name === 'workerd' && Number(parent) === process.pid
+    })
+  const pid = pids.at(-1)
+  if (pid === undefined) throw new Error('workerd is not running below this process')
+  return pid
+}
+
+/** Name, parent, user ticks, system ticks. */
+function statOf(pid: number): [string, string, number, number] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return [name, fields[1] ?? '', Number(fields[11]), Number(fields[12])]
+  } catch {
+    return ['', '', 0, 0]
+  }
+}
+
+export function processorMs(pid: number): number {
+  const [, , user, system] = statOf(pid)
+  return (user + system) * tickMs
+}
+
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

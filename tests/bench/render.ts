@@ -1,0 +1,79 @@
+// The same page made anew for each request, by us and as anybody would write it first: from parsed JSON, and with the
+// upstream asked each time.
+import { pagesMax } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { durations, videoPageSorts } from '../../shared/rules/filters.ts'
+import { openLoader } from './load.ts'
+import { comparePairs } from './pairs.ts'
+import { judge, type Options, say } from './report.ts'
+import { listPath, openWorld, type World } from './world.ts'
+
+/** A visitor with a session: pages made for them are never kept. */
+const member = { cookie: '__Host-session=bench' }
+
+export async function render(options: Options): Promise<void> {
+  const world = await openWorld()
+  const loader = openLoader(world.pid)
+  try {
+    await checkSame(world)
+    const warm = { paths: [listPath], headers: member }
+    const parsed = await comparePairs(
+      loader,
+      [
+        { name: 'edge', load: { url: world.edge, ...warm } },
+        { name: 'naive', load: { url: world.naive, ...warm } },
+      ],
+      options,
+    )
+    judge('rendered from parsed JSON', parsed >= 5, `${parsed.toFixed(2)} times the naive one`, '>= 5')
+
+    say(
+      '  the upstream asked for each page; a KV that keeps nothing, because its local emulation runs in this same process',
+    )
+    const cold = { paths: manyPaths(), headers: member }
+    const naive = { name: 'naive', load: { url: world.naiveFetching, ...cold } }
+    const fetched = await comparePairs(
+      loader,
+      [{ name: 'edge', load: { url: world.forgetful, ...cold } }, naive],
+      options,
+    )
+    judge('rendered with the upstream asked', fetched >= 4, `${fetched.toFixed(2)} times the naive one`, '>= 4')
+    say('  for information, with the local emulation of KV, read and written once a request:')
+    await comparePairs(loader, [{ name: 'edge', load: { url: world.edge, ...cold } }, naive], {
+      ...options,
+      pairs: Math.min(2, options.pairs),
+    })
+  } finally {
+    await loader.stop()
+    await world.stop()
+  }
+}
+
+/** Thousands of lists, many more than the memory of the edge holds: each is asked for anew when its turn comes again. */
+function manyPaths(): string[] {
+  const sorts = [undefined, ...videoPageSorts.slice(1)]
+  const numbers = Array.from({ length: pagesMax - 1 }, (_, index) => index + 2)
+  return numbers.flatMap((page) =>
+    sorts.flatMap((sort) =>
+      [undefined, ...durations].map((duration) => href('videos', { sort }, { lang: 'en', query: { page, duration } })),
+    ),
+  )
+}
+
+/** The two sides must show the same page, or their ratio says nothing. */
+async function checkSame(world: World): Promise<void> {
+  const paths = [listPath, manyPaths()[7] ?? '']
+  for (const path of paths) {
+    const [ours = '', theirs = ''] = await Promise.all(
+      [world.edge, world.naive].map(async (url) =>
+        plain(await (await fetch(new URL(path, url), { headers: member })).text()),
+      ),
+    )
+    if (ours === theirs) continue
+    const at = [...ours].findIndex((letter, index) => letter !== theirs[index])
+    say(`  NOT THE SAME PAGE at ${at}:\n    ${ours.slice(at - 60, at + 80)}\n    ${theirs.slice(at - 60, at + 80)}`)
+  }
+}
+
+/** Without what React's two renderers and two sockets do differently. */
+const plain = (html: string): string => html.replaceAll('<!-- -->', '').replace(/http:\/\/127\.0\.0\.1:\d+/g, '')

@@ -1,0 +1,19 @@
+// What the benches print.
+
+export type Options = { pairs: number; seconds: number }
+
+export const say = (line: string): void => console.log(line)
+
+const verdicts: string[] = []
+
+/** One number of the specification: what it should be and what it is. */
+export function judge(what: string, isReached: boolean, figure: string, target: string): void {
+  const line = `${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure} (target ${target})`
+  verdicts.push(line)
+  say(`  => ${line}\n`)
+}
+
+export function summarise(): void {
+  say('Numbers to reach')
+  for (const verdict of verdicts) say(`  ${verdict}`)
+}

@@ -1,0 +1,43 @@
+// The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is next to nothing, and
+// it is as late as the bench says.
+import { cards, files, film } from '../fixture.ts'
+
+const list = bytesOf({ videos: cards, total_count: 30_000 })
+const related = bytesOf({ videos: cards, total_count: 60 })
+const main = bytesOf({ videos: cards.slice(0, 30), total_count: 30, categories: [] })
+const rendition = bytesOf(files)
+
+const late = { list: 0, related: 0 }
+
+// biome-ignore lint/style/noDefaultExport: how a Worker is entered
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/late') return set(searchParams)
+    if (pathname.startsWith('/media/')) return new Response(null, { headers: { 'content-type': 'image/webp' } })
+    if (pathname.startsWith('/api/json/videos_related2/')) return answer(related, late.related)
+    if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)
+    if (pathname.startsWith('/api/json/main/')) return answer(main, 0)
+    if (pathname === '/api/videofile.php') return answer(rendition, 0)
+    return answer(list, late.list)
+  },
+}
+
+function set(query: URLSearchParams): Response {
+  for (const name of ['list', 'related'] as const) late[name] = Number(query.get(name) ?? 0)
+  return new Response('ok')
+}
+
+async function answer(body: Uint8Array<ArrayBuffer>, lateMs: number): Promise<Response> {
+  if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs))
+  return new Response(body, {
+    headers: { 'content-type': 'application/json', 'content-length': String(body.byteLength) },
+  })
+}
+
+const videoOf = (pathname: string): Uint8Array<ArrayBuffer> =>
+  bytesOf({ video: film(Number(/(\d+)\.json$/.exec(pathname)?.[1])), r_keys: [] })
+
+function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(body))
+}

@@ -1,0 +1,91 @@
+// Both sides of every pair in one workerd: the edge as it is built, and beside it the bench's own Workers, each on a
+// socket of its own.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { V4WorkerOptions } from 'miniflare'
+import { workers } from '../../worker/build/paths.ts'
+import { ensureBuilt } from '../../worker/build.ts'
+import { bundleModules, type WorkerModules } from '../../worker/local/modules.ts'
+import { createRuntime, type Runtime } from '../../worker/local.ts'
+import { bundleBenchWorker } from './bundle.ts'
+import { runtimeProcess } from './process.ts'
+
+/** The page that all figures are about. */
+export const listPath = '/videos/'
+
+export type World = {
+  edge: URL
+  /** The edge with a KV that keeps nothing: what remains is the edge's own work, not the local emulation of KV. */
+  forgetful: URL
+  string: URL
+  bytes: URL
+  /** One renderToReadableStream of the same tree, from JSON that was parsed before, or fetched for each request. */
+  naive: URL
+  naiveFetching: URL
+  upstream: URL
+  runtime: Runtime
+  /** Process id of workerd. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  await ensureBuilt()
+  const [upstream, constant, naive] = await Promise.all(
+    (['upstream.ts', 'constant.ts', 'naive.tsx'] as const).map(bundleBenchWorker) as [Bundle, Bundle, Bundle],
+  )
+  const page = { PAGE: `http://bench${listPath}` }
+  const runtime = await createRuntime({
+    originService: 'upstream',
+    moreWorkers: [
+      own('upstream', upstream),
+      own('string', constant, { ...page, AS: 'string' }, { EDGE: 'edgetube' }),
+      own('bytes', constant, { ...page, AS: 'bytes' }, { EDGE: 'edgetube' }),
+      own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
+      own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
+      own('forgetful', await forgetfulEdge(), { LINK_SECRET: 'x'.repeat(32) }, { ORIGIN: 'upstream' }),
+    ],
+  })
+  const at = (name: string) => runtime.miniflare.unsafeGetDirectURL(name)
+  return {
+    edge: runtime.url,
+    forgetful: await at('forgetful'),
+    string: await at('string'),
+    bytes: await at('bytes'),
+    naive: await at('naive'),
+    naiveFetching: await at('naive-fetching'),
+    upstream: await at('upstream'),
+    runtime,
+    pid: runtimeProcess(),
+    stop: runtime.stop,
+  }
+}
+
+type Bundle = Promise<WorkerModules>
+
+const own = (
+  name: string,
+  modules: WorkerModules,
+  bindings: Record<string, string> = {},
+  serviceBindings: Record<string, string> = {},
+): V4WorkerOptions => ({
+  name,
+  ...modules,
+  bindings,
+  serviceBindings,
+  compatibilityDate,
+  unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+})
+
+const compatibilityDate = /^compatibility_date = "(.*)"/m.exec(readFileSync(workers.edge.config, 'utf8'))?.[1] ?? ''
+
+async function forgetfulEdge(): Promise<WorkerModules> {
+  const { modules, modulesRoot } = await bundleModules(workers.edge.out)
+  const contents = `
+    import edge from './main.js'
+    const CACHE = { getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
+    let bound
+    export default { fetch: (request, env, ctx) => edge.fetch(request, (bound ??= { ...env, CACHE }), ctx) }`
+  const front = { type: 'ESModule' as const, path: join(modulesRoot, 'forgetful.js'), contents }
+  return { modules: [front, ...modules], modulesRoot }
+}

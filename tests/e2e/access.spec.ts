@@ -1,0 +1,137 @@
+// Every kind of page for everybody: no violation that axe knows, a way through by keyboard, stillness where it is asked
+// for, and nothing that sticks out at the side.
+import { AxeBuilder } from '@axe-core/playwright'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { deletedVideo, listed, privateVideo } from '../support/people/shelf.ts'
+
+type Kind = { name: string; path: string; status?: number; isBroken?: true }
+
+const video = listed[0]
+const pageOf = (one: { video_id: number; dir: string } | undefined): string =>
+  href('video', { id: String(one?.video_id), dir: one?.dir ?? '' }, { lang: 'en' })
+const search = (text: string): string => href('search', { search: text }, { lang: 'en' })
+
+const kinds: Kind[] = [
+  { name: 'home', path: href('index', {}, { lang: 'en' }) },
+  { name: 'the list of videos', path: href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }) },
+  { name: 'a search', path: search('rain') },
+  { name: 'a search without a result', path: search('no such thing') },
+  { name: 'a search that is too short', path: `${href('searchForm', {}, { lang: 'en' })}?search=ab`, status: 400 },
+  { name: 'a video', path: pageOf(video) },
+  { name: 'a private video', path: pageOf(privateVideo), status: 403 },
+  { name: 'a deleted video', path: pageOf(deletedVideo), status: 410 },
+  { name: 'an address that is no page', path: '/nothing/', status: 404 },
+  { name: 'a page that cannot be had', path: search('nobody ever asks this'), status: 503, isBroken: true },
+]
+
+/** The desk in the dark and the phone in the light; FULL=1 has both in both. */
+const themesOf = (project: string): string[] =>
+  process.env.FULL ? ['dark', 'light'] : [project === 'js-390' ? 'light' : 'dark']
+
+for (const { name, path, status, isBroken } of kinds) {
+  test(
+    `axe finds nothing wrong with ${name}`,
+    { tag: ['@js', '@phone'] },
+    async ({ anna, late, site, suffer }, { project }) => {
+      if (isBroken) await suffer({ status: 500 })
+      const base = isBroken ? late : site
+      for (const theme of themesOf(project.name)) {
+        await anna.page.context().addCookies([{ name: 'theme', value: theme, url: base }])
+        await anna.opens(base + path, status)
+        expect(await anna.theme()).toBe(theme)
+        const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+    },
+  )
+
+  test(`nothing of ${name} sticks out at the side, from 320 to 1440 px`, { tag: '@js' }, async ({
+    anna,
+    late,
+    site,
+    suffer,
+  }) => {
+    if (isBroken) await suffer({ status: 500 })
+    await anna.opens((isBroken ? late : site) + path, status)
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await anna.page.setViewportSize({ width, height: 800 })
+      const over = await anna.page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(over, `${width} px`).toBe(0)
+    }
+  })
+}
+
+test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const around = element.closest('.header-search, .thumb-title') ?? element
+      const styles = [element, around].flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+      const { width, height } = element.getBoundingClientRect()
+      return {
+        name: element.getAttribute('aria-label') ?? (element.textContent ?? '').trim(),
+        isSeen:
+          width > 8 &&
+          height > 8 &&
+          styles.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0),
+      }
+    })
+  const tab = async () => {
+    await page.keyboard.press('Tab')
+    return focus()
+  }
+  await anna.opens(href('videos', {}, { lang: 'en' }))
+  const skip = await tab()
+  expect(skip.name).toBe('Skip to content')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  const header = [await tab(), await tab(), await tab(), await tab(), await tab(), await tab()]
+  expect(header.map(({ name }) => name)).toEqual([
+    expect.stringContaining('edgetube'),
+    'Search videos',
+    'Search',
+    expect.stringContaining('Light theme'),
+    expect.stringContaining('EN'),
+    'Videos',
+  ])
+  for (const one of [skip, ...header]) expect(one, one.name).toMatchObject({ isSeen: true })
+
+  for (const _ of header) await page.keyboard.press('Shift+Tab')
+  expect((await focus()).name).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#main')
+  const titles = await anna.titles()
+  let reached = await tab()
+  for (let step = 0; step < 30 && reached.name !== titles[0]; step++) reached = await tab()
+  expect(reached).toEqual({ name: titles[0], isSeen: true })
+  expect(await tab()).toEqual({ name: titles[1], isSeen: true })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1] ?? '')
+})
+
+test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.route('**/api/json/main/**', () => {})
+  const moving = async () => {
+    await anna.opens(href('index', {}, { lang: 'en' }))
+    await page.locator('x-island .popular').scrollIntoViewIfNeeded()
+    await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'awake')
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    return page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((element) => {
+          const { animationName, transitionDuration } = getComputedStyle(element)
+          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+        }).length,
+    )
+  }
+  expect(await moving()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving()).toBe(0)
+})

@@ -1,0 +1,63 @@
+// The home page as people find it: what is watched where they are, and what is watched everywhere.
+import { pageSizes } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+
+const home = href('index', {}, { lang: 'en' })
+const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en', query: { date: 'day' } })
+
+test('hugo and gina find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', async ({
+  hugo,
+  gina,
+}) => {
+  const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
+  await hugo.opens(home)
+  await gina.opens(home)
+  await expect(hugo.page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+  await expect(gina.page.getByRole('heading', { level: 1 })).toHaveText('Popular in United Kingdom today')
+  await expect(top(hugo)).toHaveCount(pageSizes.home)
+  await expect(top(gina)).toHaveCount(pageSizes.home)
+  const german = await top(hugo).allInnerTexts()
+  expect(await top(gina).allInnerTexts()).not.toEqual(german)
+
+  await gina.page.context().addCookies([{ name: 'country_code', value: 'de', url: gina.page.url() }])
+  await gina.opens(home)
+  await expect(gina.page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+  expect(await top(gina).allInnerTexts()).toEqual(german)
+})
+
+test('anna goes on from the first block of home to the whole list', async ({ anna }) => {
+  await anna.opens(home)
+  await anna.page.locator('main > .show-more a').click()
+  await anna.page.waitForURL(`**${mostPopular}`)
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular')
+  expect(await anna.titles()).toHaveLength(pageSizes.list)
+})
+
+test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page, asked } = anna
+  const popular = page.locator('x-island .popular')
+  const fetched = () => asked.filter((line) => line.startsWith('GET /api/json/main/'))
+  await anna.opens(home)
+  await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'asleep')
+  expect(fetched()).toEqual([])
+  await popular.scrollIntoViewIfNeeded()
+  await expect(popular.locator('.thumb-title')).toHaveCount(pageSizes.home)
+  expect(fetched()).toHaveLength(1)
+  await popular.locator('.thumb-title').last().scrollIntoViewIfNeeded()
+  await expect(popular.locator('img').last()).toHaveJSProperty('complete', true)
+  await popular.getByRole('link', { name: 'Show more' }).click()
+  await page.waitForURL(`**${mostPopular}`)
+})
+
+test('without JavaScript the most popular videos are one link away', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+  await anna.opens(home)
+  const popular = anna.page.locator('x-island .popular')
+  await expect(popular.getByRole('heading', { name: 'Most popular today' })).toBeVisible()
+  await expect(popular.locator('.skeleton').first()).toBeHidden()
+  await popular.getByRole('link', { name: 'Show more' }).click()
+  await anna.page.waitForURL(`**${mostPopular}`)
+  expect(await anna.titles()).toHaveLength(pageSizes.list)
+})

@@ -1,0 +1,98 @@
+// When the upstream is slow or broken: the page is whole without any script, nothing moves when the late parts come, and
+// what cannot be had says so. Every test asks the late site for pages that no other test asks for.
+import { pageSizes } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { listed } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+// The local runtime holds a compressed page back until it is whole.
+const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }
+
+const ways = ['js-1440', 'js-390', 'nojs-390', 'nojs-1440'] as const
+/** A page of its own for each way in which a test runs. */
+const own = <Value>(project: string, values: readonly Value[]): Value => values[ways.indexOf(project as never)] as Value
+
+test(
+  'with the upstream 2 s late the frame stands at once, and then all 60 cards',
+  { tag: ['@phone', '@desk'] },
+  async ({ visitor, late, suffer }, { project }) => {
+    await suffer({ delayMs: 2000 })
+    const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
+    const { page } = await visitor(uncompressed)
+    const startedMs = performance.now()
+    await page.goto(late + href('videos', { sort }, { lang: 'en' }), { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(performance.now() - startedMs).toBeLessThan(1500)
+    await expect(page.locator('main .thumb-title')).toHaveCount(0)
+    await expect(page.locator('main .thumb-title')).toHaveCount(pageSizes.list)
+    expect(performance.now() - startedMs).toBeGreaterThan(1900)
+    for (const card of await page.locator('main .thumb').all()) await expect(card).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  },
+)
+
+test(
+  'nothing moves while the parts of a page come one after the other',
+  { tag: ['@js', '@phone'] },
+  async ({ visitor, late, suffer }, { project }) => {
+    await suffer({ delayMs: 700 })
+    const one = await visitor(uncompressed)
+    await one.page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const country = own(project.name, ['fr', 'it'] as const)
+    await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
+    const video = listed[own(project.name, [30, 40])]
+    const paths = [
+      href('videos', {}, { lang: 'en', query: { duration: '1', type: own(project.name, ['hd', undefined] as const) } }),
+      href('index', {}, { lang: 'en' }),
+      href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang: 'en' }),
+    ]
+    for (const path of paths) {
+      await one.opens(late + path)
+      await one.page.waitForLoadState('networkidle')
+      await scrollThrough(one)
+      await expect(one.page.locator('.skeleton')).toHaveCount(0)
+      expect(await one.page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBe(0)
+    }
+  },
+)
+
+/** Reads down to the end, a screen at a time, so that everything wakes that wakes when it is seen. */
+async function scrollThrough({ page }: Visitor): Promise<void> {
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+  while (!(await isAtEnd())) {
+    await page.evaluate(() => scrollBy({ top: innerHeight * 0.8, behavior: 'instant' }))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+test('a page that cannot be had says what happened, names the request, and can be tried again', async ({
+  anna,
+  late,
+  suffer,
+}, { project }) => {
+  const { page } = anna
+  await suffer({ status: 500 })
+  const path = href('search', { search: own(project.name, ['snow', 'rain', 'storm', 'waves']) }, { lang: 'en' })
+  const response = await anna.opens(late + path, 503)
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
+  await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
+  await suffer({})
+  // Chromium calls it a failure when it has fetched ahead and the page is not there yet.
+  anna.expects(/^failed: GET \/search\/.* net::ERR_FAILED$/)
+  // For a second the edge spares an upstream that has just failed.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Try again' }).click({ timeout: 2000 })
+    await expect(page.locator('main .thumb-title').first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(page.url()).toBe(late + path)
+})

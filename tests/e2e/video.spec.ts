@@ -1,0 +1,143 @@
+// One video: it really plays, it plays without JavaScript too, and what cannot be shown says why.
+import { pageSizes } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { deletedVideo, listed, longVideo, plainVideo, privateVideo, roundVideo } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+type Named = { video_id: number; dir: string }
+const pageOf = ({ video_id, dir }: Named): string => href('video', { id: String(video_id), dir }, { lang: 'en' })
+const videos = href('videos', {}, { lang: 'en' })
+
+/** Presses play without sound, watches for a second and tells what was shown. */
+async function watches({ page }: Visitor): Promise<{ duration: number; frames: number; width: number; src: string }> {
+  const player = page.locator('video.player')
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  return player.evaluate((video: HTMLVideoElement) => ({
+    duration: video.duration,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    width: video.videoWidth,
+    src: video.currentSrc,
+  }))
+}
+
+test('anna opens a card, and its video plays as long as the card says [S2-008 S2-111 S2-113 S2-115 S2-116 S4-001]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(videos)
+  const card = page.locator('main .thumb').first()
+  const title = (await card.locator('.thumb-title').textContent()) ?? ''
+  const length = (await card.locator('.thumb-chips > span').textContent()) ?? ''
+  const [minutes = 0, seconds = 0] = length.split(':').map(Number)
+  await card.locator('.thumb-title').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('.video-actions')).toContainText(/\d+%/)
+  await expect(page.locator('.video-actions')).toContainText(/\d views?/)
+  const watched = await watches(anna)
+  expect(Math.abs(watched.duration - (minutes * 60 + seconds))).toBeLessThan(1)
+  expect(watched.frames).toBeGreaterThan(10)
+  expect(watched.width).toBeGreaterThan(300)
+})
+
+test('a video all around plays flat for now', { tag: '@js' }, async ({ anna }) => {
+  await anna.opens(pageOf(roundVideo))
+  expect((await watches(anna)).duration).toBeCloseTo(roundVideo.fileSet.loop.durationSeconds, 0)
+})
+
+test('a video of more than half an hour plays as HLS [S9-061]', { tag: '@js' }, async ({ anna }) => {
+  await anna.opens(pageOf(longVideo))
+  const watched = await watches(anna)
+  expect(watched.src).toContain('.m3u8')
+  expect(watched.duration).toBeGreaterThan(1800)
+  expect(anna.asked.some((line) => line.includes('.m4s') || line.includes('.ts'))).toBe(true)
+})
+
+test('without JavaScript the browser’s own player stands there, with files that really come', {
+  tag: ['@nojs', '@desk'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(pageOf(plainVideo))
+  const player = page.locator('video.player')
+  await expect(player).toBeVisible()
+  await expect(player).toHaveAttribute('controls', '')
+  expect(await player.locator('source').count()).toBeGreaterThan(0)
+  await expect(player.locator('source').first()).toHaveAttribute('type', 'video/mp4')
+  const src = (await player.locator('source').first().getAttribute('src')) ?? ''
+  const answer = await page.request.get(src, { headers: { range: 'bytes=0-1023' } })
+  expect(answer.status()).toBe(206)
+  expect(answer.headers()['content-type']).toBe('video/mp4')
+  expect(answer.headers()['content-range']).toMatch(/^bytes 0-1023\/\d+$/)
+  const bytes = await answer.body()
+  expect(bytes).toHaveLength(1024)
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+})
+
+test('anna sees 20 related videos, then 40, then 60, then the way to all of them [S2-126 S9-005]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page, asked } = anna
+  const related = page.locator('.related')
+  await anna.opens(pageOf(plainVideo))
+  for (const shown of [1, 2]) {
+    await expect(related.locator('.thumb-title')).toHaveCount(shown * pageSizes.related)
+    await related.getByRole('link', { name: 'Show more' }).click()
+  }
+  await expect(related.locator('.thumb-title')).toHaveCount(3 * pageSizes.related)
+  const links = await related.locator('.thumb-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(3 * pageSizes.related)
+  expect(links).not.toContain(pageOf(plainVideo))
+  for (const link of links) expect(listed.map(pageOf)).toContain(link)
+  expect(asked.filter((line) => line.startsWith('GET /api/'))).toHaveLength(1)
+  await related.getByRole('link', { name: 'View all related videos' }).click()
+  await page.waitForURL('**/search/**')
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})
+
+test('without JavaScript the related videos lead to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(pageOf(plainVideo))
+  await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+  await page.locator('.related').getByRole('link', { name: 'Show more' }).click()
+  await page.waitForURL('**/search/**')
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})
+
+const refusals = [
+  { of: 'a private video', video: privateVideo, status: 403, says: 'Video is private! You should login to watch it' },
+  { of: 'a deleted video', video: deletedVideo, status: 410, says: 'Video has been recently deleted' },
+  { of: 'no such video', video: { video_id: 999_999, dir: 'nothing' }, status: 404, says: 'Video not found' },
+] as const
+
+for (const { of, video, status, says } of refusals) {
+  test(`the page of ${of} says so, shows nothing of it and leads home [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, async ({
+    anna,
+  }) => {
+    const { page } = anna
+    const response = await anna.opens(pageOf(video), status)
+    expect(new URL(page.url()).pathname).toBe(pageOf(video))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says)
+    const html = await response.text()
+    expect(html).not.toMatch(/<video|\/media\/|\.mp4|\.m3u8/)
+    if ('title' in video) expect(html).not.toContain(video.title)
+    await page.getByRole('link', { name: 'Go to home' }).click()
+    await page.waitForURL(`**${href('index', {}, { lang: 'en' })}`)
+  })
+}
+
+test('an address that is no page says so and leads home [S2-064 S2-146 S2-147]', async ({ anna }) => {
+  const { page } = anna
+  for (const path of ['/de/nothing/here/', '/video/', '/videos/nothing/', '/nothing/']) {
+    await page.context().clearCookies()
+    await anna.opens(path, 404)
+    const says = path.startsWith('/de/') ? 'Diese Seite ist nicht verfügbar' : "This page isn't available"
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says)
+  }
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.waitForURL(`**${href('index', {}, { lang: 'en' })}`)
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})

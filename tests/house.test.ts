@@ -1,0 +1,177 @@
+// The house keeps its own rules: who imports whom, what stands only in one place, and tables that agree with each other.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../shared/contract/contract.ts'
+import { routePaths } from '../shared/routes.ts'
+import {
+  addressOffences,
+  anyOffences,
+  bindingOffences,
+  commentOffences,
+  cycleOffences,
+  defaultExportOffences,
+  fetchOffences,
+  htmlOffences,
+  importOffences,
+  nameOffences,
+  sqlOffences,
+  strangerOffences,
+  traceOffences,
+} from './support/paper/house.ts'
+import { readSource } from './support/paper/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') })
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['node_modules/**', 'worker/origin/seed/loops/**'] })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+
+const sourcePaths = filesOf('{client,worker,shared,locales}/**/*.{ts,tsx,js}')
+const testPaths = filesOf('tests/**/*.{ts,tsx}')
+const sources = sourcePaths.map((file) => readSource(read(file)))
+const tests = testPaths.map((file) => readSource(read(file)))
+const styles = filesOf('client/styles/*.css').map(read)
+
+/** Every text in the repository, as git knows it: what is tracked, and what will be. */
+const texts = knownFiles()
+  .filter((file) => /(\.(ts|tsx|js|json|css|csv|md|sql|toml|yml)|LICENSE|\.ci\/run)$/.test(file))
+  .filter((file) => !file.startsWith('worker/origin/seed/loops/') && existsSync(join(root, file)))
+  .map(read)
+
+function knownFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  // Without git, as in an unpacked archive, all that lies here but what the tools make.
+  if (status !== 0) return filesOf('**/*').filter((file) => !/^(node_modules|dist|\.data|\.wrangler)\//.test(file))
+  return stdout.split('\0').filter(Boolean)
+}
+
+/** The beginnings of every address in the two tables, up to their first value. */
+const beginnings = [...Object.values(routePaths), ...endpoints.map(({ path }) => path)]
+  .map((path) => path.split('{')[0] ?? '')
+  .filter((beginning) => beginning.length > 1)
+const addresses = new RegExp(`^(${beginnings.map((text) => text.replaceAll('.', '\\.')).join('|')})`)
+
+describe('the rules of the house', () => {
+  test('the sources were found', () => {
+    expect(sources.length).toBeGreaterThan(120)
+    expect(texts.length).toBeGreaterThan(sources.length)
+    expect(beginnings).toContain('/api/videos2.php')
+    expect(beginnings).toContain('/search/')
+  })
+
+  test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
+  test('edge, origin and media never import each other, nor do islands', () =>
+    expect(strangerOffences(sources)).toEqual([]))
+  test('no imports run in a circle', () => expect(cycleOffences(sources)).toEqual([]))
+  test('files have kebab-case names that say something', () =>
+    expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
+  test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
+  test('every file begins by saying why it exists', () =>
+    expect(commentOffences([...sources, ...tests, ...styles])).toEqual([]))
+  test('only env.ts touches bindings', () => expect(bindingOffences(sources)).toEqual([]))
+  test('only store/ holds SQL', () => expect(sqlOffences(sources)).toEqual([]))
+  test('only the doors to the network call fetch', () => expect(fetchOffences(sources)).toEqual([]))
+  test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
+  test('nothing turns the compiler off', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
+  test('addresses are spelt in the two tables only', () => expect(addressOffences(sources, addresses)).toEqual([]))
+  test('the project speaks of itself alone', () => expect(traceOffences(texts)).toEqual([]))
+})
+
+// Planted offences. Their words are put together here, so that a search for the real ones does not end in this file.
+const planted = (file: string, text: string) => [readSource({ file, text: `// why\n${text}` })]
+const glued = (...parts: string[]) => parts.join('')
+
+describe('the rules by themselves', () => {
+  test.each([
+    ['a part that imports a store', 'client/parts/a.tsx', "import { $a } from '../stores/a.ts'", 'client/stores/a.ts'],
+    ['shared that imports a library', 'shared/a.ts', "import { Hono } from 'hono'", 'hono'],
+    ['a Worker that imports Node', 'worker/edge/a.ts', "import { join } from 'node:path'", 'node:path'],
+    ['an export from elsewhere', 'shared/a.ts', "export { a } from '../client/a.ts'", 'client/a.ts'],
+    ['an import on demand', 'worker/origin/a.ts', "const a = () => import('../../locales/en.json')", 'locales/en.json'],
+    [
+      'a type that only values are allowed of',
+      'client/islands/a.tsx',
+      "type A = import('../../worker/edge/a.ts').A",
+      'worker/edge/a.ts',
+    ],
+  ])('find %s', (_, file, text, named) => {
+    expect(importOffences(planted(file, text))).toEqual([expect.stringMatching(`^${file}:2 .*${named}`)])
+  })
+
+  test('find a value where only its type may be imported, and let the type pass', () => {
+    const island = (words: string) =>
+      importOffences(planted('client/islands/a.tsx', `${words} { AnswerOf } from '../../shared/contract/contract.ts'`))
+    expect(island('import')).toEqual([expect.stringContaining('but as a type')])
+    expect(island('import type')).toEqual([])
+  })
+
+  test('find a file that no row is about', () =>
+    expect(importOffences(planted('worker/cellar/a.ts', ''))).toEqual([expect.stringContaining('no row')]))
+
+  test('find an edge that imports the origin, and an island that imports an island', () => {
+    const edge = planted('worker/edge/a.ts', "import type { A } from '../origin/a.ts'")
+    expect(strangerOffences(edge)).toEqual([expect.stringContaining('edge and origin')])
+    const island = planted('client/islands/a.tsx', "import { b } from './b.tsx'")
+    expect(strangerOffences(island)).toEqual([expect.stringContaining('islands')])
+  })
+
+  test('find a circle once, and take types for no circle', () => {
+    const two = (words: string) => [
+      ...planted('shared/a.ts', "import { b } from './b.ts'"),
+      ...planted('shared/b.ts', `${words} { a } from './a.ts'`),
+    ]
+    expect(cycleOffences(two('import'))).toEqual([expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')])
+    expect(cycleOffences(two('import type'))).toEqual([])
+  })
+
+  test.each(['shared/utils.ts', 'client/helpers.ts', 'client/lib.test.ts', 'shared/index.ts', 'client/BigThing.tsx'])(
+    'find the name of %s',
+    (path) => expect(nameOffences([path])).toEqual([expect.stringContaining(`${path}:1`)]),
+  )
+
+  test.each([
+    ['a default export', defaultExportOffences, 'export default 1'],
+    ['a default among others', defaultExportOffences, 'const a = 1\nexport { a as default }'],
+    ['a binding', bindingOffences, glued('const kv = (c) => c.', 'env.CACHE')],
+    ['a statement', sqlOffences, `const a = \`${glued('select ', 'title')} from videos\``],
+    ['another statement', sqlOffences, `const a = "${glued('DELETE', ' FROM videos')}"`],
+    ['a call of fetch', fetchOffences, "const a = () => fetch('/a')"],
+    ['a fetch that is handed on', fetchOffences, 'const a = [fetch]'],
+    ['a fetch of the global object', fetchOffences, "const a = () => globalThis.fetch('/a')"],
+    ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
+    ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
+    ['an unseen error', anyOffences, glued('// @ts', '-ignore\nconst a = 1')],
+  ])('find %s', (_, rule, text) => {
+    expect(rule(planted('worker/edge/steps/a.ts', text))).toEqual([
+      expect.stringMatching(/^worker\/edge\/steps\/a\.ts:[23] \w/),
+    ])
+  })
+
+  test('take the fetch of a binding or of an app for none', () =>
+    expect(
+      fetchOffences(planted('worker/edge/main.ts', 'export const a = { fetch: app.fetch }; origin.fetch(1)')),
+    ).toEqual([]))
+
+  test.each(["'/video/1/a/'", '`/search/$' + '{text}/`', "'/api/json/main/14400/str.en.json'"])(
+    'find the address %s',
+    (text) => expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
+  )
+
+  test('take words in a comment and other paths for no address', () =>
+    expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
+
+  test('find a file without its first words', () => {
+    const text = "import a from 'a'\n"
+    expect(commentOffences([{ file: 'client/a.ts', text }])).toEqual([expect.stringContaining('client/a.ts:1')])
+    expect(commentOffences([{ file: 'client/a.ts', text: `// Why.\n${text}` }])).toEqual([])
+  })
+
+  test.each([glued('see issue', ' #12'), glued('in /wo', 'rk/main'), glued('https://regis', 'try.example.com/')])(
+    'find the trace "%s"',
+    (text) => expect(traceOffences([{ file: 'README.md', text }])).toEqual([expect.stringContaining('README.md:1')]),
+  )
+})

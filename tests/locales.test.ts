@@ -1,0 +1,175 @@
+// Every language says everything, and people read nothing that is not in a language file.
+// The `error:` of a JSON answer is for programs: it stays English, and nobody is shown it.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { langs, locales } from '../locales/locales.ts'
+import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
+import { hole } from './support/paper/house.ts'
+import { readSource } from './support/paper/imports.ts'
+import {
+  askedBy,
+  entriesOf,
+  holesOf,
+  languageProblems,
+  literalOffences,
+  literalsOf,
+  sameAsEnglish,
+  type Texts,
+} from './support/paper/texts.ts'
+
+const root = join(import.meta.dirname, '..')
+const textsIn = (lang: string): Texts => JSON.parse(readFileSync(join(root, `locales/${lang}.json`), 'utf8'))
+const english = textsIn('en')
+const keys = [...entriesOf(english).keys()]
+const others = langs.filter((lang) => lang !== 'en')
+
+const sources = globSync(['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'shared/**/*.ts'], { cwd: root }).map(
+  (file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }),
+)
+
+/** Keys that the code puts together, with everything that can stand in their hole. */
+const patterns: Record<string, readonly string[]> = {
+  [`nav.${hole}`]: videoPageSorts,
+  [`filter.type_${hole}`]: videoTypes,
+  [`filter.duration_${hole}`]: ['all', ...durations],
+  [`filter.date_${hole}`]: ['all', ...videoDates],
+  [`age.${hole}`]: ['years', 'months', 'days'],
+  [`video.${hole}`]: ['notFound', 'private', 'deleted'],
+}
+const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))
+
+type Reasons = Record<string, string>
+/** Texts that a language rightly shares with English, each with its reason; under `*` those that any language may share. */
+const shared: { '*': Reasons } & Record<string, Reasons> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/same-as-english.json'), 'utf8'),
+)
+
+describe('the languages', () => {
+  test('are twenty, each with a file, and no file is left over [S1-008]', () => {
+    const files = globSync('*.json', { cwd: join(root, 'locales') }).map((file) => file.replace('.json', ''))
+    expect(files.toSorted()).toEqual([...langs].toSorted())
+    expect(langs).toHaveLength(20)
+  })
+
+  test.each(langs)(
+    '%s says everything that English says, with the same holes and its own plural forms [S1-008]',
+    (lang) => {
+      expect(languageProblems(locales[lang].tag, english, textsIn(lang))).toEqual([])
+    },
+  )
+
+  test('have the codes of the specification, in its order [S1-024]', () => {
+    expect(langs.join(', ')).toBe('en, ru, de, tr, fr, cz, dk, es, pl, fi, cn, hu, no, pt, it, kr, th, se, ja, nl')
+  })
+
+  test('come each from its own file, and only when somebody asks for it; English is there from the start [S1-027]', () => {
+    const file = 'locales/locales.ts'
+    const { imports } = readSource({ file, text: readFileSync(join(root, file), 'utf8') })
+    const filesThat = (isLazy: boolean) => imports.filter((one) => one.isLazy === isLazy).map(({ to }) => to)
+    expect(filesThat(false)).toEqual(['locales/en.json'])
+    expect(filesThat(true)).toEqual(others.map((lang) => `locales/${lang}.json`))
+  })
+
+  test.each(others)('%s loads its own texts', async (lang) => {
+    expect(await locales[lang].load()).toEqual(textsIn(lang))
+  })
+
+  test.each(others)('%s shares a text with English only for a reason', (lang) => {
+    const own = sameAsEnglish(english, textsIn(lang)).filter((key) => !(key in shared['*']))
+    expect(own.toSorted()).toEqual(Object.keys(shared[lang] ?? {}).toSorted())
+  })
+
+  test('share texts for reasons that are written down, under codes that exist', () => {
+    expect(['*', ...others]).toEqual(expect.arrayContaining(Object.keys(shared)))
+    for (const reasons of Object.values(shared))
+      for (const [key, reason] of Object.entries(reasons)) expect(reason, key).toMatch(/\p{L}{3}/u)
+  })
+})
+
+describe('the keys', () => {
+  const asked = sources.flatMap(askedBy)
+
+  test('that the code asks for exist', () => {
+    expect(asked.length).toBeGreaterThan(50)
+    const unknown = asked.filter(({ key }) => !keys.includes(key) && !(key in patterns))
+    expect(unknown).toEqual([])
+    expect(
+      Object.keys(patterns)
+        .flatMap(madeOf)
+        .filter((key) => !keys.includes(key)),
+    ).toEqual([])
+  })
+
+  test('that the code puts together are still put together', () => {
+    const written = asked.map(({ key }) => key)
+    expect(Object.keys(patterns).filter((pattern) => !written.includes(pattern))).toEqual([])
+  })
+
+  test('are all used', () => {
+    const literals = literalsOf(sources)
+    const made = Object.keys(patterns).flatMap(madeOf)
+    expect(keys.filter((key) => !literals.has(key) && !made.includes(key))).toEqual([])
+  })
+})
+
+test('no text for people stands in a view', () => {
+  const views = sources.filter(({ file }) => file.endsWith('.tsx'))
+  expect(views.length).toBeGreaterThan(20)
+  expect(views.flatMap(literalOffences)).toEqual([])
+})
+
+describe('the checks by themselves', () => {
+  const view = (markup: string) => readSource({ file: 'a.tsx', text: `const a = (\n${markup}\n)` })
+
+  test.each([
+    ['a text', '<p>Hello</p>'],
+    ['a text in an expression', "<p>{'Hello'}</p>"],
+    ['a text in a choice', "<p>{isOpen ? 'Hello' : null}</p>"],
+    ['a text behind a condition', "<p>{isOpen && 'Hello'}</p>"],
+    ['a text with holes', '<p>{`Hello $' + '{name}`}</p>'],
+    ['a text in a fragment', '<>Привет</>'],
+    ['a title', '<a title="Hello" />'],
+    ['a label in an expression', "<a aria-label={isOpen ? 'Hello' : undefined} />"],
+    ['an alternative text', '<img alt="Hello" />'],
+    ['a placeholder', '<input placeholder="Hello" />'],
+    ['a label among properties', "<a {...{ 'aria-label': 'Hello' }} />"],
+  ])('find %s', (_, markup) => {
+    expect(literalOffences(view(markup))).toEqual([expect.stringMatching(/^a\.tsx:2 .* belongs in en\.json$/)])
+  })
+
+  test('take signs, numbers, names of things and texts of a language for none', () => {
+    const markup = "<p className=\"a\" title={t('a.b')} alt=\"\">{site.name} – 100 % {t('a.b')}{': '}</p>"
+    expect(literalOffences(view(markup))).toEqual([])
+  })
+
+  test('find what a language lacks, and what English does not know', () => {
+    const some = { a: { b: 'B {{x}}', c: 'C' }, d: { one: '{{n}} d', other: '{{n}} ds' } }
+    expect(languageProblems('de', some, some)).toEqual([])
+    expect(languageProblems('de', some, { a: { b: 'B {{x}}' }, d: some.d, e: 'E' })).toEqual([
+      'a.c is missing',
+      'e is no key of en.json',
+    ])
+    expect(languageProblems('de', some, { a: { b: 'B {{y}}', c: ' ' }, d: some.d })).toEqual([
+      'a.b  has the holes y, not x',
+      'a.c  is empty',
+    ])
+    expect(languageProblems('ja', some, some)).toEqual(['d has the forms one,other, not other'])
+    expect(languageProblems('ru', some, { a: some.a, d: 'D' })).toEqual(['d is one text'])
+  })
+
+  test('find a text that is the English one, unless it has no words', () => {
+    const some = { a: 'Hello', b: '{{percent}}%', c: { one: 'x', other: 'y' } }
+    expect(sameAsEnglish(some, some)).toEqual(['a', 'c'])
+    expect(sameAsEnglish(some, { a: 'Hallo', b: '{{percent}}%', c: { one: 'x', other: 'z' } })).toEqual([])
+  })
+
+  test('read holes in any order', () => {
+    expect(holesOf('{{b}} of {{a}}')).toBe(holesOf('{{a}}: {{b}}'))
+  })
+
+  test('read what is asked for, also in a choice and with a hole', () => {
+    const source = readSource({ file: 'a.ts', text: "t('a.b'); props.t(x ? `c.$" + "{x}` : 'd'); other('e')" })
+    expect(askedBy(source).map(({ key }) => key)).toEqual(['a.b', `c.${hole}`, 'd'])
+  })
+})

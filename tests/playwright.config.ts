@@ -1,0 +1,49 @@
+// How the journeys run: real Chromium against the real product, with and without JavaScript, on a phone and on a desk.
+// A test runs with JavaScript at 1440 px and without at 390 px, unless its tag says otherwise; FULL=1 runs all four ways.
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'playwright/test'
+
+const debianChromium = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined)
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
+const desk = { viewport: { width: 1440, height: 900 } }
+const isFull = Boolean(process.env.FULL)
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../node_modules/.cache/e2e',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'js-1440', use: desk, grepInvert: /@nojs/ },
+    { name: 'js-390', use: phone, grepInvert: /@nojs/, grep: isFull ? /./ : /@phone/ },
+    { name: 'nojs-390', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: 'nojs-1440', use: { ...desk, javaScriptEnabled: false }, grepInvert: /@js/, grep: isFull ? /./ : /@desk/ },
+  ],
+  webServer: {
+    name: 'site',
+    command: 'node tests/support/people/site.ts',
+    cwd: '..',
+    // Without an address to ask, ready is when this line stands in its output; the tests find the addresses in env.
+    wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,51 @@
+// The numbers of the business against those of the specification, written out once more: a number that is changed by
+// mistake does not change here with it.
+import { expect, test } from 'vitest'
+import * as limits from '../../shared/limits.ts'
+
+test.each([
+  ['a page of a list (§9)', limits.pageSizes.list, 60],
+  ['a block of the home page (§9)', limits.pageSizes.home, 30],
+  ['related videos on the video page (§9)', limits.pageSizes.related, 20],
+  ['related videos by default (§9)', limits.pageSizes.relatedDefault, 10],
+  ['the playlist strip (§9)', limits.pageSizes.playlistStrip, 30],
+  ['pages in a batch of related videos (§7)', limits.relatedBatchPages, 3],
+  ['numbered pages (§9)', limits.paginationNumbers, 5],
+  ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
+  ['the shortest search (§5)', limits.searchMinLength, 3],
+  ['the longest search (§5)', limits.searchMaxLength, 69],
+  ['related searches (§2)', limits.relatedSearchesMax, 15],
+  ['the last page of a list', limits.pagesMax, 500],
+])('%s: %i', (_, value, expected) => expect(value).toBe(expected))
+
+test.each([
+  ['a list of videos (§9)', limits.lifetimes.videos, 86_400],
+  ['a video (§9)', limits.lifetimes.video, 86_400],
+  ['related videos (§9)', limits.lifetimes.related, 432_000],
+  ['the home data (§9)', limits.lifetimes.main, 14_400],
+  ["the home page's list (§7)", limits.lifetimes.home, 14_400],
+  ['the files of a video (§7)', limits.lifetimes.videoFile, 8_640_000],
+  ['a stale copy', limits.staleSeconds, 24 * 60 * 60],
+  ['a signed link (§9)', limits.mediaLinkSeconds, 6 * 60 * 60],
+  ['a page with signed links', limits.pageWithLinksSeconds, 60 * 60],
+  ['the theme cookie (§9)', limits.themeCookieSeconds, 400 * 24 * 60 * 60],
+  ['another cookie (§9)', limits.cookieSeconds, 24 * 60 * 60],
+  ['the shortest video of the middle class', limits.durationShortSeconds, 600],
+  ['the longest video of the middle class', limits.durationLongSeconds, 1800],
+  ['the longest video that is no stream (§9)', limits.hlsAboveSeconds, 1800],
+])('%s lasts %i seconds', (_, seconds, expected) => expect(seconds).toBe(expected))
+
+test.each([
+  ['main data', limits.mainDeadlineMs, 2500],
+  ['side lists', limits.sideDeadlineMs, 1500],
+  ['the chunk of an island (§8)', limits.chunkTimeoutMs, 120_000],
+])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
+
+test('an answer of the upstream may hold 2 MiB', () => expect(limits.answerMaxBytes).toBe(2_097_152))
+
+test('limits fit each other: a link outlives its page, a visitor waits less than an upstream call may take', () => {
+  expect(limits.mediaLinkSeconds).toBeGreaterThan(limits.pageWithLinksSeconds)
+  expect(limits.upstreamDeadlineMs).toBeGreaterThan(limits.mainDeadlineMs)
+  expect(limits.mainDeadlineMs).toBeGreaterThan(limits.sideDeadlineMs)
+  expect(limits.paginationNumbers).toBe(2 * limits.paginationEachSide + 1)
+})

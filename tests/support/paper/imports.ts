@@ -1,0 +1,90 @@
+// Reads what every source file imports and exports, by a real parse: the house's rules are held against this.
+import { posix } from 'node:path'
+import type { ESTree } from 'vite'
+import { parseSync, Visitor } from 'vite'
+
+export type Source = { file: string; text: string }
+type Import = {
+  /** As a path from the repository's root, or the package's name as written. */
+  to: string
+  line: number
+  isType: boolean
+  /** `import()`: loaded when somebody asks for it. */
+  isLazy: boolean
+}
+export type SourceFile = Source & { imports: Import[]; defaultExportLine: number | null; program: ESTree.Program }
+
+/** Parses one file. Throws when it does not parse. */
+export function readSource({ file, text }: Source): SourceFile {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const imports: Import[] = []
+  let defaultExportLine: number | null = null
+  const add = (specifier: string, node: ESTree.Node, isType: boolean, isLazy = false) =>
+    imports.push({ to: resolve(file, specifier), line: lineAt(text, node.start), isType, isLazy })
+  new Visitor({
+    ImportDeclaration(node) {
+      const isType =
+        node.importKind === 'type' ||
+        (node.specifiers.length > 0 &&
+          node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'))
+      add(node.source.value, node, isType)
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node.source.value, node, node.exportKind === 'type')
+      for (const one of node.specifiers) {
+        if (one.exported.type === 'Identifier' && one.exported.name === 'default')
+          defaultExportLine = lineAt(text, node.start)
+      }
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node, node.exportKind === 'type')
+    },
+    ExportDefaultDeclaration(node) {
+      defaultExportLine = lineAt(text, node.start)
+    },
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node.source.value, node, false, true)
+    },
+    TSImportType(node) {
+      add(node.source.value, node, true)
+    },
+  }).visit(program)
+  return { file, text, imports, defaultExportLine, program }
+}
+
+/** The number of the line that holds a position. */
+export const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
+
+const resolve = (file: string, specifier: string): string =>
+  specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
+
+/**
+ * Circles of imports that load each other at once, each from its alphabetically first file on. Types do not count (they
+ * are gone when the code runs).
+ */
+export function cyclesOf(files: SourceFile[]): string[][] {
+  const edges = new Map(
+    files.map(({ file, imports }) => [file, imports.filter(({ isType }) => !isType).map(({ to }) => to)]),
+  )
+  const cycles = new Map<string, string[]>()
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) {
+      const circle = rotated(way.slice(at))
+      cycles.set(circle.join(), circle)
+    }
+    if (at >= 0 || done.has(file)) return
+    for (const next of edges.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of [...edges.keys()].sort()) walk(file, [])
+  return [...cycles.values()]
+}
+
+function rotated(circle: string[]): string[] {
+  const at = circle.indexOf([...circle].sort()[0] ?? '')
+  return [...circle.slice(at), ...circle.slice(0, at)]
+}

@@ -1,0 +1,61 @@
+// What every journey starts from: the site's addresses, its people, and a way to slow down what stands behind the site.
+import type { BrowserContextOptions } from 'playwright'
+import { test as base, expect } from 'playwright/test'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+/** What the upstream of the late site suffers from. */
+type Trouble = { delayMs?: number; status?: number }
+
+type World = {
+  /** In Canada, like everybody who starts the demo. */
+  anna: Visitor
+  /** In Germany. */
+  hugo: Visitor
+  /** In Great Britain. */
+  gina: Visitor
+  /** Address of the site. */
+  site: string
+  /** Address of the site whose upstream suffers; it has nothing in its caches that no test asked it for. */
+  late: string
+  /** Lets the late site's upstream suffer for the rest of the test. */
+  suffer: (trouble: Trouble) => Promise<void>
+}
+
+export const test = base.extend<World & { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }>({
+  baseURL: address('E2E_SITE'),
+  site: address('E2E_SITE'),
+  late: address('E2E_LATE'),
+
+  visitor: async ({ browser, site, late }, use) => {
+    const visitors: Visitor[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      const visitor = visitorOf(await context.newPage(), [site, late])
+      visitors.push(visitor)
+      return visitor
+    })
+    // What a browser gives up on because the test is over is no complaint.
+    const complaints = visitors.flatMap((one) => one.complaints())
+    for (const { page } of visitors) await page.context().close()
+    expect(complaints).toEqual([])
+  },
+  anna: async ({ visitor }, use) => use(await visitor()),
+  hugo: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'DE' } })),
+  gina: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'GB' } })),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  suffer: async ({}, use) => {
+    const put = async ({ delayMs = 0, status = 200 }: Trouble) => {
+      await fetch(address('E2E_WAY'), { method: 'PUT', body: JSON.stringify({ delayMs, status }) })
+    }
+    await use(put)
+    await put({})
+  },
+})
+
+export { expect }
+
+/** Playwright reads it off the first line of the site and puts it into the environment. */
+function address(name: string): string {
+  return process.env[name] ?? ''
+}

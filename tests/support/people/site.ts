@@ -1,0 +1,56 @@
+// The site that the journeys visit, run by Playwright as a process of its own: the real product over a small catalogue,
+// and a second edge whose way to the same upstream can be made slow or broken while a test looks on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '../../../worker/build.ts'
+import { openDataFolder } from '../../../worker/local/data-folder.ts'
+import { serve } from '../../../worker/local/serve.ts'
+import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { shelfSize } from './shelf.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-e2e-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+await ensureBuilt()
+const data = openDataFolder(join(folder, 'data'))
+const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: shelfSize }
+const site = await serve(settings, data, new AbortController().signal)
+if (!site) throw new Error('the seed was stopped')
+const way = await openWay(site)
+const late = await createRuntime({ upstreamUrl: way.address, geo: 'CA', secret: data.secret })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
+console.log(`Site http://localhost:${site.url.port} late http://localhost:${late.url.port} way ${way.address}`)
+
+/** A way to the upstream of a running site. `PUT /way` with a Trouble makes every later request suffer it. */
+async function openWay(runtime: Runtime): Promise<{ address: string }> {
+  const origin = await runtime.worker('edgetube-origin')
+  let trouble = { delayMs: 0, status: 200 }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT') {
+      trouble = JSON.parse((await request.toArray()).join(''))
+      return response.writeHead(204).end()
+    }
+    const { delayMs, status } = trouble
+    await delay(delayMs)
+    if (status !== 200) return response.writeHead(status).end()
+    const range = request.headers.range
+    const answered = await origin.fetch(`http://upstream${request.url}`, { headers: range ? { range } : {} })
+    response.writeHead(answered.status, Object.fromEntries(answered.headers))
+    response.end(new Uint8Array(await answered.arrayBuffer()))
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function close(): Promise<void> {
+  await Promise.allSettled([late.stop(), site?.stop()])
+  data.release()
+  process.exit(0)
+}

@@ -1,0 +1,65 @@
+// Somebody in front of a browser: what they do, what they see, and everything their browser complains about meanwhile.
+import type { Page, Request, Response } from 'playwright'
+import { expect } from 'playwright/test'
+
+export type Visitor = {
+  page: Page
+  /** What the browser asked for, in order: `GET /videos/`. */
+  asked: string[]
+  /** Opens an address that is to be answered so. */
+  opens: (path: string, status?: number) => Promise<Response>
+  /** Complaints like this one are what the test is about. */
+  expects: (complaint: RegExp) => void
+  /** The titles of the cards in the page's main part. */
+  titles: () => Promise<string[]>
+  theme: () => Promise<string | null>
+  /** What is left when nothing was expected that happened. */
+  complaints: () => string[]
+}
+
+/** Watches a page. A request to any other host than `hosts` is a complaint. */
+export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
+  const asked: string[] = []
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => heard.push(`page error: ${error}`))
+  // A page that somebody leaves gives up on what it still waits for: no complaint, unless it was asked for after that.
+  const waiting = new Set<Request>()
+  const left = new WeakSet<Request>()
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) for (const one of waiting) left.add(one)
+    waiting.add(request)
+    const { protocol, origin, pathname, search } = new URL(request.url())
+    if (protocol === 'blob:' || protocol === 'data:') return
+    asked.push(`${request.method()} ${pathname}${search}`)
+    if (!hosts.includes(origin)) heard.push(`another host: ${request.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    waiting.delete(request)
+    const { pathname } = new URL(request.url())
+    const reason = request.failure()?.errorText
+    // The browser has enough of a clip.
+    const isEnough = pathname.startsWith('/media/')
+    if (reason === 'net::ERR_ABORTED' && (isEnough || left.has(request))) return
+    heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
+  })
+  return {
+    page,
+    asked,
+    async opens(path, status = 200) {
+      // Chromium writes an error into the console for every page that is not answered with 200.
+      if (status !== 200) expected.push(new RegExp(`^console: Failed to load resource: .* status of ${status} `))
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(status)
+      return response as Response
+    },
+    expects: (complaint) => void expected.push(complaint),
+    titles: () => page.locator('main .thumb-title').allInnerTexts(),
+    theme: () => page.locator('html').getAttribute('data-theme'),
+    complaints: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+  }
+}

@@ -1,0 +1,137 @@
+// The pages as tests ask for them: an address nobody asked for before, what it is made of, and how to know it is there.
+import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
+import { dirOf, titleOf } from './edge-answers.ts'
+
+/** Something that the page asks the upstream for. */
+export type Question = { [Name in EndpointName]: { name: Name; params: ParamsOf<Name> } }[EndpointName]
+
+export type PageCase = {
+  title: string
+  path: string
+  /** For a page that differs by country. */
+  headers: Record<string, string>
+  /** Leaves before its data are there, so that a fault shows in its middle. */
+  isEarly: boolean
+  questions: Question[]
+  /** A text of the page's data. */
+  shows: string
+}
+
+/** Every kind of page. `number`, up to 80, makes them others than those of another number. */
+export const pagesOf = (number: number): PageCase[] => [
+  home(number),
+  list(number),
+  laterPage(number),
+  search(number),
+  video(number),
+]
+
+export function home(number: number): PageCase {
+  const country = String.fromCharCode(97 + Math.floor(number / 20), 97 + (number % 20))
+  return {
+    title: 'home',
+    path: href('index', {}, { lang: 'en' }),
+    headers: { cookie: `country_code=${country}` },
+    isEarly: false,
+    questions: [
+      {
+        name: 'videos',
+        params: listParams({
+          sort: 'most-popular',
+          count: pageSizes.home,
+          section: 'country',
+          object_id: country,
+          date: 'day',
+        }),
+      },
+    ],
+    shows: titleOf(30),
+  }
+}
+
+/** The first page of a list in another sort or with another filter for each number. */
+export function list(number: number): PageCase {
+  const sort = videoPageSorts[number % 5] as VideoPageSort
+  const duration = (['', '1', '2', '3'] as const)[Math.floor(number / 5) % 4] ?? ''
+  const type = (['all', 'hd'] as const)[Math.floor(number / 20) % 2] ?? 'all'
+  const query = { ...(duration && { duration }), ...(type === 'hd' && { type }) }
+  return {
+    title: 'the first page of a list',
+    path: href('videos', { sort }, { lang: 'en', query }),
+    headers: {},
+    isEarly: true,
+    questions: [{ name: 'videos', params: listParams({ sort, duration, type }) }],
+    shows: titleOf(60),
+  }
+}
+
+export function laterPage(number: number, sort?: VideoPageSort): PageCase {
+  const page = number + 2
+  return {
+    title: 'a later page of a list',
+    path: href('videos', { sort }, { lang: 'en', query: { page } }),
+    headers: {},
+    isEarly: false,
+    questions: [{ name: 'videos', params: listParams({ sort: sort ?? 'latest-updates', page }) }],
+    shows: titleOf(page * 60),
+  }
+}
+
+function search(number: number): PageCase {
+  const text = `golden light ${number}`
+  return {
+    title: 'a search',
+    path: href('search', { search: text }, { lang: 'en' }),
+    headers: {},
+    isEarly: false,
+    questions: [{ name: 'search', params: searchParams(text) }],
+    shows: titleOf(60),
+  }
+}
+
+export function video(number: number): PageCase {
+  const video_id = 1000 + number
+  return {
+    title: 'a video',
+    path: href('video', { id: String(video_id), dir: dirOf(video_id) }, { lang: 'en' }),
+    headers: {},
+    isEarly: false,
+    questions: [
+      { name: 'video', params: { video_id } },
+      { name: 'videoFile', params: { video_id } },
+      {
+        name: 'relatedVideos',
+        params: { video_id, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
+      },
+    ],
+    shows: `What film ${video_id} is about`,
+  }
+}
+
+export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({
+  gender: 'str',
+  sort: 'latest-updates',
+  count: pageSizes.list,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+  ...change,
+})
+
+export const searchParams = (search: string): ParamsOf<'search'> => ({
+  gender: 'str',
+  sort: 'relevance',
+  count: pageSizes.list,
+  section: 'search',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+  search,
+})

@@ -1,0 +1,17 @@
+// What a page would hand to each island. The table of islands asks for a row when a file is added.
+import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
+
+const videoPath = '/de/video/{id}/{dir}/'
+
+/** Props by the name of the island's file. */
+export const islandProps: Record<string, object> = {
+  'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
+  'related-more': {
+    path: '/api/related.json',
+    href: '/all-related',
+    videoPath,
+    pageSize: pageSizes.related,
+    pages: relatedBatchPages,
+  },
+  'theme-toggle': { action: '/theme' },
+}

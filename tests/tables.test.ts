@@ -1,0 +1,136 @@
+// Three tables hold the house up; each has to agree with what stands beside it: pages with routes, islands with their
+// files and chunks, the rows of the contract with each other.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Island } from '../client/island.ts'
+import { locales, type MessageKey } from '../locales/locales.ts'
+import { contract, contractVersion, endpoints } from '../shared/contract/contract.ts'
+import { routeNames } from '../shared/routes.ts'
+import { type Translate, translator } from '../shared/translate.ts'
+import { ensureBuilt } from '../worker/build.ts'
+import { pages } from '../worker/edge/pages/pages.ts'
+import { anyOutput } from './support/paper/any-params.ts'
+import { islandProps } from './support/world/island-props.ts'
+
+const root = join(import.meta.dirname, '..')
+const runs = process.env.FULL ? 5000 : 300
+
+test('every route has a page, and every page a route', () => {
+  expect(Object.keys(pages).sort()).toEqual([...routeNames].sort())
+  expect(new Set(Object.values(pages)).size).toBe(routeNames.length)
+})
+
+describe('every island', () => {
+  const names = readdirSync(join(root, 'client/islands')).map((file) => file.replace('.tsx', ''))
+
+  test('has sample props here', () => {
+    expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
+  })
+
+  test.each(names)('%s is the one export of its file, and bears the name of it', async (name) => {
+    const exported = Object.values(await load(name))
+    expect(exported.map((island) => (island as Island<object>).name)).toEqual([name])
+  })
+
+  test('is a chunk of the built table, and nothing else is', async () => {
+    await ensureBuilt()
+    const table = JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
+    expect(Object.keys(table.islands).sort()).toEqual([...names].sort())
+    for (const [name, address] of Object.entries(table.islands)) expect(address).toContain(`/${name}-`)
+  })
+
+  test.each(names)('%s renders on a server with the texts that it carries alone', async (name) => {
+    const [island] = Object.values(await load(name)) as [Island<object>]
+    const { t, missing } = carried(island.strings)
+    const view = createElement(island.View, { ...islandProps[name], t, lang: 'en' })
+    const markup = renderToString(view, { identifierPrefix: 'a-' })
+    expect(markup).toMatch(/^<[a-z]+[ >]/)
+    expect(missing).toEqual([])
+  })
+
+  const load = (name: string): Promise<object> => import(join(root, 'client/islands', `${name}.tsx`))
+})
+
+/** English, but only these texts, as the browser has them; and a list of what was asked for in vain. */
+function carried(keys: readonly MessageKey[]): { t: Translate<MessageKey>; missing: string[] } {
+  const slice = translator<MessageKey>('en', locales.en.load()).slice(keys)
+  const t = translator<MessageKey>('en', slice)
+  const missing: string[] = []
+  const noting = (...[key, vars]: Parameters<typeof t>) => {
+    const text = t(key, vars)
+    if (text === key) missing.push(key)
+    return text
+  }
+  return { t: Object.assign(noting, { ...t }), missing }
+}
+
+describe('every row of the contract', () => {
+  const names = endpoints.map(({ name }) => name)
+
+  test('knows its own name', () => {
+    expect(names).toEqual(Object.keys(contract))
+  })
+
+  test.each(names)('%s reads what it writes, and no other row does', (name) => {
+    const own = endpointOf(name)
+    fc.assert(
+      fc.property(anyOutput(own.schemas.params), (params) => {
+        const path = own.fill(params)
+        const url = new URL(path, 'http://upstream')
+        expect(own.match(url.pathname, url.searchParams)).toEqual({ ok: true, value: params })
+        const readers = endpoints.filter((other) => other.match(url.pathname, url.searchParams) !== null)
+        expect(readers.map((reader) => reader.name)).toEqual([name])
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test.each(names)('%s keeps its answers exactly as long as its addresses say [S7-001]', (name) => {
+    const own = endpointOf(name)
+    fc.assert(
+      fc.property(anyOutput(own.schemas.params), (params) => {
+        const path = own.fill(params)
+        const written = /\/(\d+)\/|lifetime=(\d+)|params=(\d+)/.exec(path)
+        expect(Number(written?.slice(1).find(Boolean))).toBe(own.lifetimeSeconds(params))
+      }),
+    )
+  })
+
+  test.each(names)('%s refuses another lifetime than its own', (name) => {
+    const own = endpointOf(name)
+    fc.assert(
+      fc.property(anyOutput(own.schemas.params), (params) => {
+        const lifetime = String(own.lifetimeSeconds(params))
+        const url = new URL(own.fill(params).replace(lifetime, `${lifetime}0`), 'http://upstream')
+        expect(own.match(url.pathname, url.searchParams)).toMatchObject({ ok: false })
+      }),
+    )
+  })
+
+  const endpointOf = (name: string) => {
+    const found = endpoints.find((endpoint) => endpoint.name === name)
+    if (!found) throw new Error(`no endpoint ${name}`)
+    return found
+  }
+})
+
+test('contractVersion rises when the shape of an answer changes', () => {
+  const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/contract-version.json'), 'utf8'))
+  const shapes = endpoints.map(({ name, schemas }) => [
+    name,
+    z.toJSONSchema(schemas.answer, { unrepresentable: 'any' }),
+  ])
+  const found = { version: contractVersion, sha256: createHash('sha256').update(JSON.stringify(shapes)).digest('hex') }
+  const isStale = found.sha256 !== recorded.sha256 && found.version === recorded.version
+  const advice = isStale ? 'raise contractVersion in shared/contract/contract.ts, run this again, and then' : 'please'
+  expect(
+    recorded,
+    `answers changed: ${advice} write ${JSON.stringify(found)} to fixtures/contract-version.json`,
+  ).toEqual(found)
+})

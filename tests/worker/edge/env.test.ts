@@ -1,0 +1,38 @@
+// What the Worker needs to run is read once; what is missing is said all at once.
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../../../worker/edge/env.ts'
+
+const whole = () => ({ CACHE: {}, ORIGIN: { fetch: () => {} }, LINK_SECRET: 'x'.repeat(32) })
+
+describe('the configuration of the edge', () => {
+  it('that lacks everything is refused with one error that names everything', () => {
+    expect(() => readEnv({})).toThrow(
+      'edge configuration: KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set',
+    )
+  })
+
+  it.each([
+    ['CACHE', { CACHE: undefined }, /CACHE is not bound/],
+    ['ORIGIN', { ORIGIN: undefined }, /neither the service ORIGIN nor the variable UPSTREAM_URL/],
+    ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],
+    ['LINK_SECRET', { LINK_SECRET: undefined }, /LINK_SECRET/],
+    ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
+    ['an UPSTREAM_URL that is an address', { UPSTREAM_URL: 'upstream' }, /UPSTREAM_URL is not an address/],
+  ])('that lacks %s is refused with just that', (_, change, message) => {
+    const read = () => readEnv({ ...whole(), ...change })
+    expect(read).toThrow(message)
+    expect(read).not.toThrow(/;/)
+  })
+
+  it('that is whole is read once for an isolate', () => {
+    const bindings = whole()
+    const env = readEnv(bindings)
+    expect(env).toMatchObject({ cache: bindings.CACHE, linkSecret: bindings.LINK_SECRET, devGeo: null })
+    expect(readEnv(bindings)).toBe(env)
+  })
+
+  it('needs no service of its own in front of another upstream', () => {
+    const { ORIGIN: _, ...rest } = whole()
+    expect(() => readEnv({ ...rest, UPSTREAM_URL: 'http://127.0.0.1:9000' })).not.toThrow()
+  })
+})

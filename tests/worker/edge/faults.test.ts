@@ -1,0 +1,150 @@
+// Whatever the upstream does wrong, a visitor is told the same, nothing of it is kept, and all is well once it is.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mainDeadlineMs, sideDeadlineMs } from '../../../shared/limits.ts'
+import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
+import { pagesOf, type Question, video } from '../../support/world/edge-pages.ts'
+import { faultNames } from '../../support/world/edge-upstream.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterEach(() => world.upstream.recovers())
+afterAll(() => world.stop())
+
+const keys = async () => (await world.stored()).map(({ name }) => name)
+const cases = faultNames.map((fault, number) => ({ fault, number }))
+const isRefusal = (fault: string) => fault === 'refuses' || fault === 'knows nothing of it'
+
+describe('an upstream that', () => {
+  it.each(cases)(
+    '$fault: every page says so, nothing is kept, and the next try is whole again',
+    async ({ fault, number }) => {
+      const pages = pagesOf(number)
+      world.upstream.does('everything', fault)
+      const answers = await Promise.all(pages.map((page) => world.ask(page.path, { headers: page.headers })))
+      for (const [index, response] of answers.entries()) {
+        const page = pages[index] as (typeof pages)[number]
+        const html = await response.text()
+        const isUnknown = fault === 'knows nothing of it' && page.title === 'a video'
+        expect([page.title, response.status]).toEqual([page.title, isUnknown ? 404 : page.isEarly ? 200 : 503])
+        expect(html).not.toContain(page.shows)
+        expect(html).not.toMatch(/evil|Welcome|Bad gateway|Too many questions/)
+        expect(html.endsWith('</body></html>')).toBe(true)
+        if (isUnknown) continue
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect(response.headers.has('retry-after')).toBe(!page.isEarly)
+        expect(html).toContain(`Request ${response.headers.get('x-request-id')}`)
+      }
+      const asked = pages.flatMap((page) => page.questions.map(addressOf))
+      expect(await keys()).not.toEqual(expect.arrayContaining([expect.stringContaining('evil')]))
+      for (const address of asked) expect(await keys()).not.toContain(kvKeyOf(address))
+
+      const callsBefore = asked.map(world.upstream.timesAsked)
+      world.upstream.recovers()
+      for (const page of pages) {
+        const text = async () => (await world.ask(page.path, { headers: page.headers })).text()
+        await expect.poll(text, { timeout: 8000, interval: 100 }).toContain(page.shows)
+      }
+      // Every answer came from a new call: none was kept from the bad time.
+      for (const [index, address] of asked.entries()) {
+        expect(world.upstream.timesAsked(address)).toBeGreaterThan(callsBefore[index] ?? 0)
+      }
+    },
+  )
+
+  it.each(cases.filter(({ fault }) => !isRefusal(fault)))(
+    '$fault: JSON is a 503 that programs can read',
+    async ({ fault, number }) => {
+      const question: Question = { name: 'video', params: { video_id: 3000 + number } }
+      world.upstream.does('everything', fault)
+      const response = await world.ask(addressOf(question))
+      expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String), code: 'upstream' }])
+      expect([response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([
+        '10',
+        'private, no-store',
+      ])
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(await keys()).not.toContain(kvKeyOf(addressOf(question)))
+    },
+  )
+
+  it.each([
+    ['refuses' as const, 400, { error: 'Too many questions', code: 'busy' }],
+    ['knows nothing of it' as const, 404, { error: 'not_found', code: 'not_found' }],
+  ])('%s: JSON passes the reason on, uncached', async (fault, status, body) => {
+    const question: Question = { name: 'video', params: { video_id: 3500 + status } }
+    world.upstream.does('everything', fault)
+    const response = await world.ask(addressOf(question))
+    expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
+      status,
+      body,
+      'private, no-store',
+    ])
+    expect(await keys()).not.toContain(kvKeyOf(addressOf(question)))
+  })
+})
+
+describe('a visitor never waits long', () => {
+  const took = async (work: () => Promise<unknown>) => {
+    const startedMs = performance.now()
+    await work()
+    return performance.now() - startedMs
+  }
+
+  it('for what a page is about: 2.5 seconds', { retry: 1 }, async () => {
+    world.upstream.does('everything', 'never answers')
+    const pages = pagesOf(40).filter((page) => !page.isEarly)
+    const waits = pages.map((page) =>
+      took(async () => expect((await world.ask(page.path, { headers: page.headers })).status).toBe(503)),
+    )
+    for (const waitedMs of await Promise.all(waits)) {
+      expect(waitedMs).toBeGreaterThan(mainDeadlineMs - 200)
+      expect(waitedMs).toBeLessThan(4000)
+    }
+  })
+
+  it('for what stands beside it: 1.5 seconds, and the page is whole without it', { retry: 1 }, async () => {
+    const page = video(41)
+    world.upstream.does('relatedVideos', 'never answers')
+    let html = ''
+    const waitedMs = await took(async () => {
+      const response = await world.ask(page.path)
+      expect(response.status).toBe(200)
+      html = await response.text()
+    })
+    expect(waitedMs).toBeGreaterThan(sideDeadlineMs - 200)
+    expect(waitedMs).toBeLessThan(mainDeadlineMs)
+    expect(html).toContain(page.shows)
+    expect(html.indexOf('class="state state-error"')).toBeGreaterThan(html.indexOf(page.shows))
+    expect(html.endsWith('</body></html>')).toBe(true)
+
+    world.upstream.recovers()
+    const whole = async () => (await world.ask(page.path)).text()
+    await expect.poll(whole, { timeout: 8000 }).toContain('Film 900001')
+  })
+})
+
+describe('an upstream that is not there at all', () => {
+  it('is a 503 for pages, JSON and pictures alike', async () => {
+    const alone = await edgeWorld()
+    await alone.upstream.stop()
+    try {
+      const paths = [
+        '/',
+        '/videos/?page=2',
+        '/search/golden%20light/',
+        addressOf({ name: 'video', params: { video_id: 1 } }),
+      ]
+      for (const path of [...paths, '/media/pictures/silk/still.webp']) {
+        const response = await alone.ask(path)
+        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10'])
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+      }
+      expect((await alone.ask('/healthz')).status).toBe(200)
+      expect((await alone.ask('/nowhere/')).status).toBe(404)
+    } finally {
+      await alone.stop()
+    }
+  })
+})

@@ -1,0 +1,255 @@
+// Every page in the four states of its data: nowhere yet, kept, too old, and not to be had.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { href } from '../../../shared/routes.ts'
+import { videoPageSorts } from '../../../shared/rules/filters.ts'
+import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
+import { answerTo, dirOf, titleOf } from '../../support/world/edge-answers.ts'
+import { laterPage, list, type PageCase, pagesOf } from '../../support/world/edge-pages.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterEach(() => world.upstream.recovers())
+afterAll(() => world.stop())
+
+const ask = (page: PageCase) => world.ask(page.path, { headers: page.headers })
+const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
+const minuteMs = 60_000
+
+describe('a page', () => {
+  it.each(pagesOf(0))('that nobody asked for before is made once, then kept and served: $title', async (page) => {
+    const cold = await ask(page)
+    expect([cold.status, cold.headers.get('x-cache')]).toEqual([200, 'miss'])
+    expect(cold.headers.get('server-timing')).toMatch(/^upstream;dur=\d+, total;dur=\d+$/)
+    const html = await cold.text()
+    expect(html).toContain(page.shows)
+    expect(html.endsWith('</body></html>')).toBe(true)
+
+    const warm = await ask(page)
+    expect([warm.status, warm.headers.get('x-cache'), await warm.text()]).toEqual([200, 'hit', html])
+    expect(warm.headers.get('server-timing')).toMatch(/^upstream;dur=0, total;dur=\d+$/)
+    expect(page.questions.map((question) => world.upstream.timesAsked(addressOf(question)))).toEqual(
+      page.questions.map(() => 1),
+    )
+  })
+
+  it.each(pagesOf(1))('is shown from the stale copy while the upstream is down: $title', async (page) => {
+    world.upstream.does('everything', 'answers 500')
+    for (const question of page.questions) await world.storeOld(question, lifetimeMsOf(question) + minuteMs)
+    const first = await ask(page)
+    expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
+    // What leaves before its data cannot tell their age the first time; from memory it can.
+    const second = await ask(page)
+    expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
+    expect(await second.text()).toContain(page.shows)
+    expect((await ask(page)).headers.get('x-cache')).toBe('stale')
+  })
+
+  it.each(pagesOf(2).filter((page) => !page.isEarly))(
+    'without any copy is 503 while the upstream is down, says when to come back and which request it was [S4-009 S8-036]: $title',
+    async (page) => {
+      world.upstream.does('everything', 'resets the connection')
+      const response = await ask(page)
+      expect(response.status).toBe(503)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'retry-after': '10',
+        'cache-control': 'private, no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'server-timing': expect.stringContaining('total;dur='),
+      })
+      const html = await response.text()
+      expect(html).toContain(`Request ${response.headers.get('x-request-id')}`)
+      expect(html).toContain(`href="${page.path}"`)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+
+      world.upstream.recovers()
+      await expect.poll(async () => (await ask(page)).status, { timeout: 8000 }).toBe(200)
+    },
+  )
+
+  it.each(pagesOf(3).filter((page) => page.isEarly))(
+    'that left before its data has the error in their place, is not stored and heals: $title',
+    async (page) => {
+      world.upstream.does('everything', 'resets the connection')
+      const response = await ask(page)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      const html = await response.text()
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      expect(main).toContain('class="state state-error"')
+      expect(main).toContain(`Request ${response.headers.get('x-request-id')}`)
+      expect(cards(html)).toBe(0)
+      expect(html.endsWith('</body></html>')).toBe(true)
+
+      world.upstream.recovers()
+      await expect.poll(async () => (await ask(page)).text(), { timeout: 8000 }).toContain(page.shows)
+    },
+  )
+})
+
+describe('the list of videos', () => {
+  it.each([undefined, ...videoPageSorts])(
+    'has 60 cards in the sort %s, and another 60 on page 2 [S2-012 S2-013 S2-014 S2-070 S9-001 S9-043]',
+    async (sort) => {
+      const first = await (await world.ask(href('videos', { sort }, { lang: 'en' }))).text()
+      expect([cards(first), first.includes(titleOf(1)), first.includes(`>${titleOf(61)}<`)]).toEqual([60, true, false])
+      const page = laterPage(0, sort)
+      const second = await (await ask(page)).text()
+      expect([cards(second), second.includes(`>${titleOf(1)}<`), second.includes(titleOf(120))]).toEqual([
+        60,
+        false,
+        true,
+      ])
+      const asked = world.upstream.calls.map((call) => call.address)
+      expect(asked).toContain(addressOf(page.questions[0] as never))
+    },
+  )
+
+  it('has a page suffix in its title on page 2 and none on page 1 [S2-072]', async () => {
+    const titleIn = async (page: PageCase) => /<title>([^<]*)<\/title>/.exec(await (await ask(page)).text())?.[1]
+    expect(await titleIn(list(0))).toBe('Newest · edgetube')
+    expect(await titleIn(laterPage(0, 'latest-updates'))).toBe('Newest, page 2 · edgetube')
+  })
+
+  it('ends where its videos end: a page behind the last one is 404', async () => {
+    const page = laterPage(10, 'longest')
+    world.upstream.does('videos', { answer: { videos: [], total_count: 600 } })
+    const response = await ask(page)
+    expect([response.status, (await response.text()).includes('<main')]).toEqual([404, true])
+  })
+
+  it('is never asked for behind page 500', async () => {
+    const before = world.upstream.calls.length
+    for (const path of ['/videos/?page=501', '/videos/longest/?page=501', '/search/golden%20light/?page=501']) {
+      expect((await world.ask(path)).status).toBe(404)
+    }
+    expect(world.upstream.calls.length).toBe(before)
+  })
+
+  it('without videos says so [S4-013 S8-032]', async () => {
+    world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
+    const response = await world.ask(href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }))
+    expect([response.status, cards(await response.clone().text())]).toEqual([200, 0])
+    expect(await response.text()).toContain('No videos found')
+  })
+})
+
+describe('what a page asks the upstream for', () => {
+  const videos = '/api/json/videos2/86400/str'
+  const file = '/video/4321/film-4321/'
+  it.each([
+    ['/', '/api/json/videos2/14400/str/most-popular/30/country.ca.1.all..day.json'],
+    ['/videos/?type=hd&duration=2', `${videos}/latest-updates/60/..1.hd.2..json`],
+    ['/videos/top-rated/?page=3&date=week', `${videos}/top-rated/60/..3.all..week.json`],
+    [
+      '/search/silver%20rain/',
+      '/api/videos2.php?params=86400%2Fstr%2Frelevance%2F60%2Fsearch..1.all..&s=silver%20rain',
+    ],
+    [file, '/api/json/video/86400/4000/4321.json'],
+    [file, '/api/json/videos_related2/432000/60/4000/4321.all.1.json'],
+    [file, '/api/videofile.php?video_id=4321&lifetime=8640000'],
+  ])(
+    'is this address and no other spelling of it: %s asks for %s [S7-021 S7-022 S7-023 S7-025 S7-026 S7-028 S7-068 S7-069 S7-070 S7-071 S7-072 S7-073 S7-077 S7-078 S7-079]',
+    async (path, address) => {
+      const response = await world.ask(path)
+      expect([response.status, (await response.text()).endsWith('</html>')]).toEqual([200, true])
+      expect(world.upstream.timesAsked(address)).toBe(1)
+    },
+  )
+})
+
+describe('home', () => {
+  it('shows the 30 top videos of the country that hugo picked [S1-023 S2-002 S9-003]', async () => {
+    const html = await (await world.ask('/', { headers: { cookie: 'country_code=de' } })).text()
+    expect(cards(html)).toBe(30)
+    expect(html).toContain('Popular in Germany today')
+    expect(world.upstream.calls.some(({ address }) => address.includes('/most-popular/30/country.de.1.'))).toBe(true)
+  })
+})
+
+describe('a search', () => {
+  it('stands in the title with capitals, and in the box as it was typed [S2-077 S5-017 S5-070]', async () => {
+    const html = await (await world.ask(href('search', { search: 'golden light' }, { lang: 'en' }))).text()
+    expect(html).toContain('<title>Videos for “Golden Light” · edgetube</title>')
+    expect(html).toMatch(/<input type="search"[^>]* maxLength="69"[^>]* value="golden light"/)
+  })
+
+  it('shows the first fifteen related searches [S9-034]', async () => {
+    const related_searches = Array.from({ length: 20 }, (_, index) => `related ${index + 1}`)
+    world.upstream.does('search', { answer: { videos: [], total_count: 0, related_searches } })
+    const html = await (await world.ask(href('search', { search: 'golden rain' }, { lang: 'en' }))).text()
+    const shown = [...html.matchAll(/href="\/search\/related%20(\d+)\/"/g)].map(([, number]) => Number(number))
+    expect(shown).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+  })
+})
+
+describe('a video', () => {
+  const pathOf = (id: number, dir = dirOf(id)) => href('video', { id: String(id), dir }, { lang: 'en' })
+  const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as { video: object }
+
+  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041]', async () => {
+    world.upstream.does('everything', 'knows nothing of it')
+    const response = await world.ask(pathOf(5001))
+    const html = await response.text()
+    expect([response.status, html.includes('Video not found'), /href="\/">Go to home</.test(html)]).toEqual([
+      404,
+      true,
+      true,
+    ])
+  })
+
+  it('that was deleted is 410 with its message, and has no source [S4-003 S4-004 S8-040]', async () => {
+    const answer = answerOf(5002)
+    world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, status_id: 5 } } })
+    const response = await world.ask(pathOf(5002))
+    const html = await response.text()
+    expect([response.status, html.includes('Video has been recently deleted')]).toEqual([410, true])
+    expect(html).not.toMatch(/<source|Film 900001/)
+  })
+
+  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039]', async () => {
+    const answer = answerOf(5003)
+    world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, is_private: 1 } } })
+    const response = await world.ask(pathOf(5003))
+    const html = await response.text()
+    expect([response.status, html.includes('Video is private! You should login to watch it')]).toEqual([403, true])
+    expect(html).not.toMatch(/<source|<video|\/media\/|Film 900001/)
+  })
+
+  it('under another name is sent to its own', async () => {
+    const response = await world.ask(pathOf(5004, 'some-other-name'))
+    expect([response.status, response.headers.get('location')]).toEqual([301, pathOf(5004)])
+  })
+
+  it('that is refused without being unknown is no "not found" [S8-036]', async () => {
+    world.upstream.does('video', 'refuses')
+    expect((await world.ask(pathOf(5005))).status).toBe(503)
+  })
+
+  it('whose files are not to be had shows the error state of the player', async () => {
+    world.upstream.does('videoFile', 'knows nothing of it')
+    const response = await world.ask(pathOf(5006))
+    const html = await response.text()
+    expect([response.status, html.includes(`What film 5006 is about`)]).toEqual([200, true])
+    expect(html).toContain('<p class="player state">')
+    expect(html).not.toContain('<source')
+    world.upstream.recovers()
+    await expect.poll(async () => (await world.ask(pathOf(5006))).text(), { timeout: 8000 }).toContain('<source')
+  })
+})
+
+describe('an address that is no page', () => {
+  it.each(['/nowhere/', '/videos/newest/', '/video/0/film-0/', '/video/x/film/', '/%00/', '/videos/longest/extra/'])(
+    'is the 404 page: %s [S2-064 S2-146 S2-147]',
+    async (path) => {
+      const before = world.upstream.calls.length
+      const response = await world.ask(path)
+      const html = await response.text()
+      expect([response.status, html.includes('noindex'), html.includes('rel="canonical"')]).toEqual([404, true, false])
+      expect(html).toContain('href="/"')
+      expect(html).toMatch(/This page isn(&#x27;|’|')t available/)
+      expect(world.upstream.calls.length).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,123 @@
+// A thousand visitors who want the same cold thing at the same moment: one of them fetches it, and nobody waits for good.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
+import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
+import { answerTo } from '../../support/world/edge-answers.ts'
+import { laterPage, type PageCase, type Question } from '../../support/world/edge-pages.ts'
+
+const soon = { timeout: 5000 }
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+  // The first page of an isolate loads its modules; nothing below should wait for that.
+  await (await world.ask('/videos/')).text()
+})
+afterEach(() => world.upstream.recovers())
+afterAll(() => world.stop())
+
+const questionOf = (page: PageCase) => page.questions[0] as Question
+const asker = (path: string) => async () => {
+  const startedMs = performance.now()
+  const response = await world.ask(path)
+  return { status: response.status, text: await response.text(), tookMs: performance.now() - startedMs }
+}
+const atOnce = <Value>(count: number, work: () => Promise<Value>) => Promise.all(Array.from({ length: count }, work))
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+describe('a thousand requests at once', () => {
+  it('for one cold answer make one upstream call, and all get it', async () => {
+    const question = questionOf(laterPage(1))
+    world.upstream.does('videos', { lateMs: 300 })
+    const all = await atOnce(1000, asker(addressOf(question)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+    expect(JSON.parse(all[0]?.text ?? '')).toEqual(answerTo(question))
+    expect(world.upstream.timesAsked(addressOf(question))).toBe(1)
+  })
+
+  it('for one that is stale make one upstream call, too', async () => {
+    const question = questionOf(laterPage(2))
+    await world.storeOld(question, lifetimeMsOf(question) + 1000)
+    const all = await atOnce(1000, asker(addressOf(question)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    await expect.poll(() => world.upstream.timesAsked(addressOf(question)), soon).toBe(1)
+  })
+
+  it('for one that fails make hardly more calls, and all are told so', async () => {
+    const question = questionOf(laterPage(3))
+    world.upstream.does('videos', { lateMs: 300, fault: 'answers 500' })
+    const all = await atOnce(1000, asker(addressOf(question)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(new Set(all.map(({ text }) => JSON.parse(text).code))).toEqual(new Set(['upstream']))
+    expect(world.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(2)
+  })
+
+  it('for one that never comes are all told so after 2.5 seconds', async () => {
+    const question = questionOf(laterPage(4))
+    world.upstream.does('videos', 'never answers')
+    // Fewer: here it is the time that counts, and a thousand sockets need a while by themselves.
+    const all = await atOnce(250, asker(addressOf(question)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(Math.max(...all.map(({ tookMs }) => tookMs))).toBeLessThan(mainDeadlineMs + 2000)
+    expect(world.upstream.timesAsked(addressOf(question))).toBe(1)
+  })
+
+  it('for one cold page make one upstream call, and all see the page', async () => {
+    const page = laterPage(5)
+    world.upstream.does('videos', { lateMs: 300 })
+    const all = await atOnce(200, asker(page.path))
+    expect(all.every(({ status, text }) => status === 200 && text.includes(page.shows))).toBe(true)
+    expect(world.upstream.timesAsked(addressOf(questionOf(page)))).toBe(1)
+  })
+})
+
+describe('when the one who fetches goes away', () => {
+  it.each([
+    ['while the others wait', 6],
+    ['before the others come', 7],
+  ])('%s, they all get the answer', async (when, number) => {
+    const question = questionOf(laterPage(number))
+    const address = addressOf(question)
+    const { open, opened } = gate()
+    world.upstream.does('videos', { until: opened })
+
+    const anna = new AbortController()
+    const annas = world.ask(address, { signal: anna.signal }).catch((error: Error) => error.name)
+    await expect.poll(() => world.upstream.timesAsked(address), soon).toBe(1)
+    const leave = async () => {
+      anna.abort()
+      expect(await annas).toBe('AbortError')
+      // The runtime has heard of it when it answers what was asked later.
+      await world.ask('/healthz')
+    }
+    if (when === 'before the others come') await leave()
+    const others = atOnce(20, asker(address))
+    if (when === 'while the others wait') {
+      await world.ask('/healthz')
+      await leave()
+    }
+    open()
+    for (const { status, text } of await others) expect([status, JSON.parse(text)]).toEqual([200, answerTo(question)])
+    expect(world.upstream.timesAsked(address)).toBe(1)
+  })
+})
+
+describe('a visitor who waited in vain', () => {
+  it('still lets the answer in: it is there for the next one, without another call', async () => {
+    const page = laterPage(8)
+    const address = addressOf(questionOf(page))
+    const { open, opened } = gate()
+    world.upstream.does('videos', { until: opened })
+    expect((await world.ask(page.path)).status).toBe(503)
+    open()
+    await expect.poll(async () => (await world.ask(page.path)).status, soon).toBe(200)
+    expect(world.upstream.timesAsked(address)).toBe(1)
+  })
+})

@@ -1,0 +1,189 @@
+// A cold page leaves before its data are there, part after part in the order of the document, and is whole without script.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { titleOf } from '../../support/world/edge-answers.ts'
+import { list, pagesOf, video } from '../../support/world/edge-pages.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+  // The first page of an isolate loads its modules; nothing below should wait for that.
+  await (await world.ask('/videos/?page=50')).text()
+})
+afterEach(() => world.upstream.recovers())
+afterAll(() => world.stop())
+
+const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
+const places = (html: string, texts: string[]) => texts.map((text) => html.indexOf(text))
+const expectInOrder = (html: string, texts: string[]) => {
+  const found = places(html, texts)
+  expect(texts.filter((_, index) => found[index] === -1)).toEqual([])
+  expect(found).toEqual([...found].sort((one, other) => one - other))
+}
+
+/** Reads an answer bit by bit. */
+function reading(response: Response) {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let html = ''
+  const next = async () => {
+    const { done, value } = await reader.read()
+    html += decoder.decode(value, { stream: !done })
+    return !done
+  }
+  return {
+    html: () => html,
+    until: async (text: string) => {
+      while (!html.includes(text)) if (!(await next())) throw new Error(`The page ended without ${text}`)
+    },
+    toTheEnd: async () => {
+      while (await next());
+      return html
+    },
+  }
+}
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+describe('the first page of a list', () => {
+  it('shows its head and frame long before a list that is two seconds late', async () => {
+    world.upstream.does('videos', { lateMs: 2000 })
+    const startedMs = performance.now()
+    const page = reading(await world.ask(list(1).path))
+    await page.until('<main')
+    const frameMs = performance.now() - startedMs
+    expect(cards(page.html())).toBe(0)
+    await page.until('<li class="thumb"')
+    const listMs = performance.now() - startedMs
+    expect(frameMs).toBeLessThan(listMs / 4)
+    expect(cards(await page.toTheEnd())).toBe(60)
+  })
+
+  it('leaves part by part, and the list as soon as it is there', async () => {
+    const { open, opened } = gate()
+    world.upstream.does('videos', { until: opened })
+    const response = await world.ask(list(2).path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const page = reading(response)
+    await page.until('class="filter-bar"')
+    expectInOrder(page.html(), [
+      '<title>',
+      'rel="canonical"',
+      '<header',
+      'class="tag-nav"',
+      '<main',
+      '<h1',
+      'class="filter-bar"',
+    ])
+    expect(page.html()).not.toContain('<footer')
+    open()
+    const html = await page.toTheEnd()
+    expect(cards(html)).toBe(60)
+    expectInOrder(html, [
+      'class="filter-bar"',
+      titleOf(1),
+      titleOf(60),
+      'class="seo-text"',
+      '</main>',
+      '<footer',
+      '</html>',
+    ])
+  })
+
+  it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
+    const { open, opened } = gate()
+    world.upstream.does('videos', { until: opened })
+    const page = reading(await world.ask(list(3).path, { headers: { cookie: 'theme=light' } }))
+    await page.until('<main')
+    open()
+    const streamed = await page.toTheEnd()
+    expect(streamed).toContain('data-theme="light"')
+    const kept = await world.ask(list(3).path)
+    expect(kept.headers.get('x-cache')).toBe('hit')
+    expect(await kept.text()).toBe(streamed.replace('data-theme="light"', 'data-theme="dark"'))
+  })
+})
+
+describe('a video', () => {
+  it('shows its player and title before the videos like it are there [S2-111 S2-113 S2-126 S9-005]', async () => {
+    const { open, opened } = gate()
+    world.upstream.does('relatedVideos', { until: opened })
+    const page = reading(await world.ask(video(1).path))
+    await page.until('class="video-details"')
+    expectInOrder(page.html(), [
+      '<main',
+      '<video',
+      '<source',
+      '</video>',
+      `>${titleOf(1001)}</h1>`,
+      'class="video-details"',
+    ])
+    expect(page.html()).not.toContain('class="related"')
+    open()
+    const html = await page.toTheEnd()
+    expectInOrder(html, ['class="video-details"', 'class="related"', titleOf(900_001), '<footer'])
+    expect(cards(html)).toBe(20)
+  })
+})
+
+describe('every page', () => {
+  it.each(pagesOf(4))(
+    'has one title, canonical address and heading, and no script but the one that boots it: $title',
+    async (page) => {
+      const html = await (await world.ask(page.path, { headers: page.headers })).text()
+      const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
+      expect([count(/<!DOCTYPE html>/g), count(/<title/g), count(/<link rel="canonical"/g), count(/<h1/g)]).toEqual([
+        1, 1, 1, 1,
+      ])
+      expect([count(/<html/g), count(/<\/html>/g), count(/<main/g), count(/<\/main>/g)]).toEqual([1, 1, 1, 1])
+      expect(count(/<meta name="robots"/g)).toBe(page.title === 'a search' ? 1 : 0)
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+      expect(scripts.filter((attributes) => attributes !== ' type="application/json"')).toEqual([
+        expect.stringMatching(/^ type="module" async="" src="\/assets\/boot-[\w-]+\.js"$/),
+      ])
+      expect(html).not.toMatch(/ on[a-z]+="|javascript:|<style|style="|<template|hidden id="S:|\uE000|\uE001/)
+    },
+  )
+
+  it.each(pagesOf(31))(
+    'says what browsers may fetch ahead, and lets nothing in from elsewhere: $title',
+    async (page) => {
+      const response = await world.ask(page.path, { headers: page.headers })
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'speculation-rules': '"/speculation-rules.json"',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:/)
+      expect(response.headers.get('cache-control')).toMatch(/^private, no-(cache|store)$/)
+    },
+  )
+
+  it.each(['\uE000parts\uE001', '\uE000theme\uE001', '<!--parts-->', '</script><b>', '"><b>'])(
+    'is whole whatever was searched: %j',
+    async (text) => {
+      const html = await (await world.ask(`/search/${encodeURIComponent(`abc ${text}`)}/`)).text()
+      expectInOrder(html, [
+        '<title>',
+        '</title>',
+        '<header',
+        '</header>',
+        '<main',
+        '<h1',
+        '</main>',
+        '<footer',
+        '</html>',
+      ])
+      expect(cards(html)).toBe(60)
+      expect(html).not.toMatch(/<b>(?!HD<)/)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    },
+  )
+})
