@@ -46,10 +46,11 @@ export const video = page<'video', Data>({
         headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang }) },
       })
     }
-    const files = await asked
+    // Without its files the page still says what the video is, and the player that it cannot play.
+    const files = await asked.catch(() => null)
     return {
       status: 200,
-      data: { kind: 'active', video: found, files: files.ok ? await signFiles(video_id, files.value) : [], related },
+      data: { kind: 'active', video: found, files: files?.ok ? await signFiles(video_id, files.value) : [], related },
       keepSeconds: pageWithLinksSeconds,
     }
   },

@@ -77,6 +77,8 @@ async function refresh(floor: Floor, question: Question): Promise<Kept> {
   try {
     const answer = await askUpstream(floor.env, question.endpoint, question.path)
     if (!answer.ok) {
+      // What is gone must not go on as a stale copy for a day; any other refusal says nothing about what was kept.
+      if (answer.code === 'not_found') forget(floor, question)
       land(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
@@ -133,6 +135,11 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
   return { value: JSON.parse(text), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
+}
+
+function forget(floor: Floor, question: Question): void {
+  memory.delete(question.path)
+  floor.waitUntil(kvKey(question.path).then((key) => floor.env.cache.delete(key)))
 }
 
 async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {

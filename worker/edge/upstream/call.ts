@@ -25,7 +25,12 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
 
   const ask = async (endpoint: AnyEndpoint, params: unknown, deadlineMs?: number): Promise<Kept> => {
     const startedMs = Date.now()
-    const kept = await lookUp(floor, endpoint, params, deadlineMs)
+    const kept = await lookUp(floor, endpoint, params, deadlineMs).catch((fault: unknown) => {
+      // A page that had to do without an answer is not kept, and the log says which one was missing.
+      ledger.freshUntilMs = 0
+      console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
+      throw fault
+    })
     ledger.states.push(kept.state)
     ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
     ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok ? kept.entry.freshUntilMs : 0)
