@@ -1,6 +1,5 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
-import { upstreamDeadlineMs } from '../../shared/limits.ts'
 
 export type Env = {
   /** Upstream answers, kept as text. */
@@ -45,8 +44,7 @@ function parse(bindings: Bindings): Env {
 function upstreamOf(origin: Fetcher, upstreamUrl: string): Env['askUpstream'] {
   const base = upstreamUrl ? new URL(upstreamUrl).origin : 'http://upstream'
   const send = upstreamUrl ? fetch : (origin.fetch.bind(origin) as unknown as typeof fetch)
-  return (path, init) =>
-    send(base + path, { redirect: 'manual', signal: AbortSignal.timeout(upstreamDeadlineMs), ...init })
+  return (path, init) => send(base + path, { redirect: 'manual', ...init })
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

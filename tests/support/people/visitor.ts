@@ -26,13 +26,18 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => heard.push(`page error: ${error}`))
-  // A page that somebody leaves gives up on what it still waits for: no complaint, unless it was asked for after that.
+  // A page that somebody leaves gives up on what it still waits for: no complaint.
+  let isLeaving = false
   const waiting = new Set<Request>()
   const left = new WeakSet<Request>()
+  page.on('framenavigated', () => {
+    isLeaving = false
+    for (const request of waiting) left.add(request)
+  })
   page.on('requestfinished', (request) => waiting.delete(request))
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) for (const one of waiting) left.add(one)
-    waiting.add(request)
+    if (request.isNavigationRequest()) isLeaving = true
+    else waiting.add(request)
     const { protocol, origin, pathname, search } = new URL(request.url())
     if (protocol === 'blob:' || protocol === 'data:') return
     asked.push(`${request.method()} ${pathname}${search}`)
@@ -44,7 +49,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     const reason = request.failure()?.errorText
     // The browser has enough of a clip.
     const isEnough = pathname.startsWith('/media/')
-    if (reason === 'net::ERR_ABORTED' && (isEnough || left.has(request))) return
+    if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
     heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
   })
   return {

@@ -9,6 +9,7 @@ import {
   videoPageSorts,
   videoTypes,
 } from '../../../shared/rules/filters.ts'
+import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext, RouteOf } from '../render/page.ts'
 
 type Choice = { label: string; path: string; isChosen: boolean }
@@ -16,12 +17,15 @@ type Group = { label: string; choices: Choice[] }
 type Props = { route: RouteOf<'videos'> | RouteOf<'search'>; t: PageContext['t']; lang: PageContext['lang'] }
 
 export const FilterBar = (props: Props) => (
-  <nav className="filter-bar" aria-label={props.t('filter.label')}>
-    {groupsOf(props).map((group) => (
-      <FilterGroup key={group.label} {...group} />
-    ))}
-  </nav>
+  <Markup as="nav" className="filter-bar" aria-label={props.t('filter.label')} html={choices(props)} />
 )
+
+/** The bar is the same on every page of a list. */
+function choices({ route, t, lang }: Props): string {
+  const { page: _, ...narrowed } = route.query
+  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed])}`
+  return fragment(key, () => groupsOf({ route, t, lang }).map((group) => <FilterGroup key={group.label} {...group} />))
+}
 
 const FilterGroup = ({ label, choices }: Group) => (
   <ul className="filter-group" aria-label={label}>

@@ -1,6 +1,6 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
-import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPart } from '../parts/error-part.tsx'
 import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
@@ -9,6 +9,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { Document, partsPlace } from './document.tsx'
+import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, PageContext, Part } from './page.ts'
 import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
@@ -28,17 +29,14 @@ const encoder = new TextEncoder()
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const [top = '', bottom = ''] = (await frameOf(visit, answer)).split(partsPlace)
+  const [top = '', bottom = ''] = frameOf(visit, answer).split(partsPlace)
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await wholeOf(visit, answer, parts, top, bottom)
-    const page = cut(html)
-    if (isSound) keep(visit, answer, page)
-    return answerWhole(
-      visit,
-      { ...page, status: answer.status, headers: isSound ? pageHeaders : unkeptHeaders },
-      stateOf(visit),
-    )
+    const headers = isSound ? pageHeaders : unkeptHeaders
+    const own = ownHeaders(visit, stateOf(visit))
+    if (isSound) keep(visit, answer, html)
+    return new Response(fill(html, visit.visitor), { status: answer.status, headers: { ...headers, ...own } })
   }
   const body = streamOf(visit, answer, parts, top, bottom)
   return new Response(body, {
@@ -100,28 +98,35 @@ async function settle(parts: Watched[]): Promise<void> {
   for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
 }
 
-const framesMaxBytes = 2 * 1024 * 1024
+const framesMaxBytes = 6 * 1024 * 1024
 const frames = new Lru<string>(framesMaxBytes)
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
-async function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): Promise<string> {
+function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): string {
   const shown = { route, head, layout, origin: site.origin || url.origin, lang }
   const key = JSON.stringify(shown)
-  const html = frames.get(key) ?? (await markupOf(<Document {...shown} t={t} />))
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const html = renderToStaticMarkup(<Document {...shown} t={t} />)
   frames.set(key, html, (key.length + html.length) * 2)
   return html
 }
 
 /** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
-async function pieceOf(visit: Visit, { context }: Answer, part: Watched): Promise<{ html: string; isSound: boolean }> {
+async function pieceOf(
+  visit: Visit,
+  { context }: Answer,
+  part: Watched,
+  render: RenderRoot,
+): Promise<{ html: string; isSound: boolean }> {
   try {
-    return { html: await markupOf(part.state === 'here' ? part.node : await part.promise), isSound: true }
+    return { html: await render(part.state === 'here' ? part.node : await part.promise), isSound: true }
   } catch (error) {
     visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
     console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
     const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
     return {
-      html: await markupOf(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />),
+      html: await render(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />),
       isSound: false,
     }
   }
@@ -129,7 +134,7 @@ async function pieceOf(visit: Visit, { context }: Answer, part: Watched): Promis
 
 async function wholeOf(visit: Visit, answer: Answer, parts: Watched[], top: string, bottom: string) {
   const pieces = []
-  for (const part of parts) pieces.push(await pieceOf(visit, answer, part))
+  for (const part of parts) pieces.push(await pieceOf(visit, answer, part, renderAtOnce))
   return {
     html: doctype + top + pieces.map((piece) => piece.html).join('') + bottom,
     isSound: pieces.every((piece) => piece.isSound),
@@ -148,12 +153,12 @@ function streamOf(
     let isSound = true
     yield html
     for (const part of parts) {
-      const piece = await pieceOf(visit, answer, part)
+      const piece = await pieceOf(visit, answer, part, renderStreamed)
       html += piece.html
       isSound &&= piece.isSound
       yield piece.html
     }
-    if (isSound) keep(visit, answer, cut(html + bottom))
+    if (isSound) keep(visit, answer, html + bottom)
     yield bottom
   }
   const coming = pieces()
@@ -166,33 +171,9 @@ function streamOf(
   })
 }
 
-function keep(visit: Visit, { key, status, keepSeconds }: Answer, page: Stitchable): void {
+function keep(visit: Visit, { key, status, keepSeconds }: Answer, html: string): void {
   if (key === null) return
   const latestMs = visit.startedMs + (keepSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(visit.ledger.freshUntilMs, latestMs)
-  if (freshUntilMs > Date.now()) keepPage(key, { ...page, status, headers: pageHeaders, freshUntilMs })
-}
-
-/** One root as markup. React's stream costs four times as much for the same tree: only a tree that waits needs it. */
-async function markupOf(node: ReactNode): Promise<string> {
-  const html = renderAtOnce(node) ?? (await renderWaiting(node))
-  // A root that is a whole document brings its own doctype; the page's stands once, in front.
-  return html.startsWith(doctype) ? html.slice(doctype.length) : html
-}
-
-/** Null when something in the tree waits, or throws: then the stream, which can wait, has the last word. */
-function renderAtOnce(node: ReactNode): string | null {
-  try {
-    return renderToString(node)
-  } catch {
-    return null
-  }
-}
-
-async function renderWaiting(node: ReactNode): Promise<string> {
-  const stream = await renderToReadableStream(node, { onError: () => undefined })
-  const decoder = new TextDecoder()
-  let html = ''
-  for await (const chunk of stream) html += decoder.decode(chunk, { stream: true })
-  return html
+  if (freshUntilMs > Date.now()) keepPage(key, { ...cut(html), status, headers: pageHeaders, freshUntilMs })
 }

@@ -1,6 +1,6 @@
 // Heavy synchronous pieces of a page (cards, islands) are rendered to text once and kept by what they show: React's
 // stream costs seven times as much for the same tree.
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Lru } from '../upstream/lru.ts'
 
@@ -8,7 +8,7 @@ const fragmentsMaxBytes = 8 * 1024 * 1024
 const fragments = new Lru<string>(fragmentsMaxBytes)
 
 /** The markup of a view, rendered when `key` is new. The key names everything that the view shows. */
-export function fragment(key: string, view: () => ReactElement): string {
+export function fragment(key: string, view: () => ReactNode): string {
   const known = fragments.get(key)
   if (known !== undefined) return known
   const markup = renderToStaticMarkup(view())
@@ -22,10 +22,11 @@ export const Markup = ({
   html,
   ...attributes
 }: {
-  as: 'ul' | 'main'
+  as: 'ul' | 'main' | 'nav'
   html: string
   className?: string
   id?: string
+  'aria-label'?: string
 }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
   <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />

@@ -2,23 +2,35 @@
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/list.ts'
-import { answerMaxBytes } from '../../../shared/limits.ts'
+import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { UpstreamFault } from './fault.ts'
+import { parseKnowingCards } from './known-cards.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
 /** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
 export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string): Promise<Answer> {
-  const response = await send(env, path, { headers: { accept: 'application/json' } })
-  const body = parseJson(await readText(response), response.status)
+  const { response, text } = await inTime(async (signal) => {
+    const response = await send(env, path, { headers: { accept: 'application/json' }, signal })
+    return { response, text: await readText(response) }
+  })
+  const body = parseJson(text, response.status)
   const refusal = UpstreamRefusal.safeParse(body)
   if (refusal.success && response.status < 500) return { ok: false, ...refusal.data }
   if (!response.ok) throw new UpstreamFault('status', `${response.status} for ${endpoint.name}`)
-  const value = endpoint.parseAnswer(body)
+  const value = parseKnowingCards(endpoint, body)
   if (value === null) throw new UpstreamFault('schema', endpoint.name)
-  return { ok: true, value, text: JSON.stringify(value) }
+  return { ok: true, value, text }
+}
+
+/** A timer that is cleared when the answer is there: one that runs on would hold the whole answer until it ends. */
+async function inTime<Value>(ask: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const leaving = new AbortController()
+  const late = new UpstreamFault('timeout', `nothing within ${upstreamDeadlineMs} ms`)
+  const timer = setTimeout(() => leaving.abort(late), upstreamDeadlineMs)
+  return ask(leaving.signal).finally(() => clearTimeout(timer))
 }
 
 /** Sends a request to the upstream; when nobody is there, that is a fault too. */
@@ -38,6 +50,10 @@ async function readText(response: Response): Promise<string> {
   if (announced > answerMaxBytes) {
     await response.body?.cancel()
     throw new UpstreamFault('oversize', `${announced} bytes`)
+  }
+  // The connection holds an announced length to its word, so the runtime may read it in one go.
+  if (announced > 0 && !response.headers.has('content-encoding')) {
+    return response.text().catch((error) => Promise.reject(networkFault(error)))
   }
   // readAtLeast is the runtime's own: the platform's `read` gives whatever piece comes first.
   const reader = (response.body as WorkersStream | null)?.getReader({ mode: 'byob' })
