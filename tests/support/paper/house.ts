@@ -89,7 +89,11 @@ const rooms: Room[] = [
   {
     who: 'worker/{start,dev,seed,deploy,build,local,react-flush}.ts',
     may: ['worker/*.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
-    also: { ...nodeTools, '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of' },
+    also: {
+      ...nodeTools,
+      '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
+      'worker/origin/seed/**': 'the seed says how large a catalogue may be',
+    },
     types: bindings,
   },
   {
