@@ -198,6 +198,10 @@ function write(route: Compiled, params: Record<string, unknown>, query: Record<s
   return (lang === 'en' ? '' : `/${lang}`) + path + (asked.length ? `?${asked.join('&')}` : '')
 }
 
+/** A page's address without its language. */
+export const barePath = ({ lang, canonicalPath }: Pick<Route, 'lang' | 'canonicalPath'>): string =>
+  lang === 'en' ? canonicalPath : canonicalPath.slice(lang.length + 1)
+
 /** The address of a page in a language. */
 export function href<Name extends RouteName>(
   name: Name,

@@ -1,14 +1,11 @@
 // The same page in every language, for the menu.
 import { langs, locales } from '../../../locales/locales.ts'
-import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
+import { barePath, href, type NoRoute, type Route } from '../../../shared/routes.ts'
 
 export type LanguageLink = { lang: string; name: string; tag: string; path: string }
 
 /** English is linked as /en/…, which forgets the language chosen before. Off the map there is only home. */
 export function languageLinks(route: Route | NoRoute): LanguageLink[] {
-  const bare = route.name === null ? href('index', {}, { lang: 'en' }) : bareOf(route)
+  const bare = route.name === null ? href('index', {}, { lang: 'en' }) : barePath(route)
   return langs.map((lang) => ({ lang, name: locales[lang].name, tag: locales[lang].tag, path: `/${lang}${bare}` }))
 }
-
-const bareOf = (route: Route): string =>
-  route.lang === 'en' ? route.canonicalPath : route.canonicalPath.slice(route.lang.length + 1)

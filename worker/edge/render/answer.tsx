@@ -22,6 +22,8 @@ type Answer = {
   /** Where the finished page is kept; null when it is not. */
   key: string | null
   keepSeconds?: number
+  /** More headers, for a status that has its own. */
+  headers?: Record<string, string>
 }
 
 const doctype = '<!DOCTYPE html>'
@@ -36,7 +38,10 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
     const headers = isSound ? pageHeaders : unkeptHeaders
     const own = ownHeaders(visit, stateOf(visit))
     if (isSound) keep(visit, answer, html)
-    return new Response(fill(html, visit.visitor), { status: answer.status, headers: { ...headers, ...own } })
+    return new Response(fill(html, visit.visitor), {
+      status: answer.status,
+      headers: { ...headers, ...own, ...answer.headers },
+    })
   }
   const body = streamOf(visit, answer, parts, top, bottom)
   return new Response(body, {

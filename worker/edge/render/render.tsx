@@ -3,10 +3,9 @@
 // one piece and may be kept.
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
-import { type RouteName, routePaths } from '../../../shared/routes.ts'
+import { barePath, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
-import { pageHeaders } from '../steps/headers.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { answerParts, answerWhole } from './answer.tsx'
@@ -38,7 +37,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (kept) return answerWhole(visit, kept, 'hit')
 
   const context = await contextOf(visit)
-  const loaded = await load(visit, context)
+  const loaded = await load(visit, route, context)
   if (loaded instanceof Response) return loaded
   const head = page.head(loaded.data, context)
   const parts = page.Page(loaded.data, context)
@@ -52,10 +51,11 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   })
 }
 
-async function load(visit: Visit, context: PageContext): Promise<Loaded<unknown> | Response> {
+async function load(visit: Visit, route: Route, context: PageContext): Promise<Loaded<unknown> | Response> {
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
-  const request = new Request(new URL(bareAddress(visit), visit.url))
+  // react-router knows pages, not languages.
+  const request = new Request(new URL(barePath(route), visit.url))
   const result = await handler.query(request, { requestContext: provider })
   if (result instanceof Response) {
     visit.notes.route = 'redirect'
@@ -64,12 +64,6 @@ async function load(visit: Visit, context: PageContext): Promise<Loaded<unknown>
   const fault = Object.values(result.errors ?? {})[0]
   if (fault) throw fault
   return Object.values(result.loaderData)[0] as Loaded<unknown>
-}
-
-/** react-router knows pages, not languages: it is asked for the address without its prefix. */
-function bareAddress({ route }: Visit): string {
-  if (route.name === null) return '/'
-  return route.lang === 'en' ? route.canonicalPath : route.canonicalPath.slice(route.lang.length + 1)
 }
 
 async function contextOf(visit: Visit): Promise<PageContext> {
@@ -105,9 +99,5 @@ export async function answerUnavailable(
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
   const parts = unavailableParts({ ...context, requestId: visit.id, retryPath })
-  const response = await answerParts(visit, { status, head: unavailableHead(context), parts, context, key: null })
-  return new Response(response.body, {
-    status,
-    headers: { ...pageHeaders, ...Object.fromEntries(response.headers), ...headers },
-  })
+  return answerParts(visit, { status, head: unavailableHead(context), parts, context, key: null, headers })
 }
