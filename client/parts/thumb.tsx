@@ -2,6 +2,7 @@
 import type { Thumb as Item } from '../../shared/entities/video.ts'
 import { ageOf, clock } from '../../shared/rules/calendar.ts'
 import { percentOf, shortCount } from '../../shared/rules/rating.ts'
+import { titleIn } from '../../shared/rules/titles.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 
@@ -66,10 +67,4 @@ export function Thumb({ item, href, nowMs, isEager, isFirst, t, lang }: Props) {
       </div>
     </li>
   )
-}
-
-/** The title in the visitor's language where the upstream has one. */
-function titleIn(lang: string, item: Item): string {
-  const translated = item[`title_${lang}`]
-  return typeof translated === 'string' && translated ? translated : item.title
 }

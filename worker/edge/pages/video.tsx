@@ -11,6 +11,7 @@ import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -130,9 +131,3 @@ const Tags = ({ label, names, lang }: { label: string; names: string[]; lang: st
       ))}
     </nav>
   )
-
-/** The title in the visitor's language where the upstream has one. */
-function titleIn(lang: string, found: Video): string {
-  const translated = found[`title_${lang}`]
-  return typeof translated === 'string' && translated ? translated : found.title
-}
