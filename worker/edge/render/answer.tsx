@@ -11,7 +11,7 @@ import type { Visit } from '../visit.ts'
 import { Document, partsPlace } from './document.tsx'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, PageContext, Part } from './page.ts'
-import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
+import { cut, fill, join, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
 type Answer = {
   status: number
@@ -31,19 +31,19 @@ const encoder = new TextEncoder()
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const [top = '', bottom = ''] = frameOf(visit, answer).split(partsPlace)
+  const frame = frameOf(visit, answer)
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
-    const { html, isSound } = await wholeOf(visit, answer, parts, top, bottom)
+    const { html, isSound } = await bodyOf(visit, answer, parts)
     const headers = isSound ? pageHeaders : unkeptHeaders
     const own = ownHeaders(visit, stateOf(visit))
-    if (isSound) keep(visit, answer, html)
-    return new Response(fill(html, visit.visitor), {
+    if (isSound) keep(visit, answer, frame.top + html + frame.bottom)
+    return new Response(join([stitch(frame.start, visit.visitor), encoder.encode(html), frame.end]), {
       status: answer.status,
       headers: { ...headers, ...own, ...answer.headers },
     })
   }
-  const body = streamOf(visit, answer, parts, top, bottom)
+  const body = streamOf(visit, answer, parts, frame)
   return new Response(body, {
     status: answer.status,
     headers: { ...unkeptHeaders, ...ownHeaders(visit, stateOf(visit)) },
@@ -104,17 +104,22 @@ async function settle(parts: Watched[]): Promise<void> {
 }
 
 const framesMaxBytes = 6 * 1024 * 1024
-const frames = new Lru<string>(framesMaxBytes)
+const frames = new Lru<Frame>(framesMaxBytes)
+
+/** What stands before the parts of a page and behind them, as text and as bytes. Only the beginning has holes. */
+type Frame = { top: string; bottom: string; start: Stitchable; end: Uint8Array<ArrayBuffer> }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
-function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): string {
+function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): Frame {
   const shown = { route, head, layout, origin: site.origin || url.origin, lang }
   const key = JSON.stringify(shown)
   const known = frames.get(key)
   if (known !== undefined) return known
-  const html = renderToStaticMarkup(<Document {...shown} t={t} />)
-  frames.set(key, html, (key.length + html.length) * 2)
-  return html
+  const html = doctype + renderToStaticMarkup(<Document {...shown} t={t} />)
+  const [top = '', bottom = ''] = html.split(partsPlace)
+  const frame = { top, bottom, start: cut(top), end: encoder.encode(bottom) }
+  frames.set(key, frame, (key.length + html.length) * 2 + html.length)
+  return frame
 }
 
 /** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
@@ -137,24 +142,18 @@ async function pieceOf(
   }
 }
 
-async function wholeOf(visit: Visit, answer: Answer, parts: Watched[], top: string, bottom: string) {
+async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{ html: string; isSound: boolean }> {
   const pieces = []
   for (const part of parts) pieces.push(await pieceOf(visit, answer, part, renderAtOnce))
   return {
-    html: doctype + top + pieces.map((piece) => piece.html).join('') + bottom,
+    html: pieces.map((piece) => piece.html).join(''),
     isSound: pieces.every((piece) => piece.isSound),
   }
 }
 
-function streamOf(
-  visit: Visit,
-  answer: Answer,
-  parts: Watched[],
-  top: string,
-  bottom: string,
-): ReadableStream<Uint8Array> {
+function streamOf(visit: Visit, answer: Answer, parts: Watched[], { top, bottom }: Frame): ReadableStream<Uint8Array> {
   async function* pieces() {
-    let html = doctype + top
+    let html = top
     let isSound = true
     yield html
     for (const part of parts) {

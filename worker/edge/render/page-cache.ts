@@ -61,7 +61,8 @@ export function stitch({ usual, pieces, holes }: Stitchable, visitor: Visitor): 
 
 const nothing: Bytes = new Uint8Array(0)
 
-function join(parts: Bytes[]): Bytes {
+/** Bytes one after the other, in one piece. */
+export function join(parts: Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
   for (const part of parts) {

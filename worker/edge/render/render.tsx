@@ -55,7 +55,7 @@ async function load(visit: Visit, route: Route, context: PageContext): Promise<L
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
   // react-router knows pages, not languages.
-  const request = new Request(new URL(barePath(route), visit.url))
+  const request = new Request(visit.url.origin + barePath(route))
   const result = await handler.query(request, { requestContext: provider })
   if (result instanceof Response) {
     visit.notes.route = 'redirect'

@@ -4,8 +4,8 @@ import { type AnyEndpoint, contractVersion } from '../../../shared/contract/cont
 import { mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { UpstreamFault } from './fault.ts'
 import { follow, land, takeOff } from './flights.ts'
+import { inTime } from './in-time.ts'
 import { Lru } from './lru.ts'
 import { askUpstream } from './upstream.ts'
 
@@ -109,14 +109,6 @@ async function followLeader(floor: Floor, question: Question): Promise<Kept> {
 async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   const answer = await inTime(askUpstream(floor.env, question.endpoint, question.path), question.deadlineMs)
   return answer.ok ? { ok: true, state: 'bypass', entry: entryOf(answer, 0) } : { state: 'bypass', ...answer }
-}
-
-function inTime<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)), deadlineMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number): Cached => ({

@@ -6,31 +6,26 @@ import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { UpstreamFault } from './fault.ts'
+import { inTime } from './in-time.ts'
 import { parseKnowingCards } from './known-cards.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
 /** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
 export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string): Promise<Answer> {
-  const { response, text } = await inTime(async (signal) => {
-    const response = await send(env, path, { headers: { accept: 'application/json' }, signal })
-    return { response, text: await readText(response) }
-  })
-  const body = parseJson(text, response.status)
-  const refusal = UpstreamRefusal.safeParse(body)
-  if (refusal.success && response.status < 500) return { ok: false, ...refusal.data }
-  if (!response.ok) throw new UpstreamFault('status', `${response.status} for ${endpoint.name}`)
+  const { text, status, isOk } = await inTime(fetchText(env, path), upstreamDeadlineMs)
+  const body = parseJson(text, status)
+  const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
+  if (refusal?.success && status < 500) return { ok: false, ...refusal.data }
+  if (!isOk) throw new UpstreamFault('status', `${status} for ${endpoint.name}`)
   const value = parseKnowingCards(endpoint, body)
   if (value === null) throw new UpstreamFault('schema', endpoint.name)
   return { ok: true, value, text }
 }
 
-/** A timer that is cleared when the answer is there: one that runs on would hold the whole answer until it ends. */
-async function inTime<Value>(ask: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-  const leaving = new AbortController()
-  const late = new UpstreamFault('timeout', `nothing within ${upstreamDeadlineMs} ms`)
-  const timer = setTimeout(() => leaving.abort(late), upstreamDeadlineMs)
-  return ask(leaving.signal).finally(() => clearTimeout(timer))
+async function fetchText(env: Env, path: string): Promise<{ text: string; status: number; isOk: boolean }> {
+  const response = await send(env, path, { headers: { accept: 'application/json' } })
+  return { text: await readText(response), status: response.status, isOk: response.ok }
 }
 
 /** Sends a request to the upstream; when nobody is there, that is a fault too. */
@@ -89,3 +84,6 @@ function networkFault(error: unknown): UpstreamFault {
   const name = error instanceof Error ? error.name : ''
   return new UpstreamFault(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network', String(error))
 }
+
+/** Looked at first, because a schema takes its time to say no. */
+const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body
