@@ -4,7 +4,18 @@ const hourSeconds = 3600
 export const daySeconds = 86_400
 
 /** Items a page shows [§9]. */
-export const pageSizes = { list: 60, home: 30, related: 20, relatedDefault: 10, playlistStrip: 30 } as const
+export const pageSizes = {
+  list: 60,
+  members: 96,
+  home: 30,
+  related: 20,
+  relatedDefault: 10,
+  playlistStrip: 30,
+  playlists: 20,
+  comments: 10,
+  /** Where a list names no size of its own. */
+  usual: 40,
+} as const
 
 /** How long an upstream answer is fresh, in seconds [§7, §9]. */
 export const lifetimes = {
@@ -13,6 +24,17 @@ export const lifetimes = {
   related: 432_000,
   main: 14_400,
   home: 14_400,
+  stats: 14_400,
+  categories: 14_400,
+  suggester: 43_200,
+  model: 3600,
+  channel: 3600,
+  member: 7200,
+  comments: 3600,
+  playlists: 3600,
+  playlist: 86_400,
+  subscriptions: 7200,
+  partnerVideos: 14_400,
   videoFile: 8_640_000,
 } as const
 
@@ -63,3 +85,28 @@ export const chunkTimeoutMs = 120_000
 /** Cookies, in seconds: the theme lasts 400 days, which is the longest a browser keeps one; others a day [§9]. */
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds
+
+/** Suggestions of each group; typing more than this many characters asks for them, after a pause [§4, §5, §9]. */
+export const suggestionsPerGroup = 5
+export const suggestAboveLength = 2
+export const searchDebounceMs = 300
+export const recentSearches = 3
+
+/** Channels in the tag nav, and how far its arrows scroll [§9]. */
+export const navChannels = 8
+export const navScrollStepPx = 150
+
+/** The header hides when one scrolls down past this [§2, §9]. */
+export const headerHidePx = 125
+
+/** A notification goes away by itself [§4, §9]. */
+export const notificationMs = 4000
+
+/** Previews of a thumb [§9]. */
+export const previewsMax = 3
+
+/** Newest comments that one answer carries; they are paged on the page [§4]. */
+export const commentsMax = 500
+
+/** Partner videos shown of all that there are [§7]. */
+export const partnerVideosShown = 17

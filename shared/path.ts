@@ -1,7 +1,7 @@
 // A path is written once, as a template, and read both ways: filled into an address and matched back into its values.
 
 /** Values of a template by name. Empty text stands for "not given" inside a dotted segment. */
-export type PathValues = Record<string, string | number>
+export type PathValues = Record<string, string | number | undefined>
 
 export type PathTemplate = {
   /** The template as written, for example `/video/{id}/{dir}/`. */
@@ -36,7 +36,7 @@ export function pathTemplate(template: string): PathTemplate {
         if (kind === '?' && (value === undefined || value === '')) return ''
         if (value === undefined) throw new Error(`${template} needs a value for ${name}`)
         const slot = slots.find((candidate) => candidate.name === name)
-        const text = kind === '*' ? encodeURI(String(value)) : encodeURIComponent(value)
+        const text = kind === '*' ? encodeURI(String(value)) : encodeSegment(value)
         if (slot && !slot.pattern.test(text)) throw new Error(`${template} cannot carry ${name}=${text}`)
         return slash + text
       }),
@@ -72,6 +72,9 @@ function segmentPattern(segment: string, slots: Slot[]): string {
   }
   return source
 }
+
+/** Percent-encodes one value. A comma means nothing in a path, and lists of dirs read better with it. */
+export const encodeSegment = (value: string | number): string => encodeURIComponent(value).replaceAll('%2C', ',')
 
 /** Percent-decodes one value; null for a broken escape or one that hides a control character. */
 export function decode(text: string): string | null {

@@ -2,9 +2,25 @@
 // matching, links, canonical addresses and redirects derive from it.
 import * as z from 'zod/mini'
 import { shortSearch } from './contract/params.ts'
+import { dirPattern } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
-import { decode, type PathTemplate, pathTemplate } from './path.ts'
-import { datedSorts, durations, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
+import { decode, encodeSegment, type PathTemplate, pathTemplate } from './path.ts'
+import {
+  categoriesMax,
+  channelSorts,
+  countryPattern,
+  datedSorts,
+  durations,
+  formerSorts,
+  letters,
+  memberSorts,
+  modelSorts,
+  playlistSorts,
+  videoDates,
+  videoPageSorts,
+  videoTypes,
+} from './rules/filters.ts'
+import { type Trait, type TraitValue, traits } from './rules/traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never)
@@ -26,14 +42,6 @@ const PageQuery = lenient(
 /** `stopScroll` keeps the position on arrival; it is neither canonical nor part of a cache key. */
 export const passingQuery = ['stopScroll'] as const
 
-const filterQuery = {
-  type: lenient(z.literal(videoTypes[1])),
-  duration: lenient(z.enum(durations)),
-  date: lenient(z.enum(videoDates)),
-}
-
-const VideoId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
-
 /** Searches are lower case and single-spaced in addresses; length is judged by the page, which can explain it. */
 const SearchParam = z.pipe(
   z.string(),
@@ -46,6 +54,58 @@ const SearchParam = z.pipe(
 /** In a path, these would be steps and no text: a browser would never ask for the address. */
 const isStep = (text: string): boolean => text === '.' || text === '..'
 
+const videoFilters = {
+  page: PageQuery,
+  type: lenient(z.literal(videoTypes[1])),
+  duration: lenient(z.enum(durations)),
+  date: lenient(z.enum(videoDates)),
+}
+
+/** The videos of one thing: its address has no place for the sort. */
+const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
+
+const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+const Dir = z.string().check(z.regex(dirPattern))
+const Country = z.string().check(z.regex(countryPattern))
+
+/** A sort of a list; one that is called by a former name is redirected to the one it has. */
+const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.optional(
+    z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) =>
+          Object.hasOwn(formerSorts, text) ? formerSorts[text as keyof typeof formerSorts] : text,
+        ),
+        z.enum(sorts),
+      ),
+    ),
+  )
+
+/** Up to three categories, in one order, each once. */
+const CategoryDirs = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))].toSorted().join(',')),
+    z.string().check(z.refine((text) => areDirs(text.split(',')))),
+  ),
+)
+const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dirs.every((dir) => dirPattern.test(dir))
+
+const traitQuery = <Name extends Trait>(name: Name) =>
+  lenient(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
+
+export const informationSections = [
+  'dmca',
+  'parentalcontrol',
+  'eu-digital-services-act',
+  'support',
+  'terms',
+  'privacy',
+  '2257',
+  'cookies',
+] as const
+
 type Row = {
   path: string
   params: z.ZodMiniType<Record<string, string | undefined>>
@@ -54,23 +114,108 @@ type Row = {
 
 const rows = {
   index: { path: '/', params: z.object({}), query: {} },
+  'top-country': {
+    path: '/top-country/{sort}/',
+    params: z.object({ sort: z.enum(videoPageSorts) }),
+    query: videoFilters,
+  },
   videos: {
     path: '/videos/{sort?}/',
     params: z.object({ sort: z.optional(z.enum(videoPageSorts)) }),
-    query: { page: PageQuery, ...filterQuery },
+    query: videoFilters,
+  },
+  categories: { path: '/categories/', params: z.object({}), query: {} },
+  'videos-categories': {
+    path: '/categories/{object_id}/{sort?}/',
+    params: z.object({ object_id: CategoryDirs, sort: z.optional(z.enum(videoPageSorts)) }),
+    query: videoFilters,
   },
   searchForm: { path: '/search/', params: z.object({}), query: { search: lenient(SearchParam) } },
   search: {
     path: '/search/{search}/',
     params: z.object({ search: SearchParam.check(z.refine((text) => !isStep(text))) }),
-    query: { page: PageQuery, ...filterQuery },
+    query: videoFilters,
   },
   video: {
     path: '/video/{id}/{dir}/',
-    params: z.object({ id: VideoId, dir: z.string().check(z.maxLength(120)) }),
+    params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
     query: {},
   },
+  history: { path: '/history/', params: z.object({}), query: {} },
+  playlists: {
+    path: '/playlists/{sort?}/',
+    params: z.object({ sort: sortOf(playlistSorts) }),
+    query: { page: PageQuery },
+  },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: objectQuery },
+  playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
+  pornstars: {
+    path: '/pornstars/{sort?}/',
+    params: z.object({ sort: sortOf(modelSorts) }),
+    query: {
+      page: PageQuery,
+      letter: lenient(z.enum(letters)),
+      race: traitQuery('race'),
+      age: traitQuery('age'),
+      country: lenient(Country),
+      size_tits: traitQuery('size_tits'),
+      hair: traitQuery('hair'),
+      height: traitQuery('height'),
+      weight: traitQuery('weight'),
+      tattoo: traitQuery('tattoo'),
+      piercing: traitQuery('piercing'),
+    },
+  },
+  pornstar: { path: '/pornstar/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornsites: {
+    path: '/pornsites/{sort?}/',
+    params: z.object({ sort: sortOf(channelSorts) }),
+    query: { page: PageQuery, letter: lenient(z.enum(letters)) },
+  },
+  pornsite: { path: '/pornsite/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornsite_uploaded_videos: { path: '/pornsite/{dir}/videos/', params: z.object({ dir: Dir }), query: objectQuery },
+  community: {
+    path: '/community/{sort?}/',
+    params: z.object({ sort: sortOf(memberSorts) }),
+    query: {
+      page: PageQuery,
+      search: lenient(SearchParam),
+      country: lenient(Country),
+      gender: traitQuery('gender'),
+      age: traitQuery('age'),
+      relationship: traitQuery('relationship'),
+      avatar: traitQuery('avatar'),
+      orientation: traitQuery('orientation'),
+    },
+  },
+  member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },
+  member_uploaded_videos: {
+    path: '/members/{id}/uploaded_videos/',
+    params: z.object({ id: Id }),
+    query: objectQuery,
+  },
+  member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  signin: { path: '/signin/', params: z.object({}), query: {} },
+  signup: { path: '/signup/', params: z.object({}), query: {} },
+  'restore-password': { path: '/restore-password/', params: z.object({}), query: {} },
+  information: {
+    path: '/information/{section}/',
+    params: z.object({ section: z.enum(informationSections) }),
+    query: {},
+  },
+  sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
 } satisfies Record<string, Row>
+
+/** Addresses that are no pages but lead to one (spec §2). Their own query goes with them where the page knows it. */
+const aliases = [
+  { path: '/top-country/', name: 'top-country', params: { sort: 'most-popular' } },
+  { path: '/latest-updates/', name: 'videos', params: { sort: 'latest-updates' } },
+  { path: '/top-rated/', name: 'videos', params: { sort: 'top-rated' } },
+  { path: '/most-commented/', name: 'videos', params: { sort: 'most-commented' } },
+  { path: '/most-popular/', name: 'videos', params: { sort: 'most-popular' } },
+  { path: '/pornstar/{dir}/videos/', name: 'pornstar', params: {} },
+  { path: '/information/', name: 'information', params: { section: 'terms' } },
+] as const satisfies { path: string; name: keyof typeof rows; params: Record<string, string> }[]
 
 export type RouteName = keyof typeof rows
 type RowOf<Name extends RouteName> = (typeof rows)[Name]
@@ -98,6 +243,7 @@ const compiled = Object.entries(rows).map(
     query: row.query,
   }),
 )
+const compiledAliases = aliases.map((alias) => ({ ...alias, template: pathTemplate(alias.path) }))
 const byName = Object.fromEntries(compiled.map((route) => [route.name, route])) as Record<RouteName, Compiled>
 
 /** A request's address, read once. Whoever needs to know where the visitor is asks this, never the raw path. */
@@ -127,7 +273,7 @@ export function parseRoute(path: string, query: URLSearchParams, isLang: (code: 
   if (!found) return { name: null, lang: lang ?? 'en' }
 
   const kept = readQuery(found.route, query)
-  tidy(found.route.name, found.params, kept)
+  tidy(found.params, kept)
   const canonicalPath = write(found.route, found.params, kept, lang ?? 'en')
   const [canonicalPathname, canonicalQuery] = canonicalPath.split('?') as [string, string?]
   const asked = knownQuery(found.route, query)
@@ -151,6 +297,16 @@ function matchSegments(segments: string[]): { route: Compiled; params: Record<st
     const params = route.params.safeParse(texts)
     if (params.success) return { route, params: params.data }
   }
+  return matchAlias(cleaned)
+}
+
+function matchAlias(cleaned: string): { route: Compiled; params: Record<string, string | undefined> } | null {
+  for (const alias of compiledAliases) {
+    const texts = alias.template.match(cleaned)
+    const route = byName[alias.name]
+    const params = texts && route.params.safeParse({ ...texts, ...alias.params })
+    if (params?.success) return { route, params: params.data }
+  }
   return null
 }
 
@@ -160,7 +316,7 @@ function cleanPath(segments: string[]): string | null {
   for (const [index, segment] of segments.entries()) {
     const text = decode(segment)
     if (text === null) return null
-    path += `${encodeURIComponent(index === 0 ? text.toLowerCase() : text)}/`
+    path += `${encodeSegment(index === 0 ? text.toLowerCase() : text)}/`
   }
   return path
 }
@@ -177,9 +333,9 @@ function readQuery(route: Compiled, query: URLSearchParams): Record<string, unkn
 }
 
 /** A date narrows only the sorts that look at a stretch of time (spec §5). */
-function tidy(name: RouteName, params: Record<string, string | undefined>, query: Record<string, unknown>): void {
-  const isDated = name === 'videos' && (datedSorts as readonly (string | undefined)[]).includes(params.sort)
-  if (!isDated) delete query.date
+function tidy(params: Record<string, string | undefined>, query: Record<string, unknown>): void {
+  const sort = params.sort ?? query.sort
+  if (!datedSorts.some((dated) => dated === sort)) delete query.date
 }
 
 /** The known part of a query as it was asked, in the row's order; repeated values show as such. */

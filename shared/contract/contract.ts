@@ -1,12 +1,16 @@
 // The whole contract between the edge and an upstream: one row an endpoint. The edge's typed client, the /api proxy,
 // the keys of the cache, the embedded upstream's router and the contract's documentation all derive from it.
+import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as hints from './hints.ts'
+import * as people from './people.ts'
+import * as talk from './talk.ts'
 import * as videos from './videos.ts'
 
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-export const contract = { ...videos }
+export const contract = { ...videos, ...people, ...collections, ...talk, ...hints }
 
 type Contract = typeof contract
 export type EndpointName = keyof Contract

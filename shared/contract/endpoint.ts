@@ -1,13 +1,13 @@
 // What one row of the contract is, and how an address is read and written by it.
 import type * as z from 'zod/mini'
-import { type PathTemplate, type PathValues, pathTemplate } from '../path.ts'
+import { type PathValues, pathTemplate } from '../path.ts'
 import { type Result, refused } from '../result.ts'
 
 export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   /** Path template; see path.ts. */
   path: string
-  /** Query templates by name, in the order in which they are written. */
+  /** Query templates by name, in the order in which they are written; `{name?}` may be missing with its key. */
   query?: Record<string, string>
   /** Reads the values of the address, all texts, into typed parameters. */
   params: Params
@@ -52,7 +52,10 @@ export function endpoint<
 
   const fill = (params: z.output<Params>): string => {
     const values: PathValues = { ...params, ...row.derived?.(params) }
-    const asked = query.map(([key, template]) => `${key}=${encodeURIComponent(template.fill(values))}`)
+    const asked = query.flatMap(([key, template]) => {
+      const text = template.fill(values)
+      return text === null ? [] : `${key}=${encodeURIComponent(text)}`
+    })
     return path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')
   }
 
@@ -104,8 +107,18 @@ function strangeValue<Params extends z.ZodMiniType<PathValues>>(
 }
 
 /** A query value is either one value as it is, or a small path of its own whose values need no escapes. */
-function queryTemplate(template: string): Pick<PathTemplate, 'fill' | 'match'> {
-  const name = /^\{(\w+)\}$/.exec(template)?.[1]
+type QueryTemplate = {
+  /** Null when the key is not written at all. */
+  fill(values: PathValues): string | null
+  match(text: string): Record<string, string> | null
+}
+
+function queryTemplate(template: string): QueryTemplate {
+  const [, name, mark] = /^\{(\w+)(\??)\}$/.exec(template) ?? []
   if (!name) return pathTemplate(template)
-  return { fill: (values) => String(values[name] ?? ''), match: (text) => (text ? { [name]: text } : null) }
+  const isOptional = mark === '?'
+  return {
+    fill: (values) => (isOptional && !values[name] ? null : String(values[name] ?? '')),
+    match: (text) => (text ? { [name]: text } : isOptional ? {} : null),
+  }
 }

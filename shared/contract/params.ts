@@ -1,13 +1,26 @@
 // The parameters that several endpoints share. All arrive as texts of an address.
 import * as z from 'zod/mini'
+import { dirPattern } from '../entities/text.ts'
 import { pagesMax, searchMaxLength, searchMinLength } from '../limits.ts'
-import { durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
+import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
 
 /** Digits without a leading zero, as a number. */
 export const WholeNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((text) => Number(text)),
 )
+
+/** The same, or 0 for "none". */
+export const ZeroOrMore = z.pipe(
+  z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+  z.transform((text) => Number(text)),
+)
+
+/** An empty slot: the list is about no one thing. */
+export const NoObject = z.literal('')
+
+/** The name of a thing in an address, without the dot that would end its slot. */
+export const DirParam = z.string().check(z.regex(dirPattern))
 
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
 
@@ -20,6 +33,12 @@ export const Sort = z.enum(videoSorts)
 export const Type = z.enum(videoTypes)
 export const DurationFilter = z.enum(['', ...durations])
 export const DateFilter = z.enum(['', ...videoDates])
+
+/** A language code as it stands in addresses, or `en`. */
+export const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
+
+export const CountryCode = z.string().check(z.regex(countryPattern))
+export const CountryFilter = z.union([z.literal(''), CountryCode])
 
 /** Ids come in buckets of a thousand, so that no folder of an upstream holds them all. */
 export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000

@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { VideoList } from '../entities/list.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
+import { videoSections } from '../rules/filters.ts'
 import { endpoint } from './endpoint.ts'
 import {
   bucketOf,
   DateFilter,
   DurationFilter,
   Gender,
+  Lang,
+  NoObject,
   oneOf,
   Page,
   SearchText,
@@ -17,17 +20,17 @@ import {
   WholeNumber,
 } from './params.ts'
 
-/** A language code as it stands in addresses, or `en`. */
-const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
-
-/** A two-letter country in small letters, or the comma list of category dirs, or nothing. */
-const ObjectId = z.union([z.literal(''), z.string().check(z.regex(/^[a-z0-9_-]{1,80}(,[a-z0-9_-]{1,80}){0,2}$/))])
+/** What the list is about: nothing, a country's code, the dir of a thing, up to three category dirs, or an id. */
+const ObjectId = z.union([
+  NoObject,
+  z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
+])
 
 const ListParams = z.object({
   gender: Gender,
   sort: Sort,
   count: oneOf(pageSizes.list, pageSizes.home),
-  section: z.enum(['', 'country']),
+  section: z.enum(videoSections),
   object_id: ObjectId,
   page: Page,
   type: Type,
@@ -65,7 +68,7 @@ export const videos = endpoint('videos', {
   audience: 'public',
   gate: 'closed',
   about:
-    'A page of videos: all of them (section empty) or those most watched in a country (section country, object_id its code).',
+    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id).',
 })
 
 export const search = endpoint('search', {

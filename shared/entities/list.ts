@@ -1,6 +1,8 @@
-// What every list answers (spec §3): the items, how many there are in all, and the ways on.
+// What lists answer (spec §3): the items, how many there are in all, and the ways on.
 import * as z from 'zod/mini'
-import { Count } from './text.ts'
+import { ChannelThumb, MemberThumb, ModelThumb } from './people.ts'
+import { Playlist } from './playlist.ts'
+import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir, Thumb } from './video.ts'
 
 export const VideoList = z.object({
@@ -10,6 +12,57 @@ export const VideoList = z.object({
   related_searches: z.optional(z.array(z.string())),
 })
 export type VideoList = z.infer<typeof VideoList>
+
+export const ModelList = z.object({ models: z.array(ModelThumb), total_count: Count })
+export const ChannelList = z.object({ channels: z.array(ChannelThumb), total_count: Count })
+export const MemberList = z.object({ members: z.array(MemberThumb), total_count: Count })
+export const PlaylistList = z.object({ playlists: z.array(Playlist), total_count: Count })
+
+/** One category: a picture of its own, or those of its most watched videos. */
+export const Category = z.object({
+  category_id: Id,
+  dir: Dir,
+  title: z.string(),
+  thumb: z.optional(MediaAddress),
+  toptn: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
+  total_videos: Count,
+})
+export type Category = z.infer<typeof Category>
+
+/** A way on that tells how much is there: a suggestion, or one of the most asked. */
+export const NamedTotal = z.object({ dir: Dir, title: z.string(), total_videos: Count })
+export type NamedTotal = z.infer<typeof NamedTotal>
+
+/** Suggestions in their three groups. */
+export const Suggestions = z.object({
+  categories: z.array(NamedTotal),
+  models: z.array(NamedTotal),
+  channels: z.array(NamedTotal),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+/** A search as people ask it most, and how many videos it finds. */
+export const Keyword = z.object({ title: z.string(), total_videos: Count })
+export type Keyword = z.infer<typeof Keyword>
+
+/** Somebody or something that a member follows. */
+export const Subscription = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('model'), ...ModelThumb.shape }),
+  z.object({ type: z.literal('channel'), ...ChannelThumb.shape }),
+  z.object({ type: z.literal('member'), ...MemberThumb.shape }),
+])
+export type Subscription = z.infer<typeof Subscription>
+
+/** An offer of a partner: where it leads (one of several, when there are several), and what it says. */
+export const PartnerVideo = z.object({
+  link: z.union([z.url({ protocol: /^https$/ }), z.array(z.url({ protocol: /^https$/ })).check(z.minLength(1))]),
+  tags: z.array(z.string()),
+  country: z.string(),
+  pretitle: z.optional(z.string()),
+  title: z.string(),
+  img: z.optional(MediaAddress),
+})
+export type PartnerVideo = z.infer<typeof PartnerVideo>
 
 /** What an upstream says instead of an answer: a reason for people, a code for programs, the input it is about. */
 export const UpstreamRefusal = z.object({ error: z.string(), code: z.string(), field: z.optional(z.string()) })

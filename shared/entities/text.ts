@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 export const Id = z.int().check(z.positive())
 
 /** The name of a thing in an address: lower-case letters of any script, digits, hyphens. */
-export const Dir = z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u))
+export const dirPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u
+export const Dir = z.string().check(z.regex(dirPattern))
 
 /** An address of a picture or a clip: a path on this site, or https elsewhere when an existing upstream says so. */
 export const MediaAddress = z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/), z.maxLength(1000))

@@ -12,7 +12,25 @@ export type VideoPageSort = (typeof videoPageSorts)[number]
 export const videoSorts = [...videoPageSorts, 'relevance'] as const
 export type VideoSort = (typeof videoSorts)[number]
 
+/** How the lists of people and things may be sorted; the first is what a list does by itself (spec §9). */
+const tagSorts = ['most-popular', 'most-viewed', 'most-subscribed', 'count-videos', 'alphabetaz', 'alphabetza'] as const
+export const modelSorts = tagSorts
+export const channelSorts = tagSorts
+export const memberSorts = ['recent', 'most-viewed', 'most-subscribed', 'count-videos', 'most-popular-videos'] as const
+export const playlistSorts = ['latest-updates', 'most-viewed', 'count-videos', 'most-popular-videos'] as const
+export type ModelSort = (typeof modelSorts)[number]
+export type ChannelSort = (typeof channelSorts)[number]
+export type MemberSort = (typeof memberSorts)[number]
+export type PlaylistSort = (typeof playlistSorts)[number]
+
+/** Sorts by an older name, and the name they have now. */
+export const formerSorts = { alphabet: 'alphabetaz', 'count-subs': 'most-subscribed' } as const
+
 export const defaultVideoSort: VideoPageSort = 'latest-updates'
+export const defaultModelSort: ModelSort = modelSorts[0]
+export const defaultChannelSort: ChannelSort = channelSorts[0]
+export const defaultMemberSort: MemberSort = memberSorts[0]
+export const defaultPlaylistSort: PlaylistSort = playlistSorts[0]
 
 /** Only these sorts look at a stretch of time (spec §5). */
 export const datedSorts: readonly VideoSort[] = ['top-rated', 'most-popular']
@@ -26,3 +44,18 @@ export type VideoType = (typeof videoTypes)[number]
 /** 1: under 600 s, 2: 600 to 1,800 s, 3: above. */
 export const durations = ['1', '2', '3'] as const
 export type DurationClass = (typeof durations)[number]
+
+/** What a list of videos may be about: everything, a country's views, up to three categories, one model, channel, playlist or member. */
+export const videoSections = ['', 'country', 'category', 'model', 'channel', 'playlist', 'user'] as const
+export type VideoSection = (typeof videoSections)[number]
+
+/** Categories that may be intersected (spec §2). */
+export const categoriesMax = 3
+
+/** Categories that exist but stand in no list (spec §3). */
+export const hiddenCategories: readonly string[] = ['voyeur']
+
+export const letters = [...'abcdefghijklmnopqrstuvwxyz'] as const
+
+/** A country as the people and the counters know it: two small letters. */
+export const countryPattern = /^[a-z]{2}$/

@@ -37,7 +37,7 @@ const thumb = (video_id: number): Thumb => ({
 
 const thumbs = (count: number, first = 1): Thumb[] => Array.from({ length: count }, (_, index) => thumb(first + index))
 
-const answers: Answers = {
+const answers: Partial<Answers> = {
   main: () => ({ videos: thumbs(30), total_count, categories: [{ title: 'Silk', dir: 'silk' }] }),
   videos: ({ count, page }) => ({ videos: thumbs(count, (page - 1) * count + 1), total_count }),
   search: ({ count, page }) => ({
@@ -92,7 +92,7 @@ export function readAsked(address: string): Asked | null {
 
 /** The answer to a question. Throws when this file no longer fits the contract. */
 export function answerTo({ name, params }: Asked): unknown {
-  const answer = answers[name](params as never)
+  const answer = answers[name]?.(params as never)
   if ((contract[name] as unknown as AnyEndpoint).parseAnswer(answer) === null) {
     throw new Error(`The answer that the tests give for ${name} is not one of the contract's`)
   }

@@ -1,10 +1,24 @@
 // The pages by the name of their route : the compiler asks for a page for every route.
-import type { RouteName } from '../../../shared/routes.ts'
+import { type RouteName, routeNames } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { index } from './index.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
 
-export const pages: Record<RouteName, AnyPage> = { index, videos, search, searchForm, video }
+const built = { index, videos, search, searchForm, video }
+
+/** Routes whose pages are still to come. */
+const pending: AnyPage = {
+  load: async () => ({ status: 404, data: null }),
+  head: (_, context) => notFoundHead(context),
+  Page: (_, context) => notFoundParts(context),
+}
+
+export const pages = new Proxy(built, {
+  get: (known, name) => Reflect.get(known, name) ?? pending,
+  ownKeys: () => [...routeNames],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+}) as Record<RouteName, AnyPage>

@@ -1,0 +1,54 @@
+// The upstream's endpoints about what gathers videos: categories and playlists (spec §7).
+import * as z from 'zod/mini'
+import { Category, PlaylistList } from '../entities/list.ts'
+import { PlaylistWithVideos } from '../entities/playlist.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
+import { playlistSorts } from '../rules/filters.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, Gender, Lang, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
+
+export const categories = endpoint('categories', {
+  method: 'GET',
+  path: '/api/json/categories/{lifetime}/{gender}.{section}.{lang}.json',
+  params: z.object({ gender: Gender, section: z.literal('all'), lang: Lang }),
+  derived: () => ({ lifetime: lifetimes.categories }),
+  answer: z.object({ categories: z.array(Category) }),
+  lifetimeSeconds: () => lifetimes.categories,
+  audience: 'public',
+  gate: 'closed',
+  about: 'Every category that is not hidden, with its title in a language, by title.',
+})
+
+/** A member's own lists change under the member's hands, and are never kept. */
+const playlistsLifetime = (params: { section: string }): number => (params.section === 'user' ? 0 : lifetimes.playlists)
+
+export const playlists = endpoint('playlists', {
+  method: 'GET',
+  path: '/api/json/playlists/{lifetime}/{section}/{object_id}/{sort}/{count}/{page}.json',
+  params: z.object({
+    section: z.enum(['all', 'user']),
+    object_id: ZeroOrMore,
+    sort: z.enum(playlistSorts),
+    count: oneOf(pageSizes.playlists),
+    page: Page,
+  }),
+  derived: (params) => ({ lifetime: playlistsLifetime(params) }),
+  answer: PlaylistList,
+  lifetimeSeconds: playlistsLifetime,
+  audience: 'public',
+  gate: 'closed',
+  about:
+    'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member).',
+})
+
+export const playlist = endpoint('playlist', {
+  method: 'GET',
+  path: '/api/json/playlist/{lifetime}/{bucket}/{id}.json',
+  params: z.object({ id: WholeNumber }),
+  derived: ({ id }) => ({ lifetime: lifetimes.playlist, bucket: bucketOf(id) }),
+  answer: z.object({ playlist: PlaylistWithVideos }),
+  lifetimeSeconds: () => lifetimes.playlist,
+  audience: 'public',
+  gate: 'closed',
+  about: 'One playlist with its first 30 videos; a private one is refused with the code no_permission.',
+})

@@ -1,0 +1,58 @@
+// The upstream's endpoints that help to find a way: suggestions, what is asked most, and partners' offers (spec §7).
+import * as z from 'zod/mini'
+import { Keyword, NamedTotal, PartnerVideo, Suggestions } from '../entities/list.ts'
+import { lifetimes, suggestionsPerGroup } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { CountryCode, Gender, Lang, oneOf, SearchText } from './params.ts'
+
+export const topSuggestions = endpoint('topSuggestions', {
+  method: 'GET',
+  path: '/api/json/suggester/{lifetime}/{count}.json',
+  params: z.object({ count: oneOf(suggestionsPerGroup) }),
+  derived: () => ({ lifetime: lifetimes.suggester }),
+  answer: Suggestions,
+  lifetimeSeconds: () => lifetimes.suggester,
+  audience: 'public',
+  gate: 'closed',
+  about: 'The largest categories, models and channels: what is suggested before anything is typed.',
+})
+
+export const suggestions = endpoint('suggestions', {
+  method: 'GET',
+  path: '/api/suggester.php',
+  query: { c: '{c}' },
+  params: z.object({ c: SearchText }),
+  answer: Suggestions,
+  lifetimeSeconds: () => lifetimes.suggester,
+  audience: 'public',
+  gate: 'closed',
+  about: 'Categories, models and channels that have a word beginning with what is typed, the largest first.',
+})
+
+export const stats = endpoint('stats', {
+  method: 'GET',
+  path: '/api/json/stats/{lifetime}/{gender}.{lang}.json',
+  params: z.object({ gender: Gender, lang: Lang }),
+  derived: () => ({ lifetime: lifetimes.stats }),
+  answer: z.object({
+    models: z.array(NamedTotal),
+    channels: z.array(NamedTotal),
+    categories: z.array(NamedTotal),
+    keywords: z.array(Keyword),
+  }),
+  lifetimeSeconds: () => lifetimes.stats,
+  audience: 'public',
+  gate: 'closed',
+  about: 'The most watched models, channels and categories, and what is searched most.',
+})
+
+export const partnerVideos = endpoint('partnerVideos', {
+  method: 'GET',
+  path: '/static/tf/videos.{code}.json',
+  params: z.object({ code: CountryCode }),
+  answer: z.array(PartnerVideo),
+  lifetimeSeconds: () => lifetimes.partnerVideos,
+  audience: 'public',
+  gate: 'closed',
+  about: "Partners' offers for a country.",
+})

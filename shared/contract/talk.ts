@@ -1,0 +1,19 @@
+// The upstream's endpoints about what people write (spec §7).
+import * as z from 'zod/mini'
+import { Comment, commentSections } from '../entities/comment.ts'
+import { Count } from '../entities/text.ts'
+import { commentsMax, lifetimes } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, WholeNumber } from './params.ts'
+
+export const comments = endpoint('comments', {
+  method: 'GET',
+  path: '/api/json/comments/{lifetime}/{section}/{bucket}/{object_id}.json',
+  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  derived: ({ object_id }) => ({ lifetime: lifetimes.comments, bucket: bucketOf(object_id) }),
+  answer: z.object({ comments: z.array(Comment).check(z.maxLength(commentsMax)), total_count: Count }),
+  lifetimeSeconds: () => lifetimes.comments,
+  audience: 'public',
+  gate: 'closed',
+  about: 'The newest comments under a thing, newest first, and how many there are in all.',
+})

@@ -1,0 +1,17 @@
+// What people write under things (spec §3). Plain text; `added_date` is when.
+import * as z from 'zod/mini'
+import { Id, MediaAddress } from './text.ts'
+
+export const Comment = z.object({
+  comment_id: Id,
+  user_id: Id,
+  username: z.string(),
+  avatar: z.optional(MediaAddress),
+  added_date: z.iso.datetime(),
+  comment: z.string(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** What may be commented. `member` is somebody's wall. */
+export const commentSections = ['video', 'model', 'channel', 'playlist', 'member'] as const
+export type CommentSection = (typeof commentSections)[number]

@@ -1,0 +1,172 @@
+-- Who performs, who publishes, who watches; what they gather and what they write. Traits hold the codes of
+-- shared/rules/traits.ts, dates are seconds since 1970, days are texts (1994-07-21), countries two small letters.
+
+ALTER TABLE models ADD COLUMN alias TEXT;
+ALTER TABLE models ADD COLUMN description TEXT;
+ALTER TABLE models ADD COLUMN gender TEXT;
+ALTER TABLE models ADD COLUMN birth_date TEXT;
+ALTER TABLE models ADD COLUMN country TEXT;
+ALTER TABLE models ADD COLUMN race TEXT;
+ALTER TABLE models ADD COLUMN career_start INTEGER;
+ALTER TABLE models ADD COLUMN debut_age INTEGER;
+ALTER TABLE models ADD COLUMN career_status INTEGER;
+ALTER TABLE models ADD COLUMN career_end INTEGER;
+ALTER TABLE models ADD COLUMN zodiac TEXT;
+ALTER TABLE models ADD COLUMN hair TEXT;
+ALTER TABLE models ADD COLUMN eye TEXT;
+ALTER TABLE models ADD COLUMN tattoo TEXT;
+ALTER TABLE models ADD COLUMN piercing TEXT;
+ALTER TABLE models ADD COLUMN size_tits TEXT;
+ALTER TABLE models ADD COLUMN measurements TEXT;
+ALTER TABLE models ADD COLUMN height INTEGER;
+ALTER TABLE models ADD COLUMN weight INTEGER;
+ALTER TABLE models ADD COLUMN added_date INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE models ADD COLUMN education TEXT;
+ALTER TABLE models ADD COLUMN relationship TEXT;
+ALTER TABLE models ADD COLUMN orientation TEXT;
+ALTER TABLE models ADD COLUMN website TEXT;
+ALTER TABLE models ADD COLUMN picture TEXT;
+ALTER TABLE models ADD COLUMN viewed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE models ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE models ADD COLUMN dislikes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE models ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE models ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE channels ADD COLUMN description TEXT;
+ALTER TABLE channels ADD COLUMN added_date INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN picture TEXT;
+ALTER TABLE channels ADD COLUMN viewed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN dislikes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE users ADD COLUMN avatar TEXT;
+ALTER TABLE users ADD COLUMN cover TEXT;
+ALTER TABLE users ADD COLUMN about_me TEXT;
+ALTER TABLE users ADD COLUMN country TEXT;
+ALTER TABLE users ADD COLUMN gender TEXT;
+ALTER TABLE users ADD COLUMN birth_date TEXT;
+ALTER TABLE users ADD COLUMN relationship TEXT;
+ALTER TABLE users ADD COLUMN orientation TEXT;
+ALTER TABLE users ADD COLUMN education TEXT;
+ALTER TABLE users ADD COLUMN website TEXT;
+ALTER TABLE users ADD COLUMN added_date INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN seen_date INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN viewed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN video_views INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN total_videos INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+
+-- What a category shows: a still of its own, else those of its most watched videos.
+ALTER TABLE categories ADD COLUMN picture TEXT;
+
+CREATE INDEX videos_by_channel ON videos (channel_id, gender, post_date) WHERE status_id = 1 AND is_private = 0 AND channel_id IS NOT NULL;
+CREATE INDEX videos_by_user ON videos (user_id, gender, post_date) WHERE status_id = 1 AND is_private = 0;
+
+-- How many listed videos there are of a section's object (object_id 0 in the section '': of all), by what narrows them:
+-- a list tells its total without counting. Kept by whoever publishes or takes away; recounted by a job.
+CREATE TABLE video_totals (
+  section TEXT NOT NULL,
+  object_id INTEGER NOT NULL,
+  gender TEXT NOT NULL,
+  duration_class INTEGER NOT NULL,
+  is_hd INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  PRIMARY KEY (section, object_id, gender, duration_class, is_hd)
+) WITHOUT ROWID;
+
+CREATE TABLE playlists (
+  playlist_id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (user_id),
+  title TEXT NOT NULL,
+  description TEXT NOT NULL,
+  is_private INTEGER NOT NULL,
+  orientation TEXT NOT NULL,
+  added_date INTEGER NOT NULL,
+  total_videos INTEGER NOT NULL DEFAULT 0,
+  video_views INTEGER NOT NULL DEFAULT 0,
+  viewed INTEGER NOT NULL DEFAULT 0,
+  likes INTEGER NOT NULL DEFAULT 0,
+  dislikes INTEGER NOT NULL DEFAULT 0,
+  comments INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE INDEX playlists_by_date ON playlists (added_date) WHERE is_private = 0;
+CREATE INDEX playlists_by_viewed ON playlists (viewed) WHERE is_private = 0;
+CREATE INDEX playlists_by_videos ON playlists (total_videos) WHERE is_private = 0;
+CREATE INDEX playlists_by_video_views ON playlists (video_views) WHERE is_private = 0;
+CREATE INDEX playlists_by_user ON playlists (user_id, added_date);
+
+CREATE TABLE playlist_videos (
+  playlist_id INTEGER NOT NULL REFERENCES playlists (playlist_id) ON DELETE CASCADE,
+  video_id INTEGER NOT NULL REFERENCES videos (video_id),
+  place INTEGER NOT NULL,
+  PRIMARY KEY (playlist_id, video_id)
+) WITHOUT ROWID;
+
+CREATE UNIQUE INDEX playlist_videos_by_place ON playlist_videos (playlist_id, place);
+
+CREATE TABLE comments (
+  comment_id INTEGER PRIMARY KEY,
+  section TEXT NOT NULL,
+  object_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (user_id),
+  added_date INTEGER NOT NULL,
+  comment TEXT NOT NULL,
+  is_held INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE INDEX comments_by_object ON comments (section, object_id, added_date) WHERE is_held = 0;
+CREATE INDEX comments_by_user ON comments (user_id, added_date);
+
+-- Who follows whom: `type` is model, channel or member, `object_id` its id.
+CREATE TABLE subscriptions (
+  user_id INTEGER NOT NULL REFERENCES users (user_id),
+  type TEXT NOT NULL,
+  object_id INTEGER NOT NULL,
+  added_date INTEGER NOT NULL,
+  PRIMARY KEY (user_id, type, object_id)
+) WITHOUT ROWID;
+
+CREATE INDEX subscriptions_by_object ON subscriptions (type, object_id, added_date);
+
+-- A friendship is two rows, one from each side; a request is one row that was not answered yet.
+CREATE TABLE friends (
+  user_id INTEGER NOT NULL REFERENCES users (user_id),
+  friend_id INTEGER NOT NULL REFERENCES users (user_id),
+  is_accepted INTEGER NOT NULL,
+  added_date INTEGER NOT NULL,
+  PRIMARY KEY (user_id, friend_id)
+) WITHOUT ROWID;
+
+-- What is searched: how often, and how many videos it found when it was last counted.
+CREATE TABLE search_terms (
+  term TEXT PRIMARY KEY,
+  searched INTEGER NOT NULL,
+  total_videos INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX search_terms_by_searched ON search_terms (searched);
+
+-- The words of what is suggested: `section` is category, model or channel, `object_id` its id, `titles` its names in all languages.
+CREATE VIRTUAL TABLE name_search USING fts5 (
+  titles,
+  section UNINDEXED,
+  object_id UNINDEXED,
+  prefix = '2 3',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+
+-- Offers of partners, for a country or ('') for all; `links` and `tags` are JSON arrays of texts.
+CREATE TABLE partner_videos (
+  partner_video_id INTEGER PRIMARY KEY,
+  country TEXT NOT NULL,
+  links TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  pretitle TEXT,
+  title TEXT NOT NULL,
+  picture TEXT
+);
+
+CREATE INDEX partner_videos_by_country ON partner_videos (country);
