@@ -36,7 +36,7 @@ const good = {
   video: { video_id: 1234 },
   relatedVideos: { video_id: 1234, count: 60, type: 'all', page: 1 },
   videoFile: { video_id: 1234 },
-} as { [Name in EndpointName]: ParamsOf<Name> }
+} as unknown as { [Name in EndpointName]: ParamsOf<Name> }
 
 const notNumbers = ['zero', '-1', '01', '1e3', '1234567890123456', '%2F']
 const wrong: Record<string, string[]> = {
