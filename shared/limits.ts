@@ -1,6 +1,6 @@
 // Every number of the business, named with its unit. The source of each is the specification's section in brackets.
 
-const hourSeconds = 3600
+export const hourSeconds = 3600
 export const daySeconds = 86_400
 
 /** Items a page shows [§9]. */
@@ -110,3 +110,25 @@ export const commentsMax = 500
 
 /** Partner videos shown of all that there are [§7]. */
 export const partnerVideosShown = 17
+
+/** A proof of age is asked for again after this long, where a place's row does not say otherwise. */
+export const ageRecheckSeconds = 30 * daySeconds
+
+/** A photo for the age check: its size, and its sides in pixels. Below, nobody could tell an age; above, nobody needs it. */
+export const agePhotoMaxBytes = 8 * 1024 * 1024
+export const agePhotoMinPixels = 200
+export const agePhotoMaxPixels = 16_384
+
+/** How long the provider of the age check may take. */
+export const ageCheckDeadlineMs = 15_000
+
+/** How often a visitor who waits for a decision asks again, and how long an undecided photo is kept. */
+export const ageWaitSeconds = 15
+export const agePhotoKeptSeconds = 3 * daySeconds
+
+/** The choice about cookies is asked for again after half a year: sooner would wear down whoever said no. */
+export const consentCookieSeconds = 180 * daySeconds
+
+/** Larger requests are refused before anything reads them. */
+export const urlMaxLength = 8 * 1024
+export const bodyMaxBytes = 64 * 1024

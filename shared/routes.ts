@@ -5,6 +5,7 @@ import { shortSearch } from './contract/params.ts'
 import { dirPattern } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
 import { decode, encodeSegment, type PathTemplate, pathTemplate } from './path.ts'
+import type { Gate } from './rules/age-policy.ts'
 import {
   categoriesMax,
   channelSorts,
@@ -108,6 +109,8 @@ export const informationSections = [
 
 type Row = {
   path: string
+  /** `exempt` pages stay reachable before an age check; every other page is closed by itself. */
+  gate?: 'exempt'
   params: z.ZodMiniType<Record<string, string | undefined>>
   query: Record<string, z.ZodMiniType>
 }
@@ -195,11 +198,12 @@ const rows = {
     query: objectQuery,
   },
   member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
-  signin: { path: '/signin/', params: z.object({}), query: {} },
-  signup: { path: '/signup/', params: z.object({}), query: {} },
-  'restore-password': { path: '/restore-password/', params: z.object({}), query: {} },
+  signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
+  signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
+  'restore-password': { path: '/restore-password/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',
+    gate: 'exempt',
     params: z.object({ section: z.enum(informationSections) }),
     query: {},
   },
@@ -374,9 +378,21 @@ export const servicePaths = {
   health: '/healthz',
   track: '/track',
   theme: '/theme',
+  language: '/language',
+  consent: '/consent',
+  agree: '/age',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
 } as const
+
+/** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
+export const ageCheckPaths = {
+  photo: '/api/age_verification.php',
+  state: '/api/age_verification_state.php',
+} as const
+
+/** Pages that stay reachable before an age check: the flag of their rows, and closed without one. */
+export const gateOfRoute = (name: RouteName): Gate => (rows[name] as Row).gate ?? 'closed'
 
 /** Files of the catalogue: pictures are open, video files need a link that was signed for one video. */
 export const mediaPath = pathTemplate('/media/{key*}')

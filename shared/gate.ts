@@ -1,0 +1,31 @@
+// Which addresses stay reachable before an age check: those whose row in one of the tables says so, and nothing else. A
+// row that says nothing is closed, and so is an address that no row knows.
+import { endpoints } from './contract/contract.ts'
+import { ageCheckPaths, gateOfRoute, type NoRoute, type Route, servicePaths } from './routes.ts'
+import type { Gate } from './rules/age-policy.ts'
+
+/** What the edge itself answers and the gate page needs. None of it tells anything of the catalogue. */
+const exemptServices = [
+  ...(['health', 'favicon', 'speculationRules', 'track', 'theme', 'language', 'consent', 'agree'] as const),
+].map((name): string => servicePaths[name])
+
+const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])
+
+const apiPrefix = '/api/'
+
+/**
+ * @param method as asked; HEAD is a GET without its body
+ * @param path raw, still percent-encoded, as `URL.pathname` gives it
+ * @param route what the same path was read as
+ */
+export function gateOf(method: string, path: string, query: URLSearchParams, route: Route | NoRoute): Gate {
+  if (exempt.has(path)) return 'exempt'
+  if (path.startsWith(apiPrefix)) {
+    const asked = method === 'HEAD' ? 'GET' : method
+    const isExempt = endpoints.some(
+      (row) => row.gate === 'exempt' && row.method === asked && row.match(path, query) !== null,
+    )
+    return isExempt ? 'exempt' : 'closed'
+  }
+  return route.name === null ? 'closed' : gateOfRoute(route.name)
+}

@@ -1,0 +1,93 @@
+// The age policy as it ships: reviewed defaults, and no legal advice. An operator's counsel looks at every row, and what
+// they decide otherwise stands in the operator's own file, whose rows go first.
+import { ageRecheckSeconds, hourSeconds } from '../limits.ts'
+import type { AgeRow } from './age-policy.ts'
+import { euCountries } from './countries.ts'
+
+/** Rises when the rows change in a way that makes earlier proofs worthless. */
+export const shippedAgeVersion = '1'
+
+const reviewed = '2026-11-21'
+const recheckSeconds = ageRecheckSeconds
+const confirm = 'Confirm that the law applies to you, that your method satisfies it, and how long a proof may last.'
+
+const assure = (where: string, source: string, change: Partial<AgeRow> = {}): AgeRow => ({
+  where,
+  mode: 'assure',
+  methods: ['estimate', 'review'],
+  recheckSeconds,
+  source,
+  reviewed,
+  counsel: confirm,
+  ...change,
+})
+
+const dsa = 'Digital Services Act (EU) 2022/2065 art. 28(1), and the Commission guidelines of 14 July 2025 on minors'
+
+/** Members of the Union whose own law asks for more than the others, or may do so. */
+const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
+  FR: { row: assure('FR', 'Law 2024-449 (SREN) art. 10; Arcom technical standard of 9 October 2024') },
+  IT: { row: assure('IT', 'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, from 12 November 2025') },
+  DE: { counsel: 'JMStV s. 4(2) asks providers under German law for a closed user group: then set assure.' },
+  IE: {
+    counsel: 'The Online Safety Code of Coimisiún na Meán binds platforms established in Ireland: then set assure.',
+  },
+  ES: { counsel: 'LGCA (Law 13/2022) art. 89 binds providers established in Spain: then set assure.' },
+}
+
+const union = euCountries.map(
+  (where): AgeRow =>
+    ownLaw[where]?.row ?? {
+      where,
+      mode: 'declare',
+      methods: ['declaration'],
+      recheckSeconds,
+      source: dsa,
+      reviewed,
+      counsel: ownLaw[where]?.counsel ?? 'The guidelines recommend verification for this content: decide on assure.',
+    },
+)
+
+/** States whose laws ask sites of this kind to verify ages, with the day from which they hold. */
+const states = [
+  ['AL', 'HB 164 (2024), from 1 October 2024'],
+  ['AR', 'Act 612 (2023), from 1 August 2023'],
+  ['AZ', 'HB 2112 (2025), from 26 September 2025'],
+  ['FL', 'HB 3 (2024), from 1 January 2025'],
+  ['GA', 'SB 351 (2024), from 1 July 2025'],
+  ['ID', 'HB 498 (2024), from 1 July 2024'],
+  ['IN', 'SB 17 (2024), from 1 July 2024'],
+  ['KS', 'SB 394 (2024), from 1 July 2024'],
+  ['KY', 'HB 278 (2024), from 15 July 2024'],
+  ['LA', 'Act 440 (2022), from 1 January 2023'],
+  ['MO', '15 CSR 60-18 (2025), from 30 November 2025'],
+  ['MS', 'SB 2346 (2023), from 1 July 2023'],
+  ['MT', 'SB 544 (2023), from 1 January 2024'],
+  ['NC', 'HB 8 (2023), from 1 January 2024'],
+  ['ND', 'HB 1561 and SB 2380 (2025), from 1 August 2025'],
+  ['NE', 'LB 1092 (2024), from 18 July 2024'],
+  ['OH', 'HB 96 (2025), from 30 September 2025'],
+  ['OK', 'SB 1959 (2024), from 1 November 2024'],
+  ['SC', 'HB 3424 (2024), from 1 January 2025'],
+  ['SD', 'HB 1053 (2025), from 1 July 2025'],
+  ['TX', 'HB 1181 (2023); Free Speech Coalition v. Paxton, 27 June 2025'],
+  ['UT', 'SB 287 (2023), from 3 May 2023'],
+  ['VA', 'SB 1515 (2023), from 1 July 2023'],
+  ['WY', 'HB 43 (2025), from 1 July 2025'],
+] as const
+
+export const shippedAgeRows: readonly AgeRow[] = [
+  assure(
+    'GB',
+    'Online Safety Act 2023 ss. 12 and 81; Ofcom guidance on highly effective age assurance, from 25 July 2025',
+    {
+      counsel: 'Highly effective is judged by method, process and provider: keep the provider’s evidence.',
+    },
+  ),
+  ...union,
+  ...states.map(([state, source]) => assure(`US-${state}`, source)),
+  assure('US-TN', 'SB 1792 (2024), in force since 13 January 2025', {
+    recheckSeconds: hourSeconds,
+    counsel: 'An age-verified session lasts an hour at most here.',
+  }),
+]

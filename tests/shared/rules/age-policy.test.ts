@@ -1,0 +1,236 @@
+// The age policy: which row a place falls under, what that row lets pass, and what no visitor can change.
+import { describe, expect, it } from 'vitest'
+import { ageRecheckSeconds } from '../../../shared/limits.ts'
+import {
+  type AgeMode,
+  type AgeProof,
+  type AgeQuestion,
+  type AgeRow,
+  ageModes,
+  agePolicy,
+} from '../../../shared/rules/age-policy.ts'
+import { shippedAgeRows } from '../../../shared/rules/age-rows.ts'
+import { countryCodes, euCountries, usStates } from '../../../shared/rules/countries.ts'
+
+const day = 86_400
+const nowSeconds = 1_800_000_000
+const row = (where: string, mode: AgeMode, change: Partial<AgeRow> = {}): AgeRow => ({
+  where,
+  mode,
+  methods: mode === 'declare' ? ['declaration'] : mode === 'assure' ? ['estimate', 'review'] : [],
+  recheckSeconds: 30 * day,
+  source: 'A law',
+  reviewed: '2026-11-21',
+  ...change,
+})
+const shipped = agePolicy('1', shippedAgeRows)
+const at = (text: string) => {
+  const [country = '', region] = text.split('-')
+  return { country, region: region ?? null }
+}
+const modeAt = (place: string, policy = shipped) => policy.rowOf(at(place)).mode
+
+describe('the policy as it ships', () => {
+  it.each([
+    ['GB', 'assure'],
+    ['CA', 'open'],
+    ['BR', 'open'],
+    ['DE', 'declare'],
+    ['FR', 'assure'],
+    ['IT', 'assure'],
+    ['US-TX', 'assure'],
+    ['US-CA', 'open'],
+    ['US-NY', 'open'],
+    // Somewhere in a country whose states differ.
+    ['US', 'assure'],
+    ['US-ZZ', 'assure'],
+    ['US-AE', 'assure'],
+    ['T1', 'assure'],
+    ['XX', 'assure'],
+    ['', 'assure'],
+    ['gb', 'assure'],
+    ['ca', 'assure'],
+    ['EU', 'assure'],
+  ])('puts %s under %s', (place, mode) => expect(modeAt(place)).toBe(mode))
+
+  it('covers every country of the European Union, and 25 states, each with its source, its date and a word for counsel', () => {
+    for (const country of euCountries) expect(['declare', 'assure']).toContain(modeAt(country))
+    expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(25)
+    for (const { source, reviewed, counsel } of shippedAgeRows) {
+      expect([source.length > 10, reviewed, Boolean(counsel)]).toEqual([true, expect.stringMatching(/^20\d\d-/), true])
+    }
+    expect(new Set(shippedAgeRows.map(({ where }) => where)).size).toBe(shippedAgeRows.length)
+  })
+
+  it('leaves every country open that no row names, whatever its region', () => {
+    const named = new Set(shippedAgeRows.map(({ where }) => where.slice(0, 2)))
+    const others = countryCodes.filter((code) => !named.has(code))
+    expect(others.length).toBeGreaterThan(200)
+    for (const code of others) expect([modeAt(code), modeAt(`${code}-01`)]).toEqual(['open', 'open'])
+  })
+
+  it('asks again after 30 days, and in Tennessee after an hour, which is what the unknown get', () => {
+    const recheck = (place: string) => shipped.rowOf(at(place)).recheckSeconds
+    expect([recheck('GB'), recheck('DE'), recheck('US-TN'), recheck('T1'), recheck('US')]).toEqual([
+      ageRecheckSeconds,
+      ageRecheckSeconds,
+      3600,
+      3600,
+      3600,
+    ])
+    expect(ageRecheckSeconds).toBe(30 * day)
+  })
+})
+
+describe('the first row that fits', () => {
+  const policy = (...rows: AgeRow[]) => agePolicy('1', rows)
+  it('counts, so that the rows of an operator go before those that ship', () => {
+    const own = policy(row('GB', 'block'), row('CA', 'declare'), ...shippedAgeRows)
+    expect([modeAt('GB', own), modeAt('CA', own), modeAt('DE', own)]).toEqual(['block', 'declare', 'declare'])
+  })
+
+  it('may be about the whole country: then no region behind it is reached', () => {
+    const own = policy(row('US', 'open'), ...shippedAgeRows)
+    expect(['US', 'US-TX', 'US-ZZ'].map((place) => modeAt(place, own))).toEqual(['open', 'open', 'open'])
+  })
+
+  it('may be about a region, with the rest of the country behind it', () => {
+    const own = policy(row('US-TX', 'block'), row('US', 'declare'), ...shippedAgeRows)
+    expect(['US-TX', 'US-UT', 'US-NY'].map((place) => modeAt(place, own))).toEqual(['block', 'declare', 'declare'])
+    // Nobody knows which state it is: as strict as the strictest that is reached.
+    expect(['US', 'US-ZZ'].map((place) => modeAt(place, own))).toEqual(['block', 'block'])
+  })
+
+  it('may be about a region of another country', () => {
+    const own = policy(row('CA-QC', 'assure'))
+    expect(['CA-QC', 'CA-ON', 'CA'].map((place) => modeAt(place, own))).toEqual(['assure', 'open', 'assure'])
+  })
+
+  it.each(ageModes.map((mode, index) => [mode, index] as const))(
+    'is missing for Tor, the unknown and the missing: they get the strictest mode there is (%s)',
+    (mode, index) => {
+      const rows = ageModes.slice(0, index + 1).map((one, place) => row(['AT', 'BE', 'CH', 'DK'][place] ?? '', one))
+      for (const place of ['T1', 'XX', '', 'QQ', 'unknown']) expect(modeAt(place, policy(...rows))).toBe(mode)
+    },
+  )
+
+  it('gives the unknown only the methods that every strict row accepts', () => {
+    const own = policy(row('GB', 'assure', { methods: ['estimate'] }), row('FR', 'assure'))
+    expect(own.rowOf(at('T1')).methods).toEqual(['estimate'])
+  })
+})
+
+describe('the decision', () => {
+  const policy = agePolicy('7', [
+    row('GB', 'assure', { methods: ['estimate'] }),
+    row('DE', 'declare'),
+    row('KP', 'block'),
+    row('AT', 'open'),
+  ])
+  const proof = (change: Partial<AgeProof> = {}): AgeProof => ({
+    method: 'estimate',
+    atSeconds: nowSeconds - day,
+    policyVersion: '7',
+    ...change,
+  })
+  const ask = (place: string, change: Partial<AgeQuestion> = {}) => {
+    const decision = policy.decide({
+      place: at(place),
+      gate: 'closed',
+      hasAgreed: false,
+      isMember: false,
+      proofs: [],
+      isPromo: false,
+      nowSeconds,
+      ...change,
+    })
+    return decision.isOpen ? decision.because : `closed by ${decision.row.mode}`
+  }
+
+  it.each<[string, Partial<AgeQuestion>, string]>([
+    ['AT', {}, 'open'],
+    ['CA', {}, 'open'],
+    ['AT', { gate: 'exempt' }, 'open'],
+
+    ['DE', {}, 'closed by declare'],
+    ['DE', { gate: 'exempt' }, 'exempt'],
+    ['DE', { hasAgreed: true }, 'agreed'],
+    ['DE', { isMember: true }, 'member'],
+    ['DE', { proofs: [proof()] }, 'verified'],
+    ['DE', { proofs: [proof({ policyVersion: '6' })] }, 'closed by declare'],
+    ['DE', { isPromo: true }, 'closed by declare'],
+
+    ['GB', {}, 'closed by assure'],
+    ['GB', { gate: 'exempt' }, 'exempt'],
+    ['GB', { hasAgreed: true }, 'closed by assure'],
+    // Login alone never opens it.
+    ['GB', { isMember: true }, 'closed by assure'],
+    ['GB', { isMember: true, hasAgreed: true }, 'closed by assure'],
+    ['GB', { proofs: [proof()] }, 'verified'],
+    ['GB', { proofs: [proof({ method: 'review' })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ method: 'declaration' })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ method: 'review' }), proof()] }, 'verified'],
+    ['GB', { proofs: [proof({ policyVersion: '6' })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ policyVersion: '' })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ atSeconds: nowSeconds - 30 * day + 1 })] }, 'verified'],
+    ['GB', { proofs: [proof({ atSeconds: nowSeconds - 30 * day })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ atSeconds: nowSeconds + 1 })] }, 'closed by assure'],
+    ['GB', { proofs: [proof({ atSeconds: Number.NaN })] }, 'closed by assure'],
+    ['GB', { isPromo: true }, 'promo'],
+
+    ['KP', {}, 'closed by block'],
+    ['KP', { gate: 'exempt' }, 'exempt'],
+    ['KP', { hasAgreed: true, isMember: true, proofs: [proof()], isPromo: true }, 'closed by block'],
+
+    // The strictest of these rows is the block.
+    ['T1', {}, 'closed by block'],
+    ['T1', { gate: 'exempt' }, 'exempt'],
+    ['XX', { proofs: [proof()], isPromo: true }, 'closed by block'],
+  ])('in %s with %j is: %s [S4-067 S4-068]', (place, change, expected) => expect(ask(place, change)).toBe(expected))
+
+  it('for the unknown under assure is the same as in the strictest place, but no promotion reaches it', () => {
+    const own = agePolicy('7', [row('GB', 'assure')])
+    const question = { place: at('T1'), gate: 'closed' as const, hasAgreed: true, isMember: true, nowSeconds }
+    expect(own.decide({ ...question, proofs: [], isPromo: true }).isOpen).toBe(false)
+    expect(own.decide({ ...question, proofs: [proof()], isPromo: false }).isOpen).toBe(true)
+  })
+})
+
+describe('a policy with a mistake in it', () => {
+  // As a typing mistake would put it there, past the compiler.
+  const wrong = (where: string, mode: AgeMode, change: Record<string, unknown> = {}) =>
+    row(where, mode, change as Partial<AgeRow>)
+  it.each([
+    ['an unknown country', wrong('UK', 'assure'), /UK is no country/],
+    ['a country in small letters', wrong('gb', 'assure'), /gb is no country/],
+    ['an unknown state', wrong('US-TE', 'assure'), /US-TE is no region/],
+    ['a region that is none', wrong('CA-quebec', 'open'), /CA-quebec is no region/],
+    ['an unknown mode', wrong('GB', 'asure' as AgeMode), /GB has the unknown mode "asure"/],
+    [
+      'an unknown method',
+      wrong('GB', 'assure', { methods: ['estimate', 'guess'] }),
+      /GB has the unknown method "guess"/,
+    ],
+    ['no method', wrong('GB', 'assure', { methods: [] }), /GB accepts no method/],
+    [
+      'a declaration in place of a check',
+      wrong('GB', 'assure', { methods: ['declaration', 'review'] }),
+      /a mere declaration/,
+    ],
+    ['no declaration', wrong('DE', 'declare', { methods: ['review'] }), /DE asks for a declaration and accepts none/],
+    ['no interval', wrong('GB', 'assure', { recheckSeconds: 0 }), /GB has no interval/],
+    ['half a second', wrong('GB', 'assure', { recheckSeconds: 0.5 }), /GB has no interval/],
+    ['no source', wrong('GB', 'assure', { source: '' }), /GB names no source/],
+    ['no date', wrong('GB', 'assure', { reviewed: 'today' }), /GB has no date/],
+    ['a word that means nothing', wrong('GB', 'assure', { recheckDays: 30 }), /GB holds "recheckDays"/],
+  ])('is refused: %s', (_, mistake, message) => {
+    expect(() => agePolicy('1', [mistake])).toThrow(message)
+    expect(() => agePolicy('1', [row('CA', 'open'), mistake])).toThrow(/^age policy: /)
+  })
+
+  it('is refused with everything at once, and without a version', () => {
+    expect(() => agePolicy('', [wrong('UK', 'assure'), wrong('DE', 'declare', { source: '' })])).toThrow(
+      'age policy: the policy has no version; UK is no country; DE names no source',
+    )
+  })
+})
