@@ -186,7 +186,7 @@ describe('the decision', () => {
     ['T1', {}, 'closed by block'],
     ['T1', { gate: 'exempt' }, 'exempt'],
     ['XX', { proofs: [proof()], isPromo: true }, 'closed by block'],
-  ])('in %s with %j is: %s [S4-067 S4-068]', (place, change, expected) => expect(ask(place, change)).toBe(expected))
+  ])('in %s with %j is: %s [S4-068]', (place, change, expected) => expect(ask(place, change)).toBe(expected))
 
   it('for the unknown under assure is the same as in the strictest place, but no promotion reaches it', () => {
     const own = agePolicy('7', [row('GB', 'assure')])
