@@ -5,7 +5,7 @@ import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/filters.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, Gender, Lang, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
+import { bucketOf, Gender, Lang, objectFits, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
 export const categories = endpoint('categories', {
   method: 'GET',
@@ -25,13 +25,15 @@ const playlistsLifetime = (params: { section: string }): number => (params.secti
 export const playlists = endpoint('playlists', {
   method: 'GET',
   path: '/api/json/playlists/{lifetime}/{section}/{object_id}/{sort}/{count}/{page}.json',
-  params: z.object({
-    section: z.enum(['all', 'user']),
-    object_id: ZeroOrMore,
-    sort: z.enum(playlistSorts),
-    count: oneOf(pageSizes.playlists),
-    page: Page,
-  }),
+  params: z
+    .object({
+      section: z.enum(['all', 'user']),
+      object_id: ZeroOrMore,
+      sort: z.enum(playlistSorts),
+      count: oneOf(pageSizes.playlists),
+      page: Page,
+    })
+    .check(objectFits(['user'], 0)),
   derived: (params) => ({ lifetime: playlistsLifetime(params) }),
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,

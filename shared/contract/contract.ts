@@ -12,6 +12,9 @@ export const contractVersion = 1
 
 export const contract = { ...videos, ...people, ...collections, ...talk, ...hints }
 
+/** Where the address of every row begins: whatever else is asked there is nothing. */
+export const contractRoots = ['/api/', '/static/tf/'] as const
+
 type Contract = typeof contract
 export type EndpointName = keyof Contract
 export type ParamsOf<Name extends EndpointName> =

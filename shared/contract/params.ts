@@ -19,6 +19,15 @@ export const ZeroOrMore = z.pipe(
 /** An empty slot: the list is about no one thing. */
 export const NoObject = z.literal('')
 
+/** A section that is about one object has one, any other has none: `none` is how a row writes that. */
+export const objectFits = <Params extends { section: string; object_id: string | number }>(
+  sections: readonly Params['section'][],
+  none: Params['object_id'],
+) =>
+  z.refine<Params>(({ section, object_id }) => sections.includes(section) === (object_id !== none), {
+    path: ['object_id'],
+  })
+
 /** The name of a thing in an address, without the dot that would end its slot. */
 export const DirParam = z.string().check(z.regex(dirPattern))
 

@@ -6,7 +6,18 @@ import { lifetimes, pageSizes } from '../limits.ts'
 import { channelSorts, letters, memberSorts, modelSorts } from '../rules/filters.ts'
 import { traits } from '../rules/traits.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, CountryFilter, DirParam, Gender, NoObject, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import {
+  bucketOf,
+  CountryFilter,
+  DirParam,
+  Gender,
+  NoObject,
+  objectFits,
+  oneOf,
+  Page,
+  SearchText,
+  WholeNumber,
+} from './params.ts'
 
 const LetterFilter = z.enum(['', ...letters])
 
@@ -52,14 +63,16 @@ export const model = endpoint('model', {
 export const channels = endpoint('channels', {
   method: 'GET',
   path: '/api/json/channels/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.json',
-  params: z.object({
-    gender: Gender,
-    sort: z.enum(channelSorts),
-    count: oneOf(pageSizes.list),
-    section: z.enum(['', 'letter']),
-    object_id: LetterFilter,
-    page: Page,
-  }),
+  params: z
+    .object({
+      gender: Gender,
+      sort: z.enum(channelSorts),
+      count: oneOf(pageSizes.list),
+      section: z.enum(['', 'letter']),
+      object_id: LetterFilter,
+      page: Page,
+    })
+    .check(objectFits(['letter'], '')),
   derived: () => ({ lifetime: lifetimes.channel }),
   answer: ChannelList,
   lifetimeSeconds: () => lifetimes.channel,
@@ -84,20 +97,22 @@ export const members = endpoint('members', {
   method: 'GET',
   path: '/api/json/members/{lifetime}/{section}/filt{country}.{gender}.{age}.{relationship}.{avatar}.{orientation}.{object_id}/{sort}/{count}/{page}.json',
   query: { search: '{search?}' },
-  params: z.object({
-    section: z.enum(['all', 'friends', 'subscribers']),
-    country: CountryFilter,
-    gender: z.enum(['', ...traits.gender]),
-    age: z.enum(['', ...traits.age]),
-    relationship: z.enum(['', ...traits.relationship]),
-    avatar: z.enum(['', ...traits.avatar]),
-    orientation: z.enum(['', ...traits.orientation]),
-    object_id: z.union([NoObject, WholeNumber]),
-    sort: z.enum(memberSorts),
-    count: oneOf(pageSizes.members),
-    page: Page,
-    search: z.optional(SearchText),
-  }),
+  params: z
+    .object({
+      section: z.enum(['all', 'friends', 'subscribers']),
+      country: CountryFilter,
+      gender: z.enum(['', ...traits.gender]),
+      age: z.enum(['', ...traits.age]),
+      relationship: z.enum(['', ...traits.relationship]),
+      avatar: z.enum(['', ...traits.avatar]),
+      orientation: z.enum(['', ...traits.orientation]),
+      object_id: z.union([NoObject, WholeNumber]),
+      sort: z.enum(memberSorts),
+      count: oneOf(pageSizes.members),
+      page: Page,
+      search: z.optional(SearchText),
+    })
+    .check(objectFits(['friends', 'subscribers'], '')),
   derived: () => ({ lifetime: lifetimes.member }),
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,

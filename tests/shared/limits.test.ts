@@ -1,5 +1,6 @@
 // The numbers of the business against those of the specification, written out once more: a number that is changed by
 // mistake does not change here with it.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 
@@ -8,7 +9,11 @@ test.each([
   ['a block of the home page (§9)', limits.pageSizes.home, 30],
   ['related videos on the video page (§9)', limits.pageSizes.related, 20],
   ['related videos by default (§9)', limits.pageSizes.relatedDefault, 10],
+  ['a page of members (§9)', limits.pageSizes.members, 96],
   ['the playlist strip (§9)', limits.pageSizes.playlistStrip, 30],
+  ['a page of playlists (§9)', limits.pageSizes.playlists, 20],
+  ['a page of comments (§9)', limits.pageSizes.comments, 10],
+  ['a page whose size nobody names (§9)', limits.pageSizes.usual, 40],
   ['pages in a batch of related videos (§7)', limits.relatedBatchPages, 3],
   ['numbered pages (§9)', limits.paginationNumbers, 5],
   ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
@@ -16,6 +21,15 @@ test.each([
   ['the longest search (§5)', limits.searchMaxLength, 69],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
+  ['suggestions in a group', limits.suggestionsPerGroup, 5],
+  ['characters that do not yet ask for suggestions (§5)', limits.suggestAboveLength, 2],
+  ['recent searches (§9)', limits.recentSearches, 3],
+  ['channels in the tag nav (§9)', limits.navChannels, 8],
+  ['a step of the tag nav in pixels (§9)', limits.navScrollStepPx, 150],
+  ['pixels before the header hides (§9)', limits.headerHidePx, 125],
+  ['previews of a thumb (§9)', limits.previewsMax, 3],
+  ['comments in one answer', limits.commentsMax, 500],
+  ['partner videos shown (§7)', limits.partnerVideosShown, 17],
 ])('%s: %i', (_, value, expected) => expect(value).toBe(expected))
 
 test.each([
@@ -25,6 +39,17 @@ test.each([
   ['the home data (§9)', limits.lifetimes.main, 14_400],
   ["the home page's list (§7)", limits.lifetimes.home, 14_400],
   ['the files of a video (§7)', limits.lifetimes.videoFile, 8_640_000],
+  ['categories (§9)', limits.lifetimes.categories, 14_400],
+  ['suggestions (§9)', limits.lifetimes.suggester, 43_200],
+  ['a model (§9)', limits.lifetimes.model, 3600],
+  ['a member (§9)', limits.lifetimes.member, 7200],
+  ['comments (§9)', limits.lifetimes.comments, 3600],
+  ['a playlist (§7)', limits.lifetimes.playlist, 86_400],
+  ['a channel', limits.lifetimes.channel, 3600],
+  ['playlists', limits.lifetimes.playlists, 3600],
+  ['subscriptions', limits.lifetimes.subscriptions, 7200],
+  ['stats', limits.lifetimes.stats, 14_400],
+  ["partners' videos", limits.lifetimes.partnerVideos, 14_400],
   ['a stale copy', limits.staleSeconds, 24 * 60 * 60],
   ['a signed link (§9)', limits.mediaLinkSeconds, 6 * 60 * 60],
   ['a page with signed links', limits.pageWithLinksSeconds, 60 * 60],
@@ -33,13 +58,27 @@ test.each([
   ['the shortest video of the middle class', limits.durationShortSeconds, 600],
   ['the longest video of the middle class', limits.durationLongSeconds, 1800],
   ['the longest video that is no stream (§9)', limits.hlsAboveSeconds, 1800],
-])('%s lasts %i seconds', (_, seconds, expected) => expect(seconds).toBe(expected))
+])('%s lasts %i seconds [S9-015 S9-016 S9-017 S9-018 S9-019]', (_, seconds, expected) => expect(seconds).toBe(expected))
 
 test.each([
   ['main data', limits.mainDeadlineMs, 2500],
   ['side lists', limits.sideDeadlineMs, 1500],
   ['the chunk of an island (§8)', limits.chunkTimeoutMs, 120_000],
+  ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
+  ['more letters of a search (§9)', limits.searchDebounceMs, 300],
+  ['clicks on a notification (§9)', limits.notificationMs, 4000],
 ])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
+
+test('every number of the business is written here once more', () => {
+  const here = readFileSync(import.meta.filename, 'utf8')
+  const numbers = Object.entries(limits).flatMap(([name, value]) =>
+    typeof value === 'number' ? [name] : Object.keys(value).map((key) => `${name}.${key}`),
+  )
+  expect(numbers.length).toBeGreaterThan(50)
+  expect(numbers.filter((name) => !here.includes(`limits.${name},`))).toEqual(['daySeconds', 'answerMaxBytes'])
+})
+
+test('a day has its seconds', () => expect(limits.daySeconds).toBe(24 * 60 * 60))
 
 test('an answer of the upstream may hold 2 MiB', () => expect(limits.answerMaxBytes).toBe(2_097_152))
 

@@ -1,5 +1,6 @@
 // The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
 import { Hono } from 'hono'
+import { contractRoots } from '../../shared/contract/contract.ts'
 import { servicePaths } from '../../shared/routes.ts'
 import { answerPage } from './render/render.tsx'
 import { canonical } from './steps/canonical.ts'
@@ -30,7 +31,7 @@ app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
 app.post(servicePaths.track, track)
 app.post(servicePaths.theme, chooseTheme)
-app.get('/api/*', proxy)
+for (const root of contractRoots) app.get(`${root}*`, proxy)
 app.get('/media/*', media)
 app.get('*', canonical, language, answerPage)
 

@@ -7,7 +7,7 @@ export function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, inner]) => [key, anyOutput(inner)])))
+      return anyRecord(schema, def)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries))
     case 'literal':
@@ -20,9 +20,21 @@ export function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.integer({ min: 1, max: upperBound(def.checks ?? []) })
     case 'pipe':
       return anyPiped(schema, def)
+    case 'optional':
+      return fc.option(anyOutput(def.innerType), { nil: undefined })
     default:
       throw new Error(`tests/support/paper/any-params.ts cannot make a ${def.type} yet`)
   }
+}
+
+/** What its values say of each other is judged by the schema itself, once they are texts again. */
+function anyRecord(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): fc.Arbitrary<Record<string, unknown>> {
+  const made = fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, inner]) => [key, anyOutput(inner)])))
+  if (!def.checks?.length) return made
+  return made.filter((values) => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    return z.safeParse(schema, Object.fromEntries(given.map(([key, value]) => [key, String(value)]))).success
+  })
 }
 
 /** A pipe ends in a transformation of what goes in, or in one more check, which then is the narrower of the two. */

@@ -7,41 +7,40 @@ import {
   endpoints,
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
-import type { Thumb } from '../../../shared/entities/video.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
+import {
+  category,
+  channelThumb,
+  channelTitleOf,
+  comment,
+  dirOf,
+  memberThumb,
+  modelThumb,
+  modelTitleOf,
+  namedCategory,
+  namedChannel,
+  namedModel,
+  picture,
+  playlist,
+  several,
+  subscriptions,
+  thumb,
+  titleOf,
+} from './invented.ts'
 
 type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Name> }
 
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
-const picture = '/media/pictures/silk/still.webp'
+const day = '2026-01-02T03:04:05.000Z'
 
-/** The name in the address of a video, and its title. */
-export const dirOf = (videoId: number): string => `film-${videoId}`
-export const titleOf = (videoId: number): string => `Film ${videoId}`
-
-const thumb = (video_id: number): Thumb => ({
-  video_id,
-  dir: dirOf(video_id),
-  title: titleOf(video_id),
-  title_de: `Streifen ${video_id}`,
-  scr: picture,
-  thumbs: [],
-  duration: '0:12:05',
-  post_date: '2026-01-02T03:04:05.000Z',
-  is_hd: true,
-  video_viewed: 1234,
-  rating: 4,
-})
-
-const thumbs = (count: number, first = 1): Thumb[] => Array.from({ length: count }, (_, index) => thumb(first + index))
-
-const answers: Partial<Answers> = {
-  main: () => ({ videos: thumbs(30), total_count, categories: [{ title: 'Silk', dir: 'silk' }] }),
-  videos: ({ count, page }) => ({ videos: thumbs(count, (page - 1) * count + 1), total_count }),
+const answers: Answers = {
+  main: () => ({ videos: several(30, 1, thumb), total_count, categories: [{ title: 'Silk', dir: 'silk' }] }),
+  videos: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
   search: ({ count, page }) => ({
-    videos: thumbs(count, (page - 1) * count + 1),
+    videos: several(count, (page - 1) * count + 1, thumb),
     total_count,
     related_searches: ['golden light'],
   }),
@@ -56,7 +55,7 @@ const answers: Partial<Answers> = {
       thumbsrc: picture,
       scr: picture,
       duration: '0:12:05',
-      post_date: '2026-01-02T03:04:05.000Z',
+      post_date: day,
       status_id: 1,
       is_private: 0,
       statistics: { viewed: 1234, likes: 5, dislikes: 1, comments: 2, comments_count: 2 },
@@ -68,7 +67,7 @@ const answers: Partial<Answers> = {
     },
     r_keys: ['silk'],
   }),
-  relatedVideos: ({ count }) => ({ videos: thumbs(count, 900_001), total_count }),
+  relatedVideos: ({ count }) => ({ videos: several(count, 900_001, thumb), total_count }),
   videoFile: () =>
     ['sd', 'hd'].map((quality) => ({
       video_url: encodeVideoUrl(`/media/videos/silk/${quality}.mp4`),
@@ -76,7 +75,92 @@ const answers: Partial<Answers> = {
       timelines_interval: 1,
       format: `_${quality}.mp4`,
     })),
+  models: ({ count, page }) => ({ models: several(count, (page - 1) * count + 1, modelThumb), total_count }),
+  model: ({ dir }) => ({
+    model: {
+      ...modelThumb(idIn(dir)),
+      dir,
+      scr: picture,
+      description: `Who ${modelTitleOf(idIn(dir))} is`,
+      alias: 'The quiet one',
+      gender: 'female',
+      age: 31,
+      birth_date: '1995-07-21',
+      race: 'latin',
+      career: { start: 2016, debut_age: 21, status: 1 },
+      zodiac: 'cancer',
+      hair: '3',
+      eye: '2',
+      tattoo: '1',
+      piercing: '0',
+      size_tits: '2',
+      measurements: '90-60-90',
+      height: 171,
+      weight: 56,
+      added_date: day,
+      education: 'A school of weather',
+      relationship: '1',
+      orientation: '1',
+      website: 'https://model.example/',
+    },
+  }),
+  channels: ({ count, page }) => ({ channels: several(count, (page - 1) * count + 1, channelThumb), total_count }),
+  channel: ({ dir }) => ({
+    channel: {
+      ...channelThumb(idIn(dir)),
+      dir,
+      url: 'https://channel.example/',
+      description: `What ${channelTitleOf(idIn(dir))} shows`,
+      added_date: day,
+    },
+  }),
+  members: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),
+  member: ({ user_id }) => ({
+    member: {
+      ...memberThumb(user_id),
+      cover: picture,
+      about_me: `What member ${user_id} says`,
+      birth_date: '1995-07-21',
+      relationship: '1',
+      orientation: '1',
+      education: 'A school of weather',
+      website: 'https://member.example/',
+      added_date: day,
+    },
+  }),
+  subscriptions: () => ({ subscriptions }),
+  categories: () => ({ categories: several(60, 1, category) }),
+  playlists: ({ count, page }) => ({ playlists: several(count, (page - 1) * count + 1, playlist), total_count }),
+  playlist: ({ id }) => ({ playlist: { ...playlist(id), videos: several(pageSizes.playlistStrip, 1, thumb) } }),
+  comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  topSuggestions: ({ count }) => suggested(count),
+  suggestions: () => suggested(3),
+  stats: () => ({
+    ...suggested(12),
+    keywords: [
+      { title: 'golden light', total_videos: 123 },
+      { title: 'silver rain', total_videos: 12 },
+    ],
+  }),
+  partnerVideos: ({ code }) =>
+    several(20, 1, (number) => ({
+      link: `https://partner.example/${number}`,
+      tags: ['silk'],
+      country: code,
+      pretitle: 'Offer',
+      title: `Partner's film ${number}`,
+      img: picture,
+    })),
 }
+
+const suggested = (count: number) => ({
+  categories: several(count, 1, namedCategory),
+  models: several(count, 1, namedModel),
+  channels: several(count, 1, namedChannel),
+})
+
+/** The number at the end of a name in an address; 1 where there is none. */
+const idIn = (dir: string): number => Number(/\d+$/.exec(dir)?.[0]) || 1
 
 export type Asked = { name: EndpointName; params: unknown }
 
@@ -92,7 +176,7 @@ export function readAsked(address: string): Asked | null {
 
 /** The answer to a question. Throws when this file no longer fits the contract. */
 export function answerTo({ name, params }: Asked): unknown {
-  const answer = answers[name]?.(params as never)
+  const answer = answers[name](params as never)
   if ((contract[name] as unknown as AnyEndpoint).parseAnswer(answer) === null) {
     throw new Error(`The answer that the tests give for ${name} is not one of the contract's`)
   }

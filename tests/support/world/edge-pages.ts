@@ -3,7 +3,7 @@ import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.t
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
-import { dirOf, titleOf } from './edge-answers.ts'
+import { dirOf, titleOf } from './invented.ts'
 
 /** Something that the page asks the upstream for. */
 export type Question = { [Name in EndpointName]: { name: Name; params: ParamsOf<Name> } }[EndpointName]

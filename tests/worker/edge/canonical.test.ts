@@ -6,7 +6,7 @@ import { href, parseRoute, type Route } from '../../../shared/routes.ts'
 import { addressOf } from '../../../worker/edge/steps/address.ts'
 import type { Visit } from '../../../worker/edge/visit.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { dirOf } from '../../support/world/edge-answers.ts'
+import { dirOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {

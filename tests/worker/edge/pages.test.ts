@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { href } from '../../../shared/routes.ts'
 import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
-import { answerTo, dirOf, titleOf } from '../../support/world/edge-answers.ts'
+import { answerTo } from '../../support/world/edge-answers.ts'
 import { laterPage, list, type PageCase, pagesOf } from '../../support/world/edge-pages.ts'
+import { dirOf, titleOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {

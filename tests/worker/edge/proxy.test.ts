@@ -1,6 +1,7 @@
 // The upstream's JSON under our own address: only what a row of the contract writes itself gets through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyEndpoint, contract, type EndpointName } from '../../../shared/contract/contract.ts'
+import { type AnyEndpoint, contract } from '../../../shared/contract/contract.ts'
+import { endpointNames, written, wrongCases } from '../../support/world/addresses.ts'
 import { addressOf, type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { listParams, type Question, searchParams } from '../../support/world/edge-pages.ts'
 
@@ -10,78 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The texts of a good address, by the names of its template. */
-const good = {
-  main: { lifetime: '14400', gender: 'str', lang: 'en' },
-  videos: {
-    lifetime: '86400',
-    gender: 'str',
-    sort: 'most-popular',
-    count: '60',
-    section: 'country',
-    object_id: 'de',
-    page: '2',
-    type: 'hd',
-    duration: '1',
-    date: 'week',
-  },
-  search: {
-    lifetime: '86400',
-    gender: 'str',
-    sort: 'relevance',
-    count: '60',
-    section: 'search',
-    page: '2',
-    type: 'hd',
-    duration: '1',
-    date: '',
-    search: 'golden light',
-  },
-  video: { lifetime: '86400', bucket: '1000', video_id: '1234' },
-  relatedVideos: { lifetime: '432000', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
-  videoFile: { lifetime: '8640000', video_id: '1234' },
-} as unknown as Record<EndpointName, Record<string, string>>
-
-const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456']
-const wrong: Record<string, string[]> = {
-  lifetime: ['0', '1', '86401', '86400000', '', ...notNumbers],
-  bucket: ['0', '2000', '1234', '', ...notNumbers],
-  video_id: ['0', '', ...notNumbers],
-  gender: ['xyz', 'STR', 'str ', ''],
-  lang: ['english', 'EN', 'e', '12', ''],
-  sort: ['newest', 'LONGEST', 'random()', '', '1'],
-  count: ['0', '1', '10', '61', '1000', '', ...notNumbers],
-  page: ['0', '501', '10000', '', ...notNumbers],
-  section: ['user', 'Country', 'country '],
-  object_id: ['DE', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(81)],
-  type: ['4k', 'ALL', '', '0'],
-  duration: ['0', '4', 'long', '11'],
-  date: ['today', 'year', '1', 'DAY'],
-  search: ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '', '\u0000abc', 'e\u0301toile'],
-}
-
-const write = (template: string, values: Record<string, string>, encode: (text: string) => string) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))
-
-/** The address as the row would write it, whatever the values are. */
-function written(name: EndpointName, values: Record<string, string>): string {
-  const row = contract[name] as unknown as AnyEndpoint
-  const query = Object.entries(row.query).map(([key, template]) => {
-    return `${key}=${encodeURIComponent(write(template, values, (text) => text))}`
-  })
-  return write(row.path, values, encodeURIComponent) + (query.length ? `?${query.join('&')}` : '')
-}
-
-const names = Object.keys(contract) as EndpointName[]
-const wrongCases = names.flatMap((name) =>
-  Object.keys(good[name]).map((field) => ({ name, field, texts: wrong[field] ?? [] })),
-)
-
 const ask = (address: string) => world.ask(address, { headers: { accept: 'application/json' } })
 
 describe('an address of the contract', () => {
-  it.each(names)('gets through when a row writes it: %s', async (name) => {
-    const address = written(name, good[name])
+  it.each(endpointNames)('gets through when a row writes it: %s', async (name) => {
+    const address = written(name)
     const response = await ask(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(response.headers.get('cache-control')).toBe('private, max-age=60')
@@ -94,7 +28,7 @@ describe('an address of the contract', () => {
       expect(texts.length).toBeGreaterThan(0)
       const before = world.upstream.calls.length
       for (const text of texts) {
-        const response = await ask(written(name, { ...good[name], [field]: text }))
+        const response = await ask(written(name, { [field]: text }))
         const body = (await response.json()) as Record<string, unknown>
         const row = contract[name] as unknown as AnyEndpoint
         expect([text, response.status, body.code]).toEqual([
@@ -112,13 +46,13 @@ describe('an address of the contract', () => {
 
   it('with a lifetime or a bucket that belongs to another row is refused by its name', async () => {
     for (const [address, field] of [
-      [written('video', { ...good.video, lifetime: '14400' }), 'lifetime'],
-      [written('video', { ...good.video, bucket: '0' }), 'bucket'],
-      [written('videos', { ...good.videos, count: '30', date: 'day' }), 'lifetime'],
-      [written('videos', { ...good.videos, page: '501' }), 'page'],
-      [written('videos', { ...good.videos, sort: 'newest' }), 'sort'],
-      [written('videoFile', { ...good.videoFile, video_id: '-1' }), 'video_id'],
-      [written('search', { ...good.search, search: 'ab' }), 'search'],
+      [written('video', { lifetime: '14400' }), 'lifetime'],
+      [written('video', { bucket: '0' }), 'bucket'],
+      [written('videos', { count: '30', date: 'day' }), 'lifetime'],
+      [written('videos', { page: '501' }), 'page'],
+      [written('videos', { sort: 'newest' }), 'sort'],
+      [written('videoFile', { video_id: '-1' }), 'video_id'],
+      [written('search', { search: 'ab' }), 'search'],
     ] as const) {
       const response = await ask(address)
       expect([response.status, await response.json()]).toEqual([
@@ -143,6 +77,10 @@ describe('an address of the contract', () => {
     '/api/json/video/86400/1000/../1000/x/1234.json',
     '/api/json/main/14400/str%2Een.json',
     '/api/input.php',
+    '/static/tf/',
+    '/static/tf/videos.de.json/',
+    '/static/tf/videos.json',
+    '/static/tf/secrets.de.json',
     '/%61pi/json/video/86400/1000/1234.json',
   ])('is not to be had in another form: %s', async (address) => {
     const before = world.upstream.calls.length

@@ -1,8 +1,8 @@
 // A cold page leaves before its data are there, part after part in the order of the document, and is whole without script.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { titleOf } from '../../support/world/edge-answers.ts'
 import { list, pagesOf, video } from '../../support/world/edge-pages.ts'
+import { titleOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {

@@ -1,0 +1,178 @@
+// Addresses of the contract, value by value: for every row a good one, and for every value of it texts that are wrong.
+import { type AnyEndpoint, contract, type EndpointName } from '../../../shared/contract/contract.ts'
+
+type Texts = Record<string, string>
+
+/** The texts of a good address, by the names of its template. */
+const good: Record<EndpointName, Texts> = {
+  main: { lifetime: '14400', gender: 'str', lang: 'en' },
+  videos: {
+    lifetime: '86400',
+    gender: 'str',
+    sort: 'most-popular',
+    count: '60',
+    section: 'country',
+    object_id: 'de',
+    page: '2',
+    type: 'hd',
+    duration: '1',
+    date: 'week',
+  },
+  search: {
+    lifetime: '86400',
+    gender: 'str',
+    sort: 'relevance',
+    count: '60',
+    section: 'search',
+    page: '2',
+    type: 'hd',
+    duration: '1',
+    date: '',
+    search: 'golden light',
+  },
+  video: { lifetime: '86400', bucket: '1000', video_id: '1234' },
+  relatedVideos: { lifetime: '432000', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
+  videoFile: { lifetime: '8640000', video_id: '1234' },
+  models: {
+    lifetime: '3600',
+    gender: 'str',
+    letter: 'a',
+    race: 'latin',
+    age: '2',
+    country: 'cz',
+    size_tits: '3',
+    hair: '5',
+    height: '1',
+    weight: '4',
+    tattoo: '0',
+    piercing: '1',
+    sort: 'most-popular',
+    count: '60',
+    page: '2',
+  },
+  model: { lifetime: '3600', first: 'li', dir: 'lina-berg' },
+  channels: {
+    lifetime: '3600',
+    gender: 'str',
+    sort: 'alphabetaz',
+    count: '60',
+    section: 'letter',
+    object_id: 'b',
+    page: '2',
+  },
+  channel: { lifetime: '3600', first: 'n', dir: 'north-films' },
+  members: {
+    lifetime: '7200',
+    section: 'friends',
+    country: 'se',
+    gender: 'female',
+    age: '1',
+    relationship: '3',
+    avatar: '1',
+    orientation: '5',
+    object_id: '1234',
+    sort: 'recent',
+    count: '96',
+    page: '2',
+    search: 'anna',
+  },
+  member: { lifetime: '7200', section: 'profile', bucket: '1000', user_id: '1234' },
+  subscriptions: { lifetime: '7200', bucket: '1000', object_id: '1234' },
+  categories: { lifetime: '14400', gender: 'str', section: 'all', lang: 'de' },
+  playlists: {
+    lifetime: '3600',
+    section: 'all',
+    object_id: '0',
+    sort: 'count-videos',
+    count: '20',
+    page: '2',
+  },
+  playlist: { lifetime: '86400', bucket: '1000', id: '1234' },
+  comments: { lifetime: '3600', section: 'video', bucket: '1000', object_id: '1234' },
+  topSuggestions: { lifetime: '43200', count: '5' },
+  suggestions: { c: 'gol' },
+  stats: { lifetime: '14400', gender: 'str', lang: 'en' },
+  partnerVideos: { code: 'de' },
+}
+
+const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456', '/']
+const notIds = ['0', '', ...notNumbers]
+const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '\u0000abc', 'e\u0301toile']
+const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 'x'.repeat(121)]
+const notCountries = ['DE', 'd', 'deu', 'd1', 'de ']
+
+/** Texts that are wrong for a value, wherever it stands. */
+const wrong: Record<string, string[]> = {
+  lifetime: ['0', '1', '86401', '86400000', '', ...notNumbers],
+  bucket: ['0', '2000', '1234', '', ...notNumbers],
+  video_id: notIds,
+  user_id: notIds,
+  id: notIds,
+  gender: ['xyz', 'STR', 'str ', ''],
+  lang: ['english', 'EN', 'e', '12', ''],
+  sort: ['newest', 'LONGEST', 'random()', '', '1', 'alphabet'],
+  count: ['0', '1', '10', '61', '1000', '', ...notNumbers],
+  page: ['0', '501', '10000', '', ...notNumbers],
+  section: ['everything', 'Country', 'country ', 'ALL'],
+  type: ['4k', 'ALL', '', '0'],
+  duration: ['0', '4', 'long', '11'],
+  date: ['today', 'year', '1', 'DAY'],
+  search: notSearches,
+  c: ['', ...notSearches],
+  letter: ['aa', 'A', 'ä', '1', '-'],
+  race: ['white', 'ASIAN', '1', 'asian '],
+  age: ['0', '5', '25', '+1'],
+  country: notCountries,
+  size_tits: ['0', '5', 'A', 'dd'],
+  hair: ['0', '6', 'blonde', '01'],
+  height: ['0', '5', '170', '1.7'],
+  weight: ['0', '5', '56', '-1'],
+  tattoo: ['2', 'yes', '-1', '00'],
+  piercing: ['2', 'yes', '-1', '00'],
+  relationship: ['0', '4', 'single', '11'],
+  avatar: ['0', '2', 'yes', '11'],
+  orientation: ['0', '6', 'str', '11'],
+  dir: notDirs,
+  first: ['', 'x', 'xx', 'lin', 'N', 'LI'],
+  code: ['', ...notCountries],
+}
+
+/** And those that are wrong in one row, but would do in another. */
+const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
+  videos: { object_id: ['DE', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
+  search: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
+  channels: { object_id: ['', 'B', 'bb', '1', 'ä'] },
+  // An empty slot does not narrow.
+  members: { gender: ['xyz', 'FEMALE', 'f', 'str'], object_id: notIds },
+  subscriptions: { object_id: notIds },
+  playlists: { object_id: ['1', '', ...notNumbers] },
+  comments: { object_id: notIds },
+}
+
+export const endpointNames = Object.keys(contract) as EndpointName[]
+
+/** Every value of every row, and what is wrong for it there. */
+export const wrongCases = endpointNames.flatMap((name) =>
+  slotsOf(name).map((field) => ({ name, field, texts: wrongHere[name]?.[field] ?? wrong[field] ?? [] })),
+)
+
+/** The address as the row would write it, whatever the values are. */
+export function written(name: EndpointName, change: Texts = {}): string {
+  const { path, query } = contract[name] as unknown as AnyEndpoint
+  const values = { ...good[name], ...change }
+  const write = (template: string, encode: (text: string) => string) =>
+    template.replace(slot, (_, field: string) => encode(values[field] ?? ''))
+  const asked = Object.entries(query).map(
+    ([key, template]) => `${key}=${encodeURIComponent(write(template, (text) => text))}`,
+  )
+  return write(path, encodeURIComponent) + (asked.length ? `?${asked.join('&')}` : '')
+}
+
+const slot = /\{(\w+)\??\}/g
+
+function slotsOf(name: EndpointName): string[] {
+  const { path, query } = contract[name] as unknown as AnyEndpoint
+  return [path, ...Object.values(query)].flatMap((template) =>
+    [...template.matchAll(/\{(\w+)\??\}/g)].map((found) => found[1] ?? ''),
+  )
+}
