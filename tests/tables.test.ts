@@ -15,7 +15,7 @@ import { routeNames } from '../shared/routes.ts'
 import { type Translate, translator } from '../shared/translate.ts'
 import { ensureBuilt } from '../worker/build.ts'
 import { pages } from '../worker/edge/pages/pages.ts'
-import { anyOutput } from './support/paper/any-params.ts'
+import { anyParams } from './support/paper/any-params.ts'
 import { islandProps } from './support/world/island-props.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -79,7 +79,7 @@ describe('every row of the contract', () => {
   test.each(names)('%s reads what it writes, and no other row does', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyOutput(own.schemas.params), (params) => {
+      fc.property(anyParams(own), (params) => {
         const path = own.fill(params)
         const url = new URL(path, 'http://upstream')
         expect(own.match(url.pathname, url.searchParams)).toEqual({ ok: true, value: params })
@@ -108,7 +108,7 @@ describe('every row of the contract', () => {
   test.each(dated)('%s keeps its answers exactly as long as its addresses say [S7-001]', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyOutput(own.schemas.params), (params) => {
+      fc.property(anyParams(own), (params) => {
         const path = own.fill(params)
         const written = /\/(\d+)\/|lifetime=(\d+)|params=(\d+)/.exec(path)
         expect(Number(written?.slice(1).find(Boolean))).toBe(own.lifetimeSeconds(params))
@@ -119,7 +119,7 @@ describe('every row of the contract', () => {
   test.each(dated)('%s refuses another lifetime than its own', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyOutput(own.schemas.params), (params) => {
+      fc.property(anyParams(own), (params) => {
         const lifetime = String(own.lifetimeSeconds(params))
         const url = new URL(own.fill(params).replace(lifetime, `${lifetime}0`), 'http://upstream')
         expect(own.match(url.pathname, url.searchParams)).toMatchObject({ ok: false })

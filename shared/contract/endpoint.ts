@@ -11,6 +11,8 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   query?: Record<string, string>
   /** Reads the values of the address, all texts, into typed parameters. */
   params: Params
+  /** The first value that does not go with the others, though each reads well alone. */
+  misfit?: (params: z.output<Params>) => (string & keyof z.output<Params>) | undefined
   /** Values of the address that follow from the parameters and are never passed by hand: lifetime, bucket. */
   derived?: (params: z.output<Params>) => PathValues
   answer: Answer
@@ -37,6 +39,8 @@ export type Endpoint<Name extends string, Params, Answer> = {
   fill(params: Params): string
   /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
   match(path: string, query: URLSearchParams): Result<Params> | null
+  /** The first value that does not go with the others; such an address is refused. */
+  misfit(params: Params): string | undefined
   /** Checks an answer; null when it is not one. */
   parseAnswer(body: unknown): Answer | null
   schemas: { params: z.ZodMiniType; answer: z.ZodMiniType }
@@ -71,6 +75,8 @@ export function endpoint<
     if (!parsed.success) return refused('invalid', String(parsed.error.issues[0]?.path[0] ?? 'path'))
     const strange = strangeValue(row, parsed.data, texts)
     if (strange) return refused('invalid', strange)
+    const misfit = row.misfit?.(parsed.data)
+    if (misfit) return refused('invalid', misfit)
     return { ok: true, value: parsed.data }
   }
 
@@ -85,6 +91,7 @@ export function endpoint<
     lifetimeSeconds: row.lifetimeSeconds,
     fill,
     match,
+    misfit: (params) => row.misfit?.(params),
     parseAnswer: (body) => {
       const parsed = row.answer.safeParse(body)
       return parsed.success ? parsed.data : null

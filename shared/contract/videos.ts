@@ -1,13 +1,16 @@
 // The upstream's endpoints about videos (spec §7).
 import * as z from 'zod/mini'
 import { VideoList } from '../entities/list.ts'
+import { dirPattern } from '../entities/text.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
-import { videoSections } from '../rules/filters.ts'
+import { categoriesMax, type VideoSection, videoSections } from '../rules/filters.ts'
 import { endpoint } from './endpoint.ts'
 import {
   bucketOf,
+  CountryCode,
   DateFilter,
+  DirParam,
   DurationFilter,
   Gender,
   Lang,
@@ -20,7 +23,27 @@ import {
   WholeNumber,
 } from './params.ts'
 
-/** What the list is about: nothing, a country's code, the dir of a thing, up to three category dirs, or an id. */
+/** Up to three category dirs in one order, each once, so that a list has one address. */
+const CategoryDirs = z.string().check(
+  z.refine((text) => {
+    const dirs = text.split(',')
+    return dirs.length <= categoriesMax && text === [...new Set(dirs)].toSorted().join(',') && dirs.every(isDir)
+  }),
+)
+const isDir = (text: string): boolean => dirPattern.test(text)
+
+/** What the object of a list is called, by what the list is about. */
+const objectIds = {
+  '': NoObject,
+  country: CountryCode,
+  category: CategoryDirs,
+  model: DirParam,
+  channel: DirParam,
+  playlist: WholeNumber,
+  user: WholeNumber,
+} satisfies Record<VideoSection, z.ZodMiniType>
+
+/** Any of those, as a text. */
 const ObjectId = z.union([
   NoObject,
   z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
@@ -62,13 +85,17 @@ export const videos = endpoint('videos', {
   method: 'GET',
   path: '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
   params: ListParams,
+  misfit: ({ section, object_id, sort }) => {
+    if (!objectIds[section].safeParse(object_id).success) return 'object_id'
+    return sort === 'relevance' || (sort === 'playlist-order' && section !== 'playlist') ? 'sort' : undefined
+  },
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
   audience: 'public',
   gate: 'closed',
   about:
-    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id).',
+    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, and none has relevance.',
 })
 
 export const search = endpoint('search', {

@@ -8,8 +8,8 @@ export const genders = ['str', 'gay', 'she'] as const
 export const videoPageSorts = ['latest-updates', 'longest', 'most-commented', 'most-popular', 'top-rated'] as const
 export type VideoPageSort = (typeof videoPageSorts)[number]
 
-/** `relevance` is the order of a search. */
-export const videoSorts = [...videoPageSorts, 'relevance'] as const
+/** `relevance` is the order of a search, `playlist-order` the one that a playlist's owner gave it: no other list has them. */
+export const videoSorts = [...videoPageSorts, 'relevance', 'playlist-order'] as const
 export type VideoSort = (typeof videoSorts)[number]
 
 /** How the lists of people and things may be sorted; the first is what a list does by itself (spec §9). */

@@ -16,8 +16,8 @@ test('a visitor sorts videos in five ways, newest first by default', () => {
   expect(defaultVideoSort).toBe('latest-updates')
 })
 
-test('relevance is a sort of searches, and none that a visitor picks', () => {
-  expect(videoSorts).toEqual([...videoPageSorts, 'relevance'])
+test('relevance is a sort of searches, playlist-order one of playlists, and neither is one that a visitor picks', () => {
+  expect(videoSorts).toEqual([...videoPageSorts, 'relevance', 'playlist-order'])
   expect(videoPageSorts).not.toContain('relevance')
 })
 

@@ -1,9 +1,14 @@
 // Makes parameters of a contract's row out of its own schema, so that a new row is tested without a line of its own.
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+
+/** Any parameters that a row takes: each of its kind, and all of them together. */
+export const anyParams = (row: AnyEndpoint): fc.Arbitrary<unknown> =>
+  anyOutput(row.schemas.params).filter((params) => row.misfit(params) === undefined)
 
 /** Anything that a schema of address texts can read: its results, as `fill` takes them. Throws for a kind it does not know. */
-export function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':

@@ -144,7 +144,7 @@ describe('a list', () => {
         const list = {
           shelf: params,
           window: { country: params.object_id, period: params.date || 'all' },
-          sort: params.sort === 'relevance' ? 'longest' : params.sort,
+          sort: videoPageSorts.find((sort) => sort === params.sort) ?? 'longest',
         } as const
         const { meta, results } = await cardsOfList(world.db, list, 20, 5).all()
         // The walk, then for each card its video, its files' set and up to five titles.

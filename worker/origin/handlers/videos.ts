@@ -9,8 +9,7 @@ import { thumbOf } from './cards.ts'
 
 export async function answerVideos(params: ParamsOf<'videos'>, { db }: Env): Promise<Result<AnswerOf<'videos'>>> {
   const { sort, count, page } = params
-  // Relevance is the order of a search: a plain list has nothing to be relevant to.
-  if (sort === 'relevance') return refused('invalid', 'sort')
+  if (sort === 'relevance' || sort === 'playlist-order') return refused('invalid', 'sort')
   const window = windowOf(params)
   if (!window) return refused('invalid', 'object_id')
   const { cards, total } = await pageOfList(

@@ -1,5 +1,6 @@
 -- Who performs, who publishes, who watches; what they gather and what they write. Traits hold the codes of
--- shared/rules/traits.ts, dates are seconds since 1970, days are texts (1994-07-21), countries two small letters.
+-- shared/rules/traits.ts, dates are seconds since 1970, days are texts (1994-07-21), countries two small letters, pictures
+-- (picture, avatar, cover) keys of the bucket, which files/addresses.ts turns into addresses.
 
 ALTER TABLE models ADD COLUMN alias TEXT;
 ALTER TABLE models ADD COLUMN description TEXT;
@@ -64,16 +65,19 @@ ALTER TABLE categories ADD COLUMN picture TEXT;
 CREATE INDEX videos_by_channel ON videos (channel_id, gender, post_date) WHERE status_id = 1 AND is_private = 0 AND channel_id IS NOT NULL;
 CREATE INDEX videos_by_user ON videos (user_id, gender, post_date) WHERE status_id = 1 AND is_private = 0;
 
--- How many listed videos there are of a section's object (object_id 0 in the section '': of all), by what narrows them:
--- a list tells its total without counting. Kept by whoever publishes or takes away; recounted by a job.
+-- How many listed videos there are of an object by what narrows them, so that a list tells its total without counting.
+-- `object` is '' in the section '', a country, the id of a model, channel or user, or up to three category ids, ascending,
+-- with commas. `period` is all, or day, week, month: those that were watched in it (a country's are always those watched
+-- there). Nothing is 0: such rows do not exist. The job recount-totals counts anew.
 CREATE TABLE video_totals (
   section TEXT NOT NULL,
-  object_id INTEGER NOT NULL,
+  object TEXT NOT NULL,
+  period TEXT NOT NULL,
   gender TEXT NOT NULL,
   duration_class INTEGER NOT NULL,
   is_hd INTEGER NOT NULL,
   total INTEGER NOT NULL,
-  PRIMARY KEY (section, object_id, gender, duration_class, is_hd)
+  PRIMARY KEY (section, object, period, gender, duration_class, is_hd)
 ) WITHOUT ROWID;
 
 CREATE TABLE playlists (
@@ -149,7 +153,8 @@ CREATE TABLE search_terms (
 
 CREATE INDEX search_terms_by_searched ON search_terms (searched);
 
--- The words of what is suggested: `section` is category, model or channel, `object_id` its id, `titles` its names in all languages.
+-- The words of what is suggested: `section` is category, model or channel, `object_id` its id, `titles` its names in all
+-- languages, as store/search-text.ts spaces them.
 CREATE VIRTUAL TABLE name_search USING fts5 (
   titles,
   section UNINDEXED,
