@@ -368,9 +368,34 @@ export function href<Name extends RouteName>(
   params: RouteParams<Name>,
   options: { lang: string; query?: RouteQuery<Name> },
 ): string {
-  const query: Record<string, unknown> = { ...options.query }
+  return tidied(byName[name], params, { ...options.query }, options.lang)
+}
+
+/**
+ * The address of a list when something of it is changed: its sort, a filter, or (undefined) none of that. It begins again
+ * from its first page, unless it is the page that changes.
+ */
+export function hrefWith(route: Route, change: Record<string, string | number | undefined>): string {
+  const row = byName[route.name]
+  const params: Record<string, string | undefined> = { ...route.params }
+  const query: Record<string, unknown> = { ...route.query, page: undefined }
+  for (const [name, value] of Object.entries(change)) {
+    if (name in row.query) query[name] = value
+    else params[name] = value === undefined ? undefined : String(value)
+  }
+  return tidied(row, params, query, route.lang)
+}
+
+/** Writes an address without what its page would leave out. */
+function tidied(
+  route: Compiled,
+  params: Record<string, string | undefined>,
+  query: Record<string, unknown>,
+  lang: string,
+): string {
   if (query.page === 1) delete query.page
-  return write(byName[name], params, query, options.lang)
+  tidy(params, query)
+  return write(route, params, query, lang)
 }
 
 /** Addresses that are neither pages nor the upstream's: what the edge itself answers. */

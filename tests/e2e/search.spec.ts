@@ -1,6 +1,7 @@
 // Searching: from the box in the header to a list, to help, or to an empty state with a way on.
 import { searchMaxLength } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { filtersOf, opensFilters } from '../support/people/filters.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -26,9 +27,11 @@ test('anna types a search, presses Enter and goes on by a related search [S2-022
   await expect(page).toHaveTitle('Videos for “Silver Rain” · edgetube')
   await expect(box(anna)).toHaveValue('silver rain')
   for (const title of await anna.titles()) expect(title).toMatch(/silver|rain/i)
-  const filters = page.getByRole('navigation', { name: 'Sort and filter' })
+  await opensFilters(anna)
+  const filters = filtersOf(anna)
   await expect(filters.getByRole('link', { name: 'HD' })).toBeVisible()
   await expect(filters.getByRole('link', { name: 'Longest' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   const related = page.getByRole('navigation', { name: 'Related searches' }).getByRole('link')
   const next = (await related.first().textContent())?.toLowerCase() ?? ''

@@ -2,6 +2,7 @@
 import { pageSizes } from '../../shared/limits.ts'
 import { href, type RouteQuery } from '../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../shared/rules/filters.ts'
+import { chooses, filtersOf, opensFilters } from '../support/people/filters.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -16,7 +17,6 @@ const labels: Record<VideoPageSort, string> = {
 const list = (sort?: VideoPageSort, query?: RouteQuery<'videos'>): string =>
   href('videos', { sort }, { lang: 'en', query })
 const pages = Math.ceil(listed.length / pageSizes.list)
-const filters = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Sort and filter' })
 const paging = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Pages' })
 
 /** Lengths of the cards in seconds, in their order. */
@@ -40,16 +40,18 @@ test('anna sorts the videos in five ways, above the list and in the header, and 
   const orders = new Set<string>()
   await anna.opens(list())
   for (const sort of [...videoPageSorts.slice(1), videoPageSorts[0]]) {
-    await filters(anna).getByRole('link', { name: labels[sort], exact: true }).click()
+    await chooses(anna, labels[sort])
     const path = list(sort === 'latest-updates' ? undefined : sort)
     await page.waitForURL(`**${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       sort === 'latest-updates' ? 'Videos' : labels[sort],
     )
-    await expect(filters(anna).getByRole('link', { name: labels[sort], exact: true })).toHaveAttribute(
+    await opensFilters(anna)
+    await expect(filtersOf(anna).getByRole('link', { name: labels[sort], exact: true })).toHaveAttribute(
       'aria-current',
       'true',
     )
+    await page.keyboard.press('Escape')
     const titles = await anna.titles()
     expect(titles).toHaveLength(pageSizes.list)
     orders.add(titles.slice(0, 10).join())
@@ -100,43 +102,54 @@ test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 
   await anna.opens(list(undefined, { page: pages + 1 }), 404)
 })
 
-test('anna narrows the list by quality, length and time, and the back button undoes it [S5-063 S5-064 S5-065]', async ({
+test('anna narrows the list by quality, length and time from its first page on, the panel closes, and the back button undoes it [S4-096 S4-097 S4-098 S5-063 S5-064 S5-065]', async ({
   anna,
 }) => {
   const { page } = anna
-  const choose = async (name: string, path: string) => {
-    await filters(anna).getByRole('link', { name, exact: true }).click()
+  const choose = async (name: string, menu: string | undefined, path: string) => {
+    await chooses(anna, name, menu)
     await page.waitForURL(`**${path}`)
+    await expect(page.locator('.filter-panel:popover-open, .filter-menu[open]')).toHaveCount(0)
   }
-  await anna.opens(list())
+  await anna.opens(list(undefined, { page: 2 }))
   const before = await anna.titles()
-  await choose('HD', list(undefined, { type: 'hd' }))
+  await choose('HD', undefined, list(undefined, { type: 'hd' }))
   await expect(page.locator('main .thumb').filter({ has: page.locator('.thumb-chips b') })).toHaveCount(pageSizes.list)
-  await choose('Over 30 minutes', list(undefined, { type: 'hd', duration: '3' }))
+  await choose('Over 30 minutes', 'Length', list(undefined, { type: 'hd', duration: '3' }))
   expect(Math.min(...(await lengths(anna)))).toBeGreaterThan(1800)
-  await choose('10 to 30 minutes', list(undefined, { type: 'hd', duration: '2' }))
+  await choose('10 to 30 minutes', 'Length', list(undefined, { type: 'hd', duration: '2' }))
   expect(Math.min(...(await lengths(anna)))).toBeGreaterThanOrEqual(600)
   expect(Math.max(...(await lengths(anna)))).toBeLessThanOrEqual(1800)
-  await choose('Under 10 minutes', list(undefined, { type: 'hd', duration: '1' }))
+  await choose('Under 10 minutes', 'Length', list(undefined, { type: 'hd', duration: '1' }))
   expect(Math.max(...(await lengths(anna)))).toBeLessThan(600)
   await paging(anna).getByRole('link', { name: 'Page 2' }).click()
   await page.waitForURL(`**${list(undefined, { page: 2, type: 'hd', duration: '1' })}`)
 
   for (const _ of ['page', 'length', 'length', 'length', 'quality']) await page.goBack()
-  await page.waitForURL(`**${list()}`)
+  await page.waitForURL(`**${list(undefined, { page: 2 })}`)
   expect(await anna.titles()).toEqual(before)
+
+  await anna.opens(list(undefined, { type: 'hd', duration: '1' }))
+  await choose('HD', undefined, list(undefined, { duration: '1' }))
+  await choose('Any', 'Length', list())
+  await anna.opens(list('longest', { page: 2, type: 'hd', duration: '1' }))
+  await choose('Clear filters', undefined, list('longest'))
 
   for (const sort of videoPageSorts) {
     await anna.opens(list(sort === 'latest-updates' ? undefined : sort))
     const isDated = sort === 'top-rated' || sort === 'most-popular'
-    await expect(filters(anna).getByRole('link', { name: /^(All time|Today|This week|This month)$/ })).toHaveCount(
-      isDated ? 4 : 0,
-    )
+    await expect(
+      filtersOf(anna)
+        .getByText(/^(All time|Today|This week|This month)$/)
+        .and(page.locator('a')),
+    ).toHaveCount(isDated ? 4 : 0)
   }
   await anna.opens(list('most-popular'))
   const allTime = await anna.titles()
-  await choose('This week', list('most-popular', { date: 'week' }))
+  await anna.opens(list('most-popular', { page: 2 }))
+  await choose('This week', 'Time', list('most-popular', { date: 'week' }))
   expect(await anna.titles()).not.toEqual(allTime)
+  await choose('Longest', undefined, list('longest'))
 })
 
 test('anna comes back from a video to the page of the list that she left', async ({ anna }) => {

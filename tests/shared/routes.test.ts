@@ -5,6 +5,7 @@ import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import {
   href,
+  hrefWith,
   informationSections,
   mediaPath,
   parseRoute,
@@ -110,15 +111,18 @@ describe('a list of people or playlists', () => {
     ['pornsites', '/pornsites/', channelSorts, 'most-popular'],
     ['community', '/community/', memberSorts, 'recent'],
     ['playlists', '/playlists/', playlistSorts, 'latest-updates'],
-  ])('%s knows its own sorts and no other, and is sorted by its first [S9-043]', (name, path, sorts, first) => {
-    expect(sorts[0]).toBe(first)
-    for (const sort of sorts) {
-      expect(parse(`${path}${sort}/`)).toMatchObject({ name, params: { sort }, isCanonical: true })
-    }
-    for (const sort of ['longest', 'relevance', 'constructor', '1']) {
-      if (!sorts.includes(sort)) expect(parse(`${path}${sort}/`).name).toBeNull()
-    }
-  })
+  ])(
+    '%s knows its own sorts and no other, and is sorted by its first [S9-044 S9-045 S9-046 S9-047 S9-048 S9-049 S9-052]',
+    (name, path, sorts, first) => {
+      expect(sorts[0]).toBe(first)
+      for (const sort of sorts) {
+        expect(parse(`${path}${sort}/`)).toMatchObject({ name, params: { sort }, isCanonical: true })
+      }
+      for (const sort of ['longest', 'relevance', 'constructor', '1']) {
+        if (!sorts.includes(sort)) expect(parse(`${path}${sort}/`).name).toBeNull()
+      }
+    },
+  )
 
   test.each<[string, readonly string[]]>([
     ['/pornstars/', modelFilters],
@@ -136,6 +140,12 @@ describe('a list of people or playlists', () => {
 })
 
 describe('another spelling', () => {
+  test('that names a sort as it was called before leads to the sort [S9-050 S9-051]', () => {
+    expect(canonical('/pornstars/alphabet/')).toBe('/pornstars/alphabetaz/')
+    expect(parse('/pornstars/alphabetza/')).toMatchObject({ isCanonical: true })
+    expect(canonical('/community/count-subs/')).toBe('/community/most-subscribed/')
+  })
+
   test.each([
     ['/videos', '/videos/'],
     ['//videos//', '/videos/'],
@@ -498,6 +508,28 @@ describe('href', () => {
   test('leaves page 1 out', () => {
     expect(href('videos', {}, { lang: 'en', query: { page: 1 } })).toBe('/videos/')
     expect(href('videos', {}, { lang: 'en', query: { page: 2 } })).toBe('/videos/?page=2')
+  })
+
+  test('leaves out a date that the sort does not look at, as the page would', () => {
+    expect(href('videos', { sort: 'longest' }, { lang: 'en', query: { date: 'day' } })).toBe('/videos/longest/')
+    expect(href('playlist', { id: '1' }, { lang: 'en', query: { date: 'day', sort: 'top-rated' } })).toBe(
+      '/playlist/1/?date=day&sort=top-rated',
+    )
+  })
+
+  test.each<[string, Record<string, string | number | undefined>, string]>([
+    ['/videos/top-rated/?page=3&date=week', { sort: 'longest' }, '/videos/longest/'],
+    ['/videos/top-rated/?page=3&date=week', { sort: undefined }, '/videos/'],
+    ['/videos/top-rated/?page=3&date=week', { duration: '2' }, '/videos/top-rated/?duration=2&date=week'],
+    ['/videos/top-rated/?page=3&date=week', { date: undefined }, '/videos/top-rated/'],
+    ['/videos/top-rated/?page=3&date=week', { page: 4 }, '/videos/top-rated/?page=4&date=week'],
+    ['/videos/top-rated/?page=3&date=week', { page: 1 }, '/videos/top-rated/?date=week'],
+    ['/de/pornstar/mira-vale/?page=2', { sort: 'longest' }, '/de/pornstar/mira-vale/?sort=longest'],
+    ['/categories/a,b/?page=2&type=hd', { object_id: 'a' }, '/categories/a/?type=hd'],
+    ['/pornstars/?page=2&letter=m', { letter: undefined, hair: '1' }, '/pornstars/?hair=1'],
+  ])('%s changed by %j is %s', (address, change, expected) => {
+    expect(hrefWith(parse(address) as Route, change)).toBe(expected)
+    expect(parse(expected)).toMatchObject({ canonicalPath: expected, isCanonical: true })
   })
 
   test('writes English without a prefix, and every other language with its own', () => {

@@ -10,6 +10,7 @@ import { FilterBar } from '../../../worker/edge/parts/filter-bar.tsx'
 import { Footer } from '../../../worker/edge/parts/footer.tsx'
 import { Header } from '../../../worker/edge/parts/header.tsx'
 import { TagNav } from '../../../worker/edge/parts/tag-nav.tsx'
+import { videoFilters } from '../../../worker/edge/parts/video-filters.ts'
 import { pagesOf } from '../../../worker/edge/parts/video-list.tsx'
 import { assets } from '../../../worker/edge/render/assets.ts'
 import type { PageContext, RouteOf } from '../../../worker/edge/render/page.ts'
@@ -46,7 +47,7 @@ export function NaivePage({ route, list, origin, t }: Props) {
         <TagNav route={route} t={t} lang={lang} />
         <main className="page" id="main">
           <h1 className="page-heading">{title}</h1>
-          <FilterBar route={route} t={t} lang={lang} />
+          <FilterBar route={route} filters={() => videoFilters(route, t)} t={t} lang={lang} />
           <section className="list">
             <p className="list-total">
               {t('list.total', { count: list.total_count, shown: t.number(list.total_count) })}

@@ -6,6 +6,7 @@ import { normalizeSearch } from '../../../shared/contract/params.ts'
 import { pageSizes, pagesMax, relatedSearchesMax, searchMinLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { videoFilters } from '../parts/video-filters.ts'
 import { pagesOf, VideoList } from '../parts/video-list.tsx'
 import { type PageContext, page, type RouteOf } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
@@ -50,7 +51,7 @@ export const search = page<'search', Data>({
     const hrefOfPage = (next: number) => href('search', route.params, { lang, query: { ...route.query, page: next } })
     return [
       title,
-      <FilterBar key="filters" route={route} t={t} lang={lang} />,
+      <FilterBar key="filters" route={route} filters={() => videoFilters(route, t, 'none')} t={t} lang={lang} />,
       <RelatedSearches key="related" searches={data.list.related_searches ?? []} t={t} lang={lang} />,
       <VideoList
         key="list"

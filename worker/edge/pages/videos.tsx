@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { videoFilters } from '../parts/video-filters.ts'
 import { pagesOf, VideoList } from '../parts/video-list.tsx'
 import { type PageContext, page, type RouteOf } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -38,7 +39,7 @@ export const videos = page<'videos', Data>({
       <h1 key="heading" className="page-heading">
         {withPage(sort ? t(`nav.${sort}`) : t('videos.heading'), route.query.page, t)}
       </h1>,
-      <FilterBar key="filters" route={route} t={t} lang={lang} />,
+      <FilterBar key="filters" route={route} filters={() => videoFilters(route, t)} t={t} lang={lang} />,
       list.then((answer) => (
         <VideoList list={expected(answer)} page={number} hrefOfPage={hrefOfPage} t={t} lang={lang} nowMs={nowMs} />
       )),

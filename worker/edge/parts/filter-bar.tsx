@@ -1,89 +1,145 @@
-// Sorts and filters of a list, as plain links: each is the address of the list as it would then be, from its first page.
+// How a list is sorted and narrowed, for every kind of list: its page names its filters in a table, each choice becomes a
+// plain link to the list as it would then be, from its first page. On a narrow screen the bar is a panel behind a button;
+// it is a popover, so it opens and closes without script, and choosing something leaves it behind.
 
-import { href } from '../../../shared/routes.ts'
-import {
-  datedSorts,
-  defaultVideoSort,
-  durations,
-  videoDates,
-  videoPageSorts,
-  videoTypes,
-} from '../../../shared/rules/filters.ts'
+import { Icon } from '../../../client/parts/icon.tsx'
+import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
-import type { PageContext, RouteOf } from '../render/page.ts'
+import type { PageContext } from '../render/page.ts'
 
-type Choice = { label: string; path: string; isChosen: boolean }
-type Group = { label: string; choices: Choice[] }
-type Props = { route: RouteOf<'videos'> | RouteOf<'search'>; t: PageContext['t']; lang: PageContext['lang'] }
+export type Filter = {
+  /** What the address calls it: a key of the route's query, or the sort in its path. */
+  name: string
+  label: string
+  choices: readonly Choice[]
+  /** The choice that an address without a value stands for; a filter without one always stands in the address. */
+  usual?: string
+  /** `row` shows its choices side by side, `menu` keeps them behind its name, `switch` is its second choice, on or off. */
+  look: 'row' | 'menu' | 'switch'
+}
+export type Choice = { value: string; label: string }
 
-export const FilterBar = (props: Props) => (
-  <Markup as="nav" className="filter-bar" aria-label={props.t('filter.label')} html={choices(props)} />
-)
-
-/** The bar is the same on every page of a list. */
-function choices({ route, t, lang }: Props): string {
-  const { page: _, ...narrowed } = route.query
-  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed])}`
-  return fragment(key, () => groupsOf({ route, t, lang }).map((group) => <FilterGroup key={group.label} {...group} />))
+type Props = Pick<PageContext, 't' | 'lang'> & {
+  route: Route
+  /** The filters of this kind of list. They follow from the route and the language alone. */
+  filters: () => Filter[]
 }
 
-const FilterGroup = ({ label, choices }: Group) => (
-  <ul className="filter-group" aria-label={label}>
-    {choices.map((choice) => (
-      <li key={choice.label}>
-        <a
-          className="filter-choice"
-          href={choice.path}
-          rel="nofollow"
-          aria-current={choice.isChosen ? 'true' : undefined}
-        >
-          {choice.label}
-        </a>
+export const FilterBar = ({ route, filters, t, lang }: Props) => {
+  const { page: _, ...narrowed } = route.query as Record<string, unknown>
+  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed])}`
+  return (
+    <Markup
+      as="nav"
+      className="filter-bar"
+      aria-label={t('filter.label')}
+      html={fragment(key, () => <Bar route={route} filters={filters()} t={t} />)}
+    />
+  )
+}
+
+/** Choices by their values, named by a function; `any` is what stands for no choice at all. */
+export const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  name: (value: Value) => string,
+  any?: string,
+): Choice[] => [
+  ...(any === undefined ? [] : [{ value: '', label: any }]),
+  ...values.map((value) => ({ value, label: name(value) })),
+]
+
+const panelId = 'filter-panel'
+
+const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageContext['t'] }) => {
+  const given = { ...route.params, ...route.query } as Record<string, string | undefined>
+  const narrowing = filters.filter(({ name }) => name !== 'sort')
+  const narrowed = narrowing.filter(({ name, usual }) => given[name] !== undefined && given[name] !== usual)
+  return (
+    <>
+      <button className="button filter-open" type="button" popoverTarget={panelId}>
+        <Icon name="filter" />
+        {t('filter.label')}
+        {narrowed.length > 0 && <span className="filter-count">{t.number(narrowed.length)}</span>}
+      </button>
+      <div className="filter-panel" id={panelId} popover="auto">
+        <div className="filter-head">
+          <h2>{t('filter.label')}</h2>
+          <button
+            className="tool"
+            type="button"
+            popoverTarget={panelId}
+            popoverTargetAction="hide"
+            aria-label={t('filter.close')}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        {filters.map((filter) => {
+          const View = views[filter.look]
+          const links = linksOf(filter, route, given[filter.name])
+          return <View key={filter.name} label={filter.label} links={links} />
+        })}
+        {narrowed.length > 0 && (
+          <a
+            className="filter-reset"
+            href={hrefWith(route, Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
+          >
+            {t('filter.reset')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Link = { label: string; path: string; isChosen: boolean }
+type Shown = { label: string; links: Link[] }
+
+const linksOf = ({ name, choices, usual }: Filter, route: Route, given = usual): Link[] =>
+  choices.map(({ value, label }) => ({
+    label,
+    path: hrefWith(route, { [name]: value === usual ? undefined : value }),
+    isChosen: value === given,
+  }))
+
+const Row = ({ label, links }: Shown) => (
+  <div className="filter-group">
+    <span className="filter-label" aria-hidden="true">
+      {label}
+    </span>
+    <Links label={label} links={links} />
+  </div>
+)
+
+const Menu = ({ label, links }: Shown) => (
+  <details className="filter-menu" name="filter">
+    <summary>
+      <span className="filter-label">{label}</span>{' '}
+      <span className="filter-chosen">{links.find(({ isChosen }) => isChosen)?.label}</span>
+      <Icon name="chevron-down" />
+    </summary>
+    <Links label={label} links={links} />
+  </details>
+)
+
+const Links = ({ label, links }: Shown) => (
+  <ul aria-label={label}>
+    {links.map((link) => (
+      <li key={link.path}>
+        <Choosing {...link} />
       </li>
     ))}
   </ul>
 )
 
-function groupsOf({ route, t, lang }: Props): Group[] {
-  const { type, duration } = route.query
-  const date = route.name === 'videos' ? route.query.date : undefined
-  const sort = route.name === 'videos' ? (route.params.sort ?? defaultVideoSort) : undefined
-  /** The same list with something changed; always from its first page. */
-  const at = (change: Record<string, unknown>): string => {
-    const query = { type, duration, date, ...change }
-    return route.name === 'videos'
-      ? href('videos', route.params, { lang, query: query as typeof route.query })
-      : href('search', route.params, { lang, query: query as typeof route.query })
-  }
+/** Leads to the choice that is not made. */
+const Switch = ({ links: [off, on] }: Shown) =>
+  off && on && <Choosing label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
 
-  const sorts = videoPageSorts.map((value) => ({
-    label: t(`nav.${value}`),
-    path: href(
-      'videos',
-      { sort: value === defaultVideoSort ? undefined : value },
-      { lang, query: { type, duration, date: datedSorts.includes(value) ? date : undefined } },
-    ),
-    isChosen: value === sort,
-  }))
-  const types = videoTypes.map((value) => ({
-    label: t(`filter.type_${value}`),
-    path: at({ type: value === 'all' ? undefined : value }),
-    isChosen: (type ?? 'all') === value,
-  }))
-  const lengths = [undefined, ...durations].map((value) => ({
-    label: t(`filter.duration_${value ?? 'all'}`),
-    path: at({ duration: value }),
-    isChosen: duration === value,
-  }))
-  const dates = [undefined, ...videoDates].map((value) => ({
-    label: t(`filter.date_${value ?? 'all'}`),
-    path: at({ date: value }),
-    isChosen: date === value,
-  }))
-  return [
-    ...(sort ? [{ label: t('filter.sort'), choices: sorts }] : []),
-    ...(sort && datedSorts.includes(sort) ? [{ label: t('filter.date'), choices: dates }] : []),
-    { label: t('filter.duration'), choices: lengths },
-    { label: t('filter.type'), choices: types },
-  ]
-}
+const Choosing = ({ label, path, isChosen }: Link) => (
+  <a className="filter-choice" href={path} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
+    {label}
+  </a>
+)
+
+const views = { row: Row, menu: Menu, switch: Switch }

@@ -1,0 +1,56 @@
+// What every list of videos may be sorted and narrowed by (spec §5): its sorts, where it has any; a date where the sort
+// looks at a stretch of time; a length; HD.
+import type { Route } from '../../../shared/routes.ts'
+import {
+  datedSorts,
+  defaultVideoSort,
+  durations,
+  type VideoPageSort,
+  videoDates,
+  videoPageSorts,
+  videoTypes,
+} from '../../../shared/rules/filters.ts'
+import type { PageContext } from '../render/page.ts'
+import { choicesOf, type Filter } from './filter-bar.tsx'
+import { sortFilter } from './sort-filter.ts'
+
+/** How the list is sorted when its address does not say: by a sort, in an order of its own, or (`none`) never otherwise. */
+type Sorting = { usual: VideoPageSort | null } | { own: string } | 'none'
+
+export function videoFilters(
+  route: Route,
+  t: PageContext['t'],
+  sorting: Sorting = { usual: defaultVideoSort },
+): Filter[] {
+  const { sort } = { ...route.params, ...route.query } as { sort?: VideoPageSort }
+  return [
+    ...(sorting === 'none' ? [] : [sortFilter(videoPageSorts, t, sorting)]),
+    ...(datedSorts.some((dated) => dated === sort) ? [dates(t)] : []),
+    lengths(t),
+    quality(t),
+  ]
+}
+
+const dates = (t: PageContext['t']): Filter => ({
+  name: 'date',
+  label: t('filter.date'),
+  choices: choicesOf(videoDates, (date) => t(`filter.date_${date}`), t('filter.date_all')),
+  usual: '',
+  look: 'menu',
+})
+
+const lengths = (t: PageContext['t']): Filter => ({
+  name: 'duration',
+  label: t('filter.duration'),
+  choices: choicesOf(durations, (duration) => t(`filter.duration_${duration}`), t('filter.duration_all')),
+  usual: '',
+  look: 'menu',
+})
+
+const quality = (t: PageContext['t']): Filter => ({
+  name: 'type',
+  label: t('filter.type'),
+  choices: choicesOf(videoTypes, (type) => t(`filter.type_${type}`)),
+  usual: videoTypes[0],
+  look: 'switch',
+})
