@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { VideoDate } from '../../shared/rules/filters.ts'
 import { popularitySlice } from './bounds.ts'
 import type { Window } from './store/lists.ts'
-import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice } from './store/popularity.ts'
+import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice, refreshTagViews } from './store/popularity.ts'
 
 const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }
 
@@ -29,5 +29,6 @@ export async function refresh(db: D1Database, slice: Slice, videos = popularityS
   const end = await endOfSlice(db, country, afterVideoId, videos)
   const days = { first: Math.max(0, newestDay - periodDays[period] + 1), last: newestDay }
   await refreshSlice(db, slice, days, { afterVideoId, lastVideoId: end ?? Number.MAX_SAFE_INTEGER })
+  if (end === null && country === '' && period === 'month') await refreshTagViews(db)
   return end === null ? null : { country, period, newestDay, afterVideoId: end }
 }

@@ -32,6 +32,8 @@ ALTER TABLE models ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE models ADD COLUMN dislikes INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE models ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE models ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+-- Views of their listed videos within the newest month, everywhere: kept by the job refresh-popularity.
+ALTER TABLE models ADD COLUMN month_views INTEGER NOT NULL DEFAULT 0;
 
 ALTER TABLE channels ADD COLUMN description TEXT;
 ALTER TABLE channels ADD COLUMN added_date INTEGER NOT NULL DEFAULT 0;
@@ -41,6 +43,7 @@ ALTER TABLE channels ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE channels ADD COLUMN dislikes INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE channels ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE channels ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE channels ADD COLUMN month_views INTEGER NOT NULL DEFAULT 0;
 
 ALTER TABLE users ADD COLUMN avatar TEXT;
 ALTER TABLE users ADD COLUMN cover TEXT;
@@ -58,6 +61,45 @@ ALTER TABLE users ADD COLUMN viewed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE users ADD COLUMN video_views INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE users ADD COLUMN total_videos INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE users ADD COLUMN subscribers INTEGER NOT NULL DEFAULT 0;
+
+-- One index a sort. A list is read from its end, so the larger id comes first where the key is equal; the alphabet is the
+-- order of dir, which is the name in small plain letters.
+CREATE INDEX models_by_month_views ON models (month_views);
+CREATE INDEX models_by_viewed ON models (viewed);
+CREATE INDEX models_by_subscribers ON models (subscribers);
+CREATE INDEX models_by_videos ON models (total_videos);
+CREATE INDEX channels_by_month_views ON channels (month_views);
+CREATE INDEX channels_by_viewed ON channels (viewed);
+CREATE INDEX channels_by_subscribers ON channels (subscribers);
+CREATE INDEX channels_by_videos ON channels (total_videos);
+CREATE INDEX users_by_date ON users (added_date);
+CREATE INDEX users_by_viewed ON users (viewed);
+CREATE INDEX users_by_subscribers ON users (subscribers);
+CREATE INDEX users_by_videos ON users (total_videos);
+CREATE INDEX users_by_video_views ON users (video_views);
+
+-- The words of usernames, which hyphens and underscores part; triggers keep them, whoever writes the table.
+CREATE VIRTUAL TABLE member_search USING fts5 (
+  username,
+  content = 'users',
+  content_rowid = 'user_id',
+  prefix = '3',
+  tokenize = 'unicode61'
+);
+INSERT INTO member_search (member_search) VALUES ('rebuild');
+
+CREATE TRIGGER users_named AFTER INSERT ON users BEGIN
+  INSERT INTO member_search (rowid, username) VALUES (new.user_id, new.username);
+END;
+
+CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users BEGIN
+  INSERT INTO member_search (member_search, rowid, username) VALUES ('delete', old.user_id, old.username);
+  INSERT INTO member_search (rowid, username) VALUES (new.user_id, new.username);
+END;
+
+CREATE TRIGGER users_gone AFTER DELETE ON users BEGIN
+  INSERT INTO member_search (member_search, rowid, username) VALUES ('delete', old.user_id, old.username);
+END;
 
 -- What a category shows: a still of its own, else those of its most watched videos.
 ALTER TABLE categories ADD COLUMN picture TEXT;
@@ -133,6 +175,7 @@ CREATE TABLE subscriptions (
   PRIMARY KEY (user_id, type, object_id)
 ) WITHOUT ROWID;
 
+CREATE INDEX subscriptions_by_user ON subscriptions (user_id, added_date);
 CREATE INDEX subscriptions_by_object ON subscriptions (type, object_id, added_date);
 
 -- A friendship is two rows, one from each side; a request is one row that was not answered yet.

@@ -68,3 +68,28 @@ export async function refreshSlice(
   ])
   return results.reduce((sum, { meta }) => sum + meta.changes, 0)
 }
+
+/** Counts anew what every model and channel was watched within the newest month, from the finished window of it. */
+export async function refreshTagViews(db: D1Database): Promise<void> {
+  const month = "p.period = 'month' AND p.country = ''"
+  await db.batch([
+    db.prepare('UPDATE models SET month_views = 0 WHERE month_views <> 0'),
+    db.prepare(`
+      UPDATE models SET month_views = watched.views
+      FROM (
+        SELECT l.model_id, sum(p.views) AS views
+        FROM video_popularity p CROSS JOIN video_models l ON l.video_id = p.video_id
+        WHERE ${month} GROUP BY l.model_id
+      ) AS watched
+      WHERE watched.model_id = models.model_id`),
+    db.prepare('UPDATE channels SET month_views = 0 WHERE month_views <> 0'),
+    db.prepare(`
+      UPDATE channels SET month_views = watched.views
+      FROM (
+        SELECT v.channel_id, sum(p.views) AS views
+        FROM video_popularity p CROSS JOIN videos v ON v.video_id = p.video_id
+        WHERE ${month} AND v.channel_id IS NOT NULL GROUP BY v.channel_id
+      ) AS watched
+      WHERE watched.channel_id = channels.channel_id`),
+  ])
+}
