@@ -6,6 +6,7 @@ import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { follow, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
+import { readKnowingCards } from './known-cards.ts'
 import { Lru } from './lru.ts'
 import { askUpstream } from './upstream.ts'
 
@@ -126,7 +127,9 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
     'text',
   )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
-  return { value: JSON.parse(text), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
+  // It was checked before it was stored.
+  const { body, whole } = readKnowingCards(text)
+  return { value: whole(body), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
 }
 
 function forget(floor: Floor, question: Question): void {

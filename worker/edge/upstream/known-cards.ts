@@ -1,44 +1,87 @@
-// Lists share their cards: one that came before, and has not changed, is recognised instead of being checked anew. It is
-// then the same object in every list, so memory holds it once and its markup is found at once.
-import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+// Lists share their cards: one whose text came before is recognised by it, and neither parsed nor checked anew. It is then
+// the same object in every list, so memory holds it once and its markup is found at once.
 import { Lru } from './lru.ts'
 
-type Card = { video_id: number }
+type Card = { text: string; value: unknown; isKnown: boolean }
 
-const cardsMaxBytes = 4 * 1024 * 1024
-/** About what a parsed card weighs. */
+const knownMaxBytes = 4 * 1024 * 1024
+/** About what a parsed card weighs beside its text. */
 const cardBytes = 2048
-const known = new Lru<Card>(cardsMaxBytes)
+/** By a card's first field, which is its id. */
+const known = new Lru<Card>(knownMaxBytes)
 
-/** Checks an answer by its row, as `parseAnswer` does; of a list, only the cards that are new. */
-export function parseKnowingCards(endpoint: AnyEndpoint, body: unknown): unknown {
-  if (!isList(body)) return endpoint.parseAnswer(body)
-  const recognised = body.videos.map(recognise)
-  const value = endpoint.parseAnswer({ ...body, videos: body.videos.filter((_, index) => !recognised[index]) })
-  if (!isList(value)) return value
-  const fresh = (value.videos as Card[])[Symbol.iterator]()
-  return { ...value, videos: recognised.map((card) => card ?? remember(fresh.next().value as Card)) }
+/** The text of an answer, read as JSON. Of a list, `body` holds the new cards only, and `whole` puts the others back. */
+export type Reading = { body: unknown; whole: (checked: unknown) => unknown }
+
+/** Reads an answer. Throws when it is not JSON. */
+export function readKnowingCards(text: string): Reading {
+  const cut = cutList(text)
+  if (!cut) return { body: JSON.parse(text), whole: (checked) => checked }
+  const { envelope, cards } = cut
+  return {
+    body: { ...envelope, videos: cards.flatMap((card) => (card.isKnown ? [] : [card.value])) },
+    whole(checked) {
+      if (!isList(checked)) return checked
+      const fresh = checked.videos.values()
+      return {
+        ...checked,
+        videos: cards.map((card) => (card.isKnown ? card.value : remember(card.text, fresh.next().value))),
+      }
+    },
+  }
 }
 
-function recognise(card: unknown): Card | null {
-  const id = (card as Partial<Card> | null)?.video_id
-  const before = typeof id === 'number' ? known.get(String(id)) : undefined
-  return before && isSame(before, card) ? before : null
+type Cut = { envelope: object; cards: Card[] }
+
+const opening = '"videos":['
+
+/**
+ * A list's cards, one by one, and what stands around them. Null for whatever is not plainly a list: it is then read as a
+ * whole. A text that begins where a value begins and is a whole object is that value, so no cut can be a wrong one.
+ */
+function cutList(text: string): Cut | null {
+  const start = text.indexOf(opening)
+  if (start < 0 || text.lastIndexOf('{', start) !== 0) return null
+  const cards: Card[] = []
+  let at = start + opening.length
+  try {
+    for (;;) {
+      const card = knownAt(text, at) ?? freshAt(text, at)
+      cards.push(card)
+      at += card.text.length
+      if (text[at] === ']') break
+      if (text[at++] !== ',') return null
+    }
+    return { envelope: JSON.parse(text.slice(0, start + opening.length) + text.slice(at)), cards }
+  } catch {
+    return null
+  }
 }
 
-function remember(card: Card): Card {
-  known.set(String(card.video_id), card, cardBytes)
-  return card
+function knownAt(text: string, at: number): Card | undefined {
+  const before = known.get(text.slice(at, text.indexOf(',', at)))
+  // Two slices are compared many times faster than startsWith does it.
+  return before && text.slice(at, at + before.text.length) === before.text ? before : undefined
+}
+
+const cardEnd = /\}(?=,\{|\])/g
+
+function freshAt(text: string, at: number): Card {
+  cardEnd.lastIndex = at
+  cardEnd.test(text)
+  const card = text.slice(at, cardEnd.lastIndex)
+  return { text: card, value: JSON.parse(card), isKnown: false }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+function remember(slice: string, value: unknown): unknown {
+  // A slice would hold the whole answer in memory: this is a text of its own.
+  const text = decoder.decode(encoder.encode(slice))
+  known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true }, text.length * 2 + cardBytes)
+  return value
 }
 
 const isList = (value: unknown): value is { videos: unknown[] } =>
   typeof value === 'object' && value !== null && 'videos' in value && Array.isArray(value.videos)
-
-/** Whether two JSON values say the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  const names = Object.keys(one)
-  if (names.length !== Object.keys(other).length) return false
-  return names.every((name) => isSame(one[name as keyof typeof one], other[name as keyof typeof other]))
-}

@@ -7,18 +7,18 @@ import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { UpstreamFault } from './fault.ts'
 import { inTime } from './in-time.ts'
-import { parseKnowingCards } from './known-cards.ts'
+import { type Reading, readKnowingCards } from './known-cards.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
 /** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
 export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string): Promise<Answer> {
   const { text, status, isOk } = await inTime(fetchText(env, path), upstreamDeadlineMs)
-  const body = parseJson(text, status)
+  const { body, whole } = readJson(text, status)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
   if (refusal?.success && status < 500) return { ok: false, ...refusal.data }
   if (!isOk) throw new UpstreamFault('status', `${status} for ${endpoint.name}`)
-  const value = parseKnowingCards(endpoint, body)
+  const value = whole(endpoint.parseAnswer(body))
   if (value === null) throw new UpstreamFault('schema', endpoint.name)
   return { ok: true, value, text }
 }
@@ -70,9 +70,9 @@ async function readText(response: Response): Promise<string> {
   throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
 }
 
-function parseJson(text: string, status: number): unknown {
+function readJson(text: string, status: number): Reading {
   try {
-    return JSON.parse(text)
+    return readKnowingCards(text)
   } catch {
     if (status >= 400) throw new UpstreamFault('status', String(status))
     throw new UpstreamFault('malformed', `${text.length} characters that are not JSON`)
