@@ -8,10 +8,11 @@ import type { CacheState } from '../upstream/cache.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
+import { type Bytes, together } from './bytes.ts'
 import { Document, partsPlace } from './document.tsx'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, PageContext, Part } from './page.ts'
-import { cut, fill, join, keepPage, type Stitchable, stitch } from './page-cache.ts'
+import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
 type Answer = {
   status: number
@@ -38,7 +39,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
     const headers = isSound ? pageHeaders : unkeptHeaders
     const own = ownHeaders(visit, stateOf(visit))
     if (isSound) keep(visit, answer, frame.top + html + frame.bottom)
-    return new Response(join([stitch(frame.start, visit.visitor), encoder.encode(html), frame.end]), {
+    return new Response(together([...stitch(frame.start, visit.visitor), html, frame.end]), {
       status: answer.status,
       headers: { ...headers, ...own, ...answer.headers },
     })
@@ -56,7 +57,7 @@ export function answerWhole(
   page: Stitchable & { status: number; headers: Record<string, string> },
   state: CacheState,
 ): Response {
-  return new Response(stitch(page, visit.visitor), {
+  return new Response(together(stitch(page, visit.visitor)), {
     status: page.status,
     headers: { ...page.headers, ...ownHeaders(visit, state) },
   })
@@ -107,7 +108,7 @@ const framesMaxBytes = 6 * 1024 * 1024
 const frames = new Lru<Frame>(framesMaxBytes)
 
 /** What stands before the parts of a page and behind them, as text and as bytes. Only the beginning has holes. */
-type Frame = { top: string; bottom: string; start: Stitchable; end: Uint8Array<ArrayBuffer> }
+type Frame = { top: string; bottom: string; start: Stitchable; end: Bytes }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): Frame {

@@ -2,6 +2,7 @@
 // of one page is filled in when it is answered, so that one copy serves everybody.
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
+import { type Bytes, together } from './bytes.ts'
 
 /** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
 const fillings = {
@@ -19,7 +20,6 @@ const anyHole = new RegExp(`\uE000(${Object.keys(fillings).join('|')})\uE001`, '
  * and the holes between them.
  */
 export type Stitchable = { usual: Bytes; pieces: Bytes[]; holes: HoleName[] }
-type Bytes = Uint8Array<ArrayBuffer>
 export type KeptPage = Stitchable & { status: number; headers: Record<string, string>; freshUntilMs: number }
 
 const pagesMaxBytes = 32 * 1024 * 1024
@@ -43,7 +43,7 @@ export function cut(html: string): Stitchable {
   const texts = html.split(anyHole)
   const holes = texts.filter((_, index) => index % 2 === 1) as HoleName[]
   const parts = texts.map((text, index) => encoder.encode(index % 2 ? fillings[text as HoleName].usual : text))
-  const usual = join(parts)
+  const usual = together(parts).slice()
   let at = 0
   const views = parts.map(({ byteLength }) => {
     at += byteLength
@@ -52,24 +52,11 @@ export function cut(html: string): Stitchable {
   return { usual, pieces: views.filter((_, index) => index % 2 === 0), holes }
 }
 
-/** The page as this visitor sees it, in one piece. */
-export function stitch({ usual, pieces, holes }: Stitchable, visitor: Visitor): Bytes {
-  if (holes.every((name) => fillings[name].of(visitor) === fillings[name].usual)) return usual
-  const filled = holes.map((name) => encoder.encode(fillings[name].of(visitor)))
-  return join(pieces.flatMap((piece, index) => [piece, filled[index] ?? nothing]))
-}
-
-const nothing: Bytes = new Uint8Array(0)
-
-/** Bytes one after the other, in one piece. */
-export function join(parts: Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
+/** What this visitor's page is made of, in order. */
+export function stitch({ usual, pieces, holes }: Stitchable, visitor: Visitor): (Bytes | string)[] {
+  const values = holes.map((name) => fillings[name].of(visitor))
+  if (holes.every((name, index) => values[index] === fillings[name].usual)) return [usual]
+  return pieces.flatMap((piece, index) => [piece, values[index] ?? ''])
 }
 
 /** Markup with its holes filled, for what is answered while it is being made. */
