@@ -6,22 +6,29 @@ const answers = new Map<string, Promise<Result<unknown>>>()
 
 /**
  * Reads JSON. An aborted wait is refused as `aborted`; the answer itself still comes, for whoever asks next.
+ * `isFresh` asks again, past what this page and the browser remember.
  * @returns the answer, or a refusal: the upstream's own, `network` (nobody answered), `unreadable` (not an answer of ours)
  */
-export async function read<Answer>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<Result<Answer>> {
-  let answer = answers.get(path) as Promise<Result<Answer>> | undefined
+export async function read<Answer>(
+  path: string,
+  { signal, isFresh }: { signal?: AbortSignal; isFresh?: boolean } = {},
+): Promise<Result<Answer>> {
+  let answer = isFresh ? undefined : (answers.get(path) as Promise<Result<Answer>> | undefined)
   if (!answer) {
-    answer = ask<Answer>(path)
+    answer = ask<Answer>(path, isFresh)
     answers.set(path, answer)
     answer.then((result) => result.ok || answers.delete(path))
   }
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
 
-async function ask<Answer>(path: string): Promise<Result<Answer>> {
+async function ask<Answer>(path: string, isFresh = false): Promise<Result<Answer>> {
   let response: Response
   try {
-    response = await fetch(path, { headers: { accept: 'application/json' } })
+    response = await fetch(path, {
+      headers: { accept: 'application/json' },
+      ...(isFresh && { cache: 'reload' }),
+    })
   } catch {
     return refused('network')
   }

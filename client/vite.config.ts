@@ -29,7 +29,12 @@ export default defineConfig({
     // A data: address would need a wider content security policy than our own files do.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { boot: join(here, 'boot.ts'), main: join(here, 'styles/main.css'), ...Object.fromEntries(islands) },
+      input: {
+        boot: join(here, 'boot.ts'),
+        player: join(here, 'player/x-player.ts'),
+        main: join(here, 'styles/main.css'),
+        ...Object.fromEntries(islands),
+      },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       // boot.js imports an island by its address and takes the component out of it, so the exports must stay.

@@ -132,3 +132,11 @@ export const consentCookieSeconds = 180 * daySeconds
 /** Larger requests are refused before anything reads them. */
 export const urlMaxLength = 8 * 1024
 export const bodyMaxBytes = 64 * 1024
+
+/** A skip of the player, and how long it waits for another press before it jumps [§9]. */
+export const skipSeconds = 10
+export const skipAfterMs = 1500
+
+/** The countdown to the next video; the related panel needs a player wider than this [§4, §9]. */
+export const nextVideoSeconds = 12
+export const carouselAboveWidthPx = 420

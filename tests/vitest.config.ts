@@ -9,7 +9,12 @@ export default defineConfig({
   // What the build writes into the Workers as constants, for tests that import their modules without a build.
   define: {
     __VERSION__: JSON.stringify('test'),
-    __ASSETS__: JSON.stringify({ boot: '/assets/boot.js', css: '/assets/main.css', islands: {} }),
+    __ASSETS__: JSON.stringify({
+      boot: '/assets/boot.js',
+      player: '/assets/player.js',
+      css: '/assets/main.css',
+      islands: {},
+    }),
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

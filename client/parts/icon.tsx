@@ -1,8 +1,9 @@
 // One icon of the sprite. It is decoration beside a text, unless it has a label and stands for a word.
 import type { IconName } from './icons.tsx'
+import type { PlayerIconName } from './player-icons.tsx'
 
 type Props = {
-  name: IconName
+  name: IconName | PlayerIconName
   /** The word it stands for, already translated. */
   label?: string
 }

@@ -27,7 +27,10 @@ const outlines = {
 export type IconName = keyof typeof outlines
 
 /** Stands once in a page, before the first icon. */
-export const IconSprite = () => (
+export const IconSprite = () => <Symbols outlines={outlines} />
+
+/** Icons to point into. */
+export const Symbols = ({ outlines }: { outlines: Record<string, string> }) => (
   <svg className="sprite" width="0" height="0" aria-hidden="true">
     {Object.entries(outlines).map(([name, outline]) => (
       <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">

@@ -11,7 +11,7 @@ const videos = href('videos', {}, { lang: 'en' })
 
 /** Presses play without sound, watches for a second and tells what was shown. */
 async function watches({ page }: Visitor): Promise<{ duration: number; frames: number; width: number; src: string }> {
-  const player = page.locator('video.player')
+  const player = page.locator('.player video')
   await player.evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()
@@ -62,7 +62,7 @@ test('without JavaScript the browser’s own player stands there, with files tha
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
-  const player = page.locator('video.player')
+  const player = page.locator('.player video')
   await expect(player).toBeVisible()
   await expect(player).toHaveAttribute('controls', '')
   expect(await player.locator('source').count()).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite'
 import { dist, publicFolder, root } from './paths.ts'
 
 /** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
-export type AssetTable = { boot: string; css: string; islands: Record<string, string> }
+export type AssetTable = { boot: string; player: string; css: string; islands: Record<string, string> }
 
 type Chunk = Rolldown.OutputChunk
 
@@ -33,19 +33,22 @@ export async function buildClient(): Promise<AssetTable> {
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): AssetTable {
-  const table: AssetTable = { boot: '', css: '', islands: {} }
+  const table: AssetTable = { boot: '', player: '', css: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
       if (output.names.includes('main.css')) table.css = address
     } else if (output.isEntry && output.facadeModuleId) {
       if (output.facadeModuleId.endsWith('/client/boot.ts')) table.boot = address
+      else if (output.facadeModuleId.endsWith('/client/player/x-player.ts')) table.player = address
       else if (output.facadeModuleId.includes('/client/islands/')) {
         table.islands[basename(output.facadeModuleId, '.tsx')] = address
       }
     }
   }
-  if (!table.boot || !table.css) throw new Error('The browser build made no boot.js or no main.css')
+  if (!table.boot || !table.player || !table.css) {
+    throw new Error('The browser build made no boot.js, no player.js or no main.css')
+  }
   return table
 }
 

@@ -36,9 +36,15 @@ const rooms: Room[] = [
       'client/island.ts': 'what every view gets: t and lang',
     },
   },
+  { who: 'client/stores/**', may: ['client/stores/**', 'shared/**', 'nanostores'] },
   {
-    who: 'client/{stores,player}/**',
-    may: ['client/{stores,player}/**', 'shared/**', 'nanostores'],
+    who: 'client/player/**',
+    may: ['client/{stores,player}/**', 'shared/**', 'nanostores', 'media-chrome/**', 'hls.js/**'],
+    also: {
+      'client/api.ts': 'links are renewed',
+      'client/parts/player.tsx': 'the markup that it takes over, and its tables',
+    },
+    types: { 'shared/contract/**': 'the shapes of answers' },
   },
   {
     who: 'client/islands/**',

@@ -79,7 +79,7 @@ export const video = page<'video', Data>({
     }
     const title = titleIn(lang, data.video)
     return [
-      <Player key="player" video={data.video} title={title} files={data.files} t={t} />,
+      <Player key="player" video={data.video} title={title} files={data.files} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}
       </h1>,

@@ -1,39 +1,44 @@
-// The player as the server makes it: the browser's own, with every rendition, best last tried first. It plays without
-// any script.
+// The player on the server: which renditions a visitor gets, what the script has to know, and the element around both.
+import { renderToString } from 'react-dom/server'
+import { type PlayerData, type PlayerSource, PlayerView, playerStrings } from '../../../client/parts/player.tsx'
+import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { decodeVideoUrl, mediaTypeOf } from '../../../shared/rules/playback.ts'
+import { decodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/playback.ts'
+import { assets } from '../render/assets.ts'
+import { Markup } from '../render/fragment.tsx'
+import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
 
-type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['t'] }
+type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['t']; lang: string }
 
-export function Player({ video, title, files, t }: Props) {
+export function Player({ video, title, files, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions
-    <video
-      className="player"
-      controls
-      playsInline
-      preload="metadata"
-      poster={video.thumbsrc}
-      aria-label={t('video.player', { title })}
-    >
-      {sources.map((source) => (
-        <source key={source.src} {...source} />
-      ))}
-      <p>{t('video.noPlayback')}</p>
-    </video>
-  )
+  const data: PlayerData = {
+    videoId: video.video_id,
+    title,
+    poster: video.thumbsrc,
+    sources,
+    renewPath: contract.videoFile.fill({ video_id: video.video_id }),
+    lang,
+    tag: t.tag,
+    texts: t.slice(playerStrings),
+  }
+  const view = renderToString(<PlayerView sources={sources} title={title} poster={video.thumbsrc} t={t} />)
+  const html = `${view}<script type="application/json">${jsonIn(data)}</script><script type="module" async src="${assets.player}"></script>`
+  return <Markup as="x-player" className="player" html={html} />
 }
 
-/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. */
-const preference = ['_master.m3u8', '_hd.mp4', '_sd.mp4', '_fhd.mp4']
+/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. A stream adapts by itself. */
+const preference = ['_master.m3u8', '_hd.mp4', '_sd.mp4', '_fhd.mp4', '_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
 
-function sourcesOf(files: VideoFile[]): { src: string; type: string }[] {
+function sourcesOf(files: VideoFile[]): PlayerSource[] {
   return files
-    .map((file) => ({ format: file.format, src: decodeVideoUrl(file.video_url), type: mediaTypeOf(file.format) }))
-    .filter((source) => source.src !== null && preference.includes(source.format))
+    .flatMap((file) => {
+      const src = decodeVideoUrl(file.video_url)
+      const { format } = file
+      if (src === null || !preference.includes(format)) return []
+      return [{ src, type: mediaTypeOf(format), format, label: qualityLabel(format) }]
+    })
     .sort((one, other) => preference.indexOf(one.format) - preference.indexOf(other.format))
-    .map(({ src, type }) => ({ src: src ?? '', type }))
 }

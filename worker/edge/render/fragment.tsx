@@ -22,7 +22,7 @@ export const Markup = ({
   html,
   ...attributes
 }: {
-  as: 'ul' | 'main' | 'nav'
+  as: 'ul' | 'main' | 'nav' | 'x-player'
   html: string
   className?: string
   id?: string
@@ -31,3 +31,11 @@ export const Markup = ({
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
   <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 )
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'x-player': { className?: string; dangerouslySetInnerHTML: { __html: string } }
+    }
+  }
+}

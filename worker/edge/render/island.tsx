@@ -5,6 +5,7 @@ import type { Island as Definition, IslandData } from '../../../client/island.ts
 import type { MessageKey } from '../../../locales/locales.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import { assets } from './assets.ts'
+import { jsonIn } from './json.ts'
 
 type Props<View extends object> = {
   of: Definition<View>
@@ -19,16 +20,12 @@ export function Island<View extends object>({ of, id, props, t, lang }: Props<Vi
   const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
   const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
   // The JSON is the last child: it is also the sign that the parser has finished the island.
-  const html = `${view}<script type="application/json">${escapeJson(data)}</script>`
+  const html = `${view}<script type="application/json">${jsonIn(data)}</script>`
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, and JSON that cannot end its script
     <x-island id={id} wake={of.wake} src={assets.islands[of.name]} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
-
-/** JSON that can neither close its script element nor open a comment in it. */
-const escapeJson = (data: unknown): string =>
-  JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 declare module 'react' {
   namespace JSX {

@@ -1,0 +1,85 @@
+// The bar: every button dispatches an act, every input a request, and what they show follows the shared state.
+import type { Player } from './player.ts'
+import { clockOf } from './player.ts'
+
+export function controls(player: Player): void {
+  const { element, store, media, acts } = player
+  Object.assign(acts, {
+    toggle: () => request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest'),
+    mute: () => request(player, store.getState().mediaMuted ? 'mediaunmuterequest' : 'mediamuterequest'),
+    fullscreen: () =>
+      request(
+        player,
+        store.getState().mediaIsFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest',
+      ),
+    pip: () => request(player, store.getState().mediaIsPip ? 'mediaexitpiprequest' : 'mediaenterpiprequest'),
+    help: () => player.part<HTMLDialogElement>('.player-help').showModal(),
+  } satisfies Player['acts'])
+
+  element.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-does]')
+    if (button) acts[button.dataset.does ?? '']?.()
+    else if (event.target === media && matchMedia('(hover: hover)').matches) acts.toggle?.()
+  })
+  element.addEventListener('dblclick', (event) => {
+    if (event.target === media && matchMedia('(hover: hover)').matches) acts.fullscreen?.()
+  })
+
+  const seek = player.part<HTMLInputElement>('.player-seek')
+  seek.addEventListener('input', () => request(player, 'mediaseekrequest', Number(seek.value)))
+  const volume = player.part<HTMLInputElement>('.player-volume')
+  volume.addEventListener('input', () => request(player, 'mediavolumerequest', Number(volume.value)))
+  player
+    .part<HTMLSelectElement>('[data-chooses="speed"]')
+    .addEventListener('change', (event) =>
+      request(player, 'mediaplaybackraterequest', Number((event.target as HTMLSelectElement).value)),
+    )
+  store.subscribe((state) => show(player, state, { seek, volume }))
+}
+
+export const request = ({ store }: Player, type: string, detail?: unknown): void => store.dispatch({ type, detail })
+
+type State = ReturnType<Player['store']['getState']>
+type Inputs = { seek: HTMLInputElement; volume: HTMLInputElement }
+
+function show(player: Player, state: State, { seek, volume }: Inputs): void {
+  const { element, t } = player
+  const { mediaPaused = true, mediaMuted, mediaIsFullscreen, mediaCurrentTime: now = 0 } = state
+  const length = state.mediaDuration && Number.isFinite(state.mediaDuration) ? state.mediaDuration : 0
+  element.dataset.state = mediaPaused ? 'paused' : 'playing'
+  element.toggleAttribute('data-muted', Boolean(mediaMuted))
+  element.toggleAttribute('data-fullscreen', Boolean(mediaIsFullscreen))
+  element.toggleAttribute('data-loading', Boolean(state.mediaLoading))
+  element.toggleAttribute('data-started', Boolean(state.mediaHasPlayed))
+  seek.max = String(length || 1)
+  if (!seek.matches(':active')) seek.value = String(now)
+  seek.setAttribute('aria-valuetext', t('player.position', { now: clockOf(now), length: clockOf(length) }))
+  const buffered = state.mediaBuffered?.findLast(([start]) => start <= now)?.[1] ?? now
+  element.style.setProperty('--played', String(length ? now / length : 0))
+  element.style.setProperty('--buffered', String(length ? buffered / length : 0))
+  element.style.setProperty('--volume', String(mediaMuted ? 0 : (state.mediaVolume ?? 1)))
+  volume.value = String(mediaMuted ? 0 : (state.mediaVolume ?? 1))
+  player.part('[data-shows="now"]').textContent = clockOf(now)
+  player.part('[data-shows="length"]').textContent = clockOf(length)
+  player.part<HTMLSelectElement>('[data-chooses="speed"]').value = String(state.mediaPlaybackRate ?? 1)
+  label(player, 'toggle', mediaPaused ? 'player.play' : 'player.pause', mediaPaused ? 'play' : 'pause')
+  label(player, 'mute', mediaMuted ? 'player.unmute' : 'player.mute', mediaMuted ? 'silence' : 'sound')
+  label(player, 'fullscreen', mediaIsFullscreen ? 'player.exitFullscreen' : 'player.fullscreen')
+  for (const [what, availability] of [
+    ['pip', state.mediaPipUnavailable],
+    ['fullscreen', state.mediaFullscreenUnavailable],
+  ] as const) {
+    player.part(`.player-bar [data-does="${what}"]`).hidden = availability !== undefined
+  }
+}
+
+/** Names a button by what it would do now; only when that changed, so that nothing is read out twice. */
+function label(player: Player, does: string, text: string, icon?: string): void {
+  const words = player.t(text)
+  for (const button of player.element.querySelectorAll(`[data-does="${does}"]`)) {
+    if (button.getAttribute('aria-label') === words) continue
+    button.setAttribute('aria-label', words)
+    if (button.hasAttribute('title')) button.setAttribute('title', words)
+    if (icon) button.querySelector('use')?.setAttribute('href', `#i-${icon}`)
+  }
+}

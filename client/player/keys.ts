@@ -1,0 +1,64 @@
+// The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
+import { speeds } from '../parts/player.tsx'
+import { request } from './controls.ts'
+import type { Player } from './player.ts'
+
+const volumeStep = 0.05
+
+const keyActs: Record<string, (player: Player) => void> = {
+  ' ': ({ acts }) => acts.toggle?.(),
+  k: ({ acts }) => acts.toggle?.(),
+  j: ({ acts }) => acts.back?.(),
+  ArrowLeft: ({ acts }) => acts.back?.(),
+  l: ({ acts }) => acts.forward?.(),
+  ArrowRight: ({ acts }) => acts.forward?.(),
+  ArrowUp: (player) => turn(player, volumeStep),
+  ArrowDown: (player) => turn(player, -volumeStep),
+  m: ({ acts }) => acts.mute?.(),
+  f: ({ acts }) => acts.fullscreen?.(),
+  i: ({ acts }) => acts.pip?.(),
+  Home: (player) => request(player, 'mediaseekrequest', 0),
+  '<': (player) => changeSpeed(player, -1),
+  '>': (player) => changeSpeed(player, 1),
+  n: ({ acts }) => acts.playNext?.(),
+  '?': ({ acts }) => acts.help?.(),
+}
+
+export function keys(player: Player): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const target = event.target as Element
+    if (isTaken(target, event.key, player)) return
+    const act = /^\d$/.test(event.key)
+      ? toTenth(Number(event.key))
+      : keyActs[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act(player)
+  })
+}
+
+/** Where a key has a meaning of its own: in fields, on what is pressed with it, in a dialog, and arrows outside of the player. */
+function isTaken(target: Element, key: string, { element }: Player): boolean {
+  if (target.closest('dialog[open], select, textarea, [contenteditable]')) return true
+  const input = target.closest('input')
+  if (input) return input.type !== 'range' || /^(Arrow|Home)/.test(key)
+  if (key === ' ') return target.closest('button, a, summary, [role="button"]') !== null
+  return /^(Arrow|Home)/.test(key) && !element.contains(target) && target !== document.body
+}
+
+const toTenth = (digit: number) => (player: Player) =>
+  request(player, 'mediaseekrequest', ((player.media.duration || 0) * digit) / 10)
+
+function turn(player: Player, step: number): void {
+  const volume = Math.min(1, Math.max(0, player.media.volume + step))
+  request(player, 'mediavolumerequest', volume)
+  player.say(`${Math.round(volume * 100)}%`)
+}
+
+function changeSpeed(player: Player, step: number): void {
+  const at = (speeds as readonly number[]).indexOf(player.media.playbackRate)
+  const speed = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.indexOf(1) : at) + step))] ?? 1
+  request(player, 'mediaplaybackraterequest', speed)
+  player.say(`${speed}×`)
+}

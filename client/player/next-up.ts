@@ -1,0 +1,88 @@
+// What comes when a video is over: the next related one after a countdown, which a visitor may cancel or cut short. It waits
+// while nobody looks, goes when the video plays or is moved, and when it is cancelled the related ones are laid out.
+import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
+import type { Player } from './player.ts'
+
+type Next = { href: string; title: string; picture: string }
+
+const carouselMax = 12
+
+export function nextUp(player: Player): void {
+  const { media, acts, t } = player
+  const panel = player.part('.player-next')
+  const place = player.part('.player-next-link')
+  const count = player.part('.player-next-count')
+  const carousel = player.part('.player-carousel')
+  let ticking: ReturnType<typeof setInterval> | undefined
+
+  const hide = () => {
+    clearInterval(ticking)
+    panel.hidden = true
+    carousel.hidden = true
+    player.element.toggleAttribute('data-over', false)
+  }
+  const go = () => {
+    const [next] = relatedOnPage()
+    if (next) location.assign(next.href)
+  }
+  const begin = () => {
+    const [next] = relatedOnPage()
+    if (!next) return
+    place.replaceChildren(linkTo(next))
+    let left = nextVideoSeconds
+    const show = () => {
+      count.textContent = t('player.nextIn', { count: left })
+      panel.style.setProperty('--left', String(left / nextVideoSeconds))
+    }
+    show()
+    panel.hidden = false
+    panel.dataset.counts = ''
+    player.element.toggleAttribute('data-over', true)
+    clearInterval(ticking)
+    ticking = setInterval(() => {
+      if (document.visibilityState === 'hidden') return
+      left -= 1
+      show()
+      if (left > 0) return
+      clearInterval(ticking)
+      go()
+    }, 1000)
+  }
+  const cancel = () => {
+    clearInterval(ticking)
+    delete panel.dataset.counts
+    count.textContent = ''
+    if (player.element.clientWidth <= carouselAboveWidthPx) return hide()
+    carousel.replaceChildren(...relatedOnPage().slice(0, carouselMax).map(card))
+    carousel.hidden = false
+    carousel.querySelector('a')?.focus()
+  }
+  media.addEventListener('ended', begin)
+  media.addEventListener('play', hide)
+  media.addEventListener('seeking', hide)
+  Object.assign(acts, { playNext: go, cancelNext: cancel })
+}
+
+/** The related videos that the page shows: the next one is the first of them. */
+function relatedOnPage(): Next[] {
+  return [...document.querySelectorAll('.related .thumb')].flatMap((thumb) => {
+    const title = thumb.querySelector<HTMLAnchorElement>('.thumb-title')
+    const picture = thumb.querySelector('img')
+    return title ? [{ href: title.href, title: title.textContent.trim(), picture: picture?.src ?? '' }] : []
+  })
+}
+
+function linkTo({ href, title, picture }: Next): HTMLAnchorElement {
+  const image = document.createElement('img')
+  Object.assign(image, { src: picture, alt: '', width: 320, height: 180 })
+  const link = document.createElement('a')
+  link.href = href
+  link.replaceChildren(image, title)
+  return link
+}
+
+function card(next: Next): HTMLLIElement {
+  const item = document.createElement('li')
+  item.append(linkTo(next))
+  return item
+}

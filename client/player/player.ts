@@ -1,0 +1,57 @@
+// What every behaviour of the player gets: its element, the media, the state that all share, and the ways to say and to find.
+import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store/media-store.js'
+import { type Texts, type Translate, translator } from '../../shared/translate.ts'
+import type { PlayerData } from '../parts/player.tsx'
+
+export type Player = {
+  element: HTMLElement
+  media: HTMLVideoElement
+  data: PlayerData
+  t: Translate
+  /** State of the media and requests to change it, as two tables: media-chrome's store without its elements. */
+  store: MediaStore
+  /** A part of the player's own markup. */
+  part<Part extends Element = HTMLElement>(selector: string): Part
+  /** Shows a short text over the picture; it is read out too. */
+  say(text: string): void
+  /** Acts of the buttons, keys and panels by name; behaviours add theirs. */
+  acts: Record<string, () => void>
+}
+
+const saidMs = 2500
+
+export function playerOf(element: HTMLElement): Player {
+  const part = <Part extends Element>(selector: string): Part => {
+    const found = element.querySelector<Part>(selector)
+    if (!found) throw new Error(`the player has no ${selector}`)
+    return found
+  }
+  const data: PlayerData = JSON.parse(part('script[type="application/json"]').textContent)
+  const media = part<HTMLVideoElement>('video')
+  const bubble = part('.player-bubble')
+  let silence: ReturnType<typeof setTimeout> | undefined
+  return {
+    element,
+    media,
+    data,
+    t: translator(data.tag, data.texts as Texts),
+    store: createMediaStore({ media, fullscreenElement: element, options: {} }),
+    part,
+    say(text) {
+      bubble.textContent = text
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        bubble.textContent = ''
+      }, saidMs)
+    },
+    acts: {},
+  }
+}
+
+/** "1:02:05", "12:05": as the cards write lengths. */
+export function clockOf(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(whole % 60)}`
+}

@@ -1,0 +1,28 @@
+// Skips add up: ten seconds a press, and the jump itself when nobody has pressed for a moment (spec §9), so that five
+// presses are one seek.
+import { skipAfterMs, skipSeconds } from '../../shared/limits.ts'
+import { request } from './controls.ts'
+import type { Player } from './player.ts'
+
+export function skips(player: Player): void {
+  const { media, t } = player
+  let pending = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const skip = (seconds: number) => {
+    const room = seconds < 0 ? -media.currentTime : (media.duration || 0) - media.currentTime
+    pending = seconds < 0 ? Math.max(room, pending + seconds) : Math.min(room, pending + seconds)
+    const sign = pending < 0 ? '−' : '+'
+    player.say(t('player.skipped', { sign, seconds: Math.round(Math.abs(pending)) }))
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      request(player, 'mediaseekrequest', Math.min(media.currentTime + pending, media.duration || 0))
+      pending = 0
+    }, skipAfterMs)
+  }
+  media.addEventListener('ended', () => {
+    clearTimeout(timer)
+    pending = 0
+  })
+  Object.assign(player.acts, { back: () => skip(-skipSeconds), forward: () => skip(skipSeconds) })
+}

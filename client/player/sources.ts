@@ -1,0 +1,57 @@
+// Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
+// plays natively where the browser can, else by hls.js, which comes only then.
+import type { PlayerSource } from '../parts/player.tsx'
+import type { Player } from './player.ts'
+import { recall, store } from './storage.ts'
+
+const storageKey = 'player-quality'
+
+export function sources(player: Player): void {
+  const { media, data } = player
+  const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
+  const remembered = recall(storageKey) ?? ''
+  const named = data.sources.find(({ label }) => label === remembered)
+  select.value = named?.label ?? ''
+  const first = named ?? data.sources[0]
+  // The markup's own first source is already on its way where the browser can play it.
+  if (first && (named || !canPlay(media, first))) void play(player, first)
+
+  select.addEventListener('change', () => {
+    store(storageKey, select.value)
+    const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
+    if (chosen) void play(player, chosen)
+  })
+}
+
+/** Plays a rendition from the moment at hand, or paused as it was. */
+export async function play(player: Player, source: PlayerSource): Promise<void> {
+  const { media } = player
+  const { currentTime, paused, playbackRate } = media
+  player.element.dataset.format = source.format
+  leave.get(media)?.()
+  leave.delete(media)
+  if (canPlay(media, source)) {
+    media.src = source.src
+  } else {
+    const { loadHls } = await import('./load-hls.ts')
+    leave.set(media, await loadHls(player, source.src))
+  }
+  media.addEventListener(
+    'loadedmetadata',
+    () => {
+      media.playbackRate = playbackRate
+      if (currentTime > 0) media.currentTime = currentTime
+      if (!paused) media.play().catch(() => undefined)
+    },
+    { once: true },
+  )
+}
+
+/** How the one who plays a media by script is told to stop. */
+const leave = new WeakMap<HTMLMediaElement, () => void>()
+
+const canPlay = (media: HTMLMediaElement, { type }: PlayerSource): boolean => media.canPlayType(type) !== ''
+
+/** The rendition that plays now. */
+export const current = ({ data, element }: Player): PlayerSource | undefined =>
+  data.sources.find(({ format }) => format === element.dataset.format) ?? data.sources[0]

@@ -1,0 +1,24 @@
+// The system's own controls: lock screen, headset and media keys know the film and move it.
+import type { Player } from './player.ts'
+
+export function system({ media, data, acts }: Player): void {
+  const { mediaSession } = navigator
+  if (!mediaSession) return
+  media.addEventListener('play', () => {
+    mediaSession.metadata = new MediaMetadata({ title: data.title, artwork: [{ src: data.poster }] })
+  })
+  const handlers: [MediaSessionAction, () => void][] = [
+    ['play', () => acts.toggle?.()],
+    ['pause', () => acts.toggle?.()],
+    ['seekbackward', () => acts.back?.()],
+    ['seekforward', () => acts.forward?.()],
+    ['nexttrack', () => acts.playNext?.()],
+  ]
+  for (const [action, handle] of handlers) {
+    try {
+      mediaSession.setActionHandler(action, handle)
+    } catch {
+      // A browser that does not know an action refuses its handler.
+    }
+  }
+}

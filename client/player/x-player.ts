@@ -1,0 +1,49 @@
+// <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
+// fails leaves the others, and the video, alone.
+import { arrive } from './arrive.ts'
+import { controls } from './controls.ts'
+import { failures } from './failures.ts'
+import { keys } from './keys.ts'
+import { nextUp } from './next-up.ts'
+import { type Player, playerOf } from './player.ts'
+import { previews } from './previews.ts'
+import { remember } from './remember.ts'
+import { skips } from './skips.ts'
+import { sources } from './sources.ts'
+import { system } from './system.ts'
+import { touch } from './touch.ts'
+import { veil } from './veil.ts'
+
+const behaviours: readonly ((player: Player) => void)[] = [
+  sources,
+  skips,
+  controls,
+  veil,
+  previews,
+  keys,
+  touch,
+  remember,
+  arrive,
+  nextUp,
+  system,
+  failures,
+]
+
+class XPlayer extends HTMLElement {
+  connectedCallback(): void {
+    if (this.dataset.state) return
+    this.dataset.state = 'ready'
+    const player = playerOf(this)
+    for (const behaviour of behaviours) {
+      try {
+        behaviour(player)
+      } catch (error) {
+        console.error(error)
+      }
+    }
+    player.media.controls = false
+    for (const hidden of this.querySelectorAll<HTMLElement>('.player-stage, .player-bar')) hidden.hidden = false
+  }
+}
+
+customElements.define('x-player', XPlayer)
