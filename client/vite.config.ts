@@ -31,6 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         boot: join(here, 'boot.ts'),
+        wake: join(here, 'wake.ts'),
         player: join(here, 'player/x-player.ts'),
         main: join(here, 'styles/main.css'),
         ...Object.fromEntries(islands),

@@ -61,12 +61,11 @@ export class XIsland extends HTMLElement {
   }
 
   async #load(): Promise<void> {
-    const src = this.getAttribute('src') ?? ''
     // Some browsers remember a module that did not come, so another try asks by another address.
-    const chunk = import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
+    const load = (src = '') => import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
     const [data, module, { wake }] = await within(
       chunkTimeoutMs,
-      Promise.all([parsed(this), chunk, import('./wake.ts')]),
+      Promise.all([parsed(this), load(this.getAttribute('src') ?? ''), load(document.documentElement.dataset.wake)]),
     )
     await wake(this, module, data)
   }

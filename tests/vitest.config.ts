@@ -11,6 +11,7 @@ export default defineConfig({
     __VERSION__: JSON.stringify('test'),
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
+      wake: '/assets/wake.js',
       player: '/assets/player.js',
       css: '/assets/main.css',
       islands: {},

@@ -27,6 +27,9 @@ test.each([
   ['recent searches (§9)', limits.recentSearches, 3],
   ['channels in the tag nav (§9)', limits.navChannels, 8],
   ['a step of the tag nav in pixels (§9)', limits.navScrollStepPx, 150],
+  ['a skip of the player in seconds (§9)', limits.skipSeconds, 10],
+  ['the countdown to the next video in seconds (§9)', limits.nextVideoSeconds, 12],
+  ['the player that is too narrow for related ones in pixels (§9)', limits.carouselAboveWidthPx, 420],
   ['pixels before the header hides (§9)', limits.headerHidePx, 125],
   ['previews of a thumb (§9)', limits.previewsMax, 3],
   ['comments in one answer', limits.commentsMax, 500],
@@ -68,6 +71,7 @@ test.each([
   ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
   ['clicks on a notification (§9)', limits.notificationMs, 4000],
+  ['another press of a skip (§9)', limits.skipAfterMs, 1500],
 ])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
 
 test('every number whose section is named beside it is written here once more', () => {

@@ -7,9 +7,17 @@ import { build, type Rolldown } from 'vite'
 import { dist, publicFolder, root } from './paths.ts'
 
 /** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
-export type AssetTable = { boot: string; player: string; css: string; islands: Record<string, string> }
+export type AssetTable = { boot: string; wake: string; player: string; css: string; islands: Record<string, string> }
 
 type Chunk = Rolldown.OutputChunk
+
+type Entry = 'boot' | 'wake' | 'player'
+/** The scripts that are no islands: what comes with every page, what wakes islands, and the player. */
+const entries: Record<Entry, string> = {
+  boot: '/client/boot.ts',
+  wake: '/client/wake.ts',
+  player: '/client/player/x-player.ts',
+}
 
 /** What boot.js may weigh with everything it imports at once, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
@@ -33,22 +41,21 @@ export async function buildClient(): Promise<AssetTable> {
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): AssetTable {
-  const table: AssetTable = { boot: '', player: '', css: '', islands: {} }
+  const table: AssetTable = { boot: '', wake: '', player: '', css: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
       if (output.names.includes('main.css')) table.css = address
     } else if (output.isEntry && output.facadeModuleId) {
-      if (output.facadeModuleId.endsWith('/client/boot.ts')) table.boot = address
-      else if (output.facadeModuleId.endsWith('/client/player/x-player.ts')) table.player = address
+      const entry = Object.keys(entries).find((name) => output.facadeModuleId?.endsWith(entries[name as Entry]))
+      if (entry) table[entry as Entry] = address
       else if (output.facadeModuleId.includes('/client/islands/')) {
         table.islands[basename(output.facadeModuleId, '.tsx')] = address
       }
     }
   }
-  if (!table.boot || !table.player || !table.css) {
-    throw new Error('The browser build made no boot.js, no player.js or no main.css')
-  }
+  const missing = [...Object.keys(entries), 'css'].filter((name) => !table[name as Entry | 'css'])
+  if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   return table
 }
 

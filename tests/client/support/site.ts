@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 const root = join(import.meta.dirname, '../../..')
 const entries = [
   'client/boot.ts',
+  'client/wake.ts',
   'client/api.ts',
   ...globSync(['client/islands/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]

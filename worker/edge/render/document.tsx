@@ -25,7 +25,13 @@ type Props = {
 export function Document({ route, head, layout, origin, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
-    <html lang={t.tag} data-theme={hole('theme')} data-route={route.name ?? 'none'} data-track={servicePaths.track}>
+    <html
+      lang={t.tag}
+      data-theme={hole('theme')}
+      data-route={route.name ?? 'none'}
+      data-track={servicePaths.track}
+      data-wake={assets.wake}
+    >
       <head>
         <meta charSet="utf-8" />
         <title>{`${head.title} · ${site.name}`}</title>
