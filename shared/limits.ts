@@ -140,3 +140,6 @@ export const skipAfterMs = 1500
 /** The countdown to the next video; the related panel needs a player wider than this [§4, §9]. */
 export const nextVideoSeconds = 12
 export const carouselAboveWidthPx = 420
+
+/** Cards of a row on a member's profile; the rest stands on a page of its own. */
+export const profileRow = 10

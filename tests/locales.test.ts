@@ -4,7 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
+import { zodiacSigns } from '../shared/entities/people.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
+import { traits } from '../shared/rules/traits.ts'
 import { hole } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
 import {
@@ -35,6 +37,12 @@ const patterns: Record<string, readonly string[]> = {
   [`filter.duration_${hole}`]: ['all', ...durations],
   [`filter.date_${hole}`]: ['all', ...videoDates],
   [`age.${hole}`]: ['years', 'months', 'days'],
+  [`trait.${hole}`]: Object.entries(traits).flatMap(([name, values]) => [
+    name,
+    ...values.map((value) => `${name}_${value}`),
+  ]),
+  [`zodiac.${hole}`]: zodiacSigns,
+  [`profile.career_${hole}`]: ['0', '1'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
 }
 const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))

@@ -38,5 +38,10 @@ export const usStates: readonly string[] = `
 
 /** A country's name in a language, for example `Germany` for `DE` in `en`; the code itself where there is none. */
 export function countryName(code: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code.toUpperCase()) ?? code
+  const names = namesByTag.get(tag) ?? new Intl.DisplayNames(tag, { type: 'region' })
+  namesByTag.set(tag, names)
+  return names.of(code.toUpperCase()) ?? code
 }
+
+// Made once a language: a page of members names a hundred countries.
+const namesByTag = new Map<string, Intl.DisplayNames>()

@@ -3,6 +3,7 @@ import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.t
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
+import { peoplePagesOf } from './edge-people-pages.ts'
 import { dirOf, titleOf } from './invented.ts'
 
 /** Something that the page asks the upstream for. */
@@ -27,6 +28,7 @@ export const pagesOf = (number: number): PageCase[] => [
   laterPage(number),
   search(number),
   video(number),
+  ...peoplePagesOf(number),
 ]
 
 export function home(number: number): PageCase {

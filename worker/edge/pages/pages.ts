@@ -1,14 +1,36 @@
 // The pages by the name of their route : the compiler asks for a page for every route.
 import { type RouteName, routeNames } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
+import { channel } from './channel.tsx'
+import { channelVideos } from './channel-videos.tsx'
+import { channels } from './channels.tsx'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { index } from './index.tsx'
+import { member } from './member.tsx'
+import { memberVideos } from './member-videos.tsx'
+import { members } from './members.tsx'
+import { model } from './model.tsx'
+import { models } from './models.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
 
-const built = { index, videos, search, searchForm, video }
+const built = {
+  index,
+  videos,
+  search,
+  searchForm,
+  video,
+  pornstars: models,
+  pornstar: model,
+  pornsites: channels,
+  pornsite: channel,
+  pornsite_uploaded_videos: channelVideos,
+  community: members,
+  member,
+  member_uploaded_videos: memberVideos,
+}
 
 /** Routes whose pages are still to come. */
 const pending: AnyPage = {

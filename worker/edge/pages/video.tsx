@@ -5,7 +5,6 @@ import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { normalizeSearch } from '../../../shared/contract/params.ts'
 import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
 import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -109,24 +108,52 @@ const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'
   </div>
 )
 
-const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => (
-  <div className="video-details">
-    <p>{t('video.uploaded', { date: t.date(found.post_date), name: found.user.username })}</p>
-    {found.description && <p>{found.description}</p>}
-    <Tags label={t('video.channel')} names={found.channel ? [found.channel.title] : []} lang={lang} />
-    <Tags label={t('video.models')} names={found.models.map((model) => model.title)} lang={lang} />
-    <Tags label={t('video.categories')} names={found.categories.map((category) => category.title)} lang={lang} />
-  </div>
-)
+const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
+  const { channel, models, categories } = found
+  return (
+    <div className="video-details">
+      <Uploaded video={found} t={t} lang={lang} />
+      {found.description && <p>{found.description}</p>}
+      <Tags
+        label={t('video.channel')}
+        tags={channel ? [{ title: channel.title, path: href('pornsite', { dir: channel.dir }, { lang }) }] : []}
+      />
+      <Tags
+        label={t('video.models')}
+        tags={models.map(({ title, dir }) => ({ title, path: href('pornstar', { dir }, { lang }) }))}
+      />
+      <Tags
+        label={t('video.categories')}
+        tags={categories.map(({ title, dir }) => ({
+          title,
+          path: href('videos-categories', { object_id: dir }, { lang }),
+        }))}
+      />
+    </div>
+  )
+}
 
-/** Names that lead to what else is called so. */
-const Tags = ({ label, names, lang }: { label: string; names: string[]; lang: string }) =>
-  names.length > 0 && (
+/** Stands where the name goes in a language's sentence: no date holds it. */
+const namePlace = '\uE000'
+
+const Uploaded = ({ video: { post_date, user }, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
+  const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlace }).split(namePlace)
+  return (
+    <p>
+      {before}
+      <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a>
+      {after}
+    </p>
+  )
+}
+
+const Tags = ({ label, tags }: { label: string; tags: { title: string; path: string }[] }) =>
+  tags.length > 0 && (
     <nav className="video-tags" aria-label={label}>
       <span>{label}</span>
-      {names.map((name) => (
-        <a key={name} href={href('search', { search: normalizeSearch(name) }, { lang })} rel="nofollow">
-          {name}
+      {tags.map(({ title, path }) => (
+        <a key={path} href={path}>
+          {title}
         </a>
       ))}
     </nav>

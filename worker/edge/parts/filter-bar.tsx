@@ -2,6 +2,7 @@
 // plain link to the list as it would then be, from its first page. On a narrow screen the bar is a panel behind a button;
 // it is a popover, so it opens and closes without script, and choosing something leaves it behind.
 
+import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
@@ -14,8 +15,11 @@ export type Filter = {
   choices: readonly Choice[]
   /** The choice that an address without a value stands for; a filter without one always stands in the address. */
   usual?: string
-  /** `row` shows its choices side by side, `menu` keeps them behind its name, `switch` is its second choice, on or off. */
-  look: 'row' | 'menu' | 'switch'
+  /**
+   * `row` shows its choices side by side, `menu` keeps them behind its name, `switch` is its second choice, on or off;
+   * `select` is for hundreds of choices: a form, since as many links would weigh as much as the list itself.
+   */
+  look: 'row' | 'menu' | 'switch' | 'select'
 }
 export type Choice = { value: string; label: string }
 
@@ -76,8 +80,9 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
         </div>
         {filters.map((filter) => {
           const View = views[filter.look]
-          const links = linksOf(filter, route, given[filter.name])
-          return <View key={filter.name} label={filter.label} links={links} />
+          return (
+            <View key={filter.name} filter={filter} given={given[filter.name] ?? filter.usual} route={route} t={t} />
+          )
         })}
         {narrowed.length > 0 && (
           <a
@@ -92,37 +97,74 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
   )
 }
 
+type Shown = {
+  filter: Filter
+  /** The choice that the address stands for. */
+  given: string | undefined
+  route: Route
+  t: PageContext['t']
+}
 type Link = { label: string; path: string; isChosen: boolean }
-type Shown = { label: string; links: Link[] }
 
-const linksOf = ({ name, choices, usual }: Filter, route: Route, given = usual): Link[] =>
+const linksOf = ({ filter: { name, choices, usual }, given, route }: Shown): Link[] =>
   choices.map(({ value, label }) => ({
     label,
     path: hrefWith(route, { [name]: value === usual ? undefined : value }),
     isChosen: value === given,
   }))
 
-const Row = ({ label, links }: Shown) => (
+const Row = (shown: Shown) => (
   <div className="filter-group">
     <span className="filter-label" aria-hidden="true">
-      {label}
+      {shown.filter.label}
     </span>
-    <Links label={label} links={links} />
+    <Links label={shown.filter.label} links={linksOf(shown)} />
   </div>
 )
 
-const Menu = ({ label, links }: Shown) => (
-  <details className="filter-menu" name="filter">
+const Menu = (shown: Shown) => (
+  <Folded {...shown}>
+    <Links label={shown.filter.label} links={linksOf(shown)} />
+  </Folded>
+)
+
+const Select = (shown: Shown) => {
+  const { filter, given, route, t } = shown
+  const [path, query] = hrefWith(route, { [filter.name]: undefined }).split('?')
+  return (
+    <Folded {...shown}>
+      <form className="filter-form" action={path}>
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <select name={filter.name} aria-label={filter.label} defaultValue={given}>
+          {filter.choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button className="button button-primary" type="submit">
+          {t('filter.apply')}
+        </button>
+      </form>
+    </Folded>
+  )
+}
+
+/** A filter behind its name and what is chosen of it. */
+const Folded = ({ filter: { label, choices, usual }, given, children }: Shown & { children: ReactNode }) => (
+  <details className={given === usual ? 'filter-menu' : 'filter-menu filter-narrowed'} name="filter">
     <summary>
       <span className="filter-label">{label}</span>{' '}
-      <span className="filter-chosen">{links.find(({ isChosen }) => isChosen)?.label}</span>
+      <span className="filter-chosen">{choices.find(({ value }) => value === given)?.label}</span>
       <Icon name="chevron-down" />
     </summary>
-    <Links label={label} links={links} />
+    {children}
   </details>
 )
 
-const Links = ({ label, links }: Shown) => (
+const Links = ({ label, links }: { label: string; links: Link[] }) => (
   <ul aria-label={label}>
     {links.map((link) => (
       <li key={link.path}>
@@ -133,8 +175,10 @@ const Links = ({ label, links }: Shown) => (
 )
 
 /** Leads to the choice that is not made. */
-const Switch = ({ links: [off, on] }: Shown) =>
-  off && on && <Choosing label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
+const Switch = (shown: Shown) => {
+  const [off, on] = linksOf(shown)
+  return off && on && <Choosing label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
+}
 
 const Choosing = ({ label, path, isChosen }: Link) => (
   <a className="filter-choice" href={path} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
@@ -142,4 +186,4 @@ const Choosing = ({ label, path, isChosen }: Link) => (
   </a>
 )
 
-const views = { row: Row, menu: Menu, switch: Switch }
+const views = { row: Row, menu: Menu, switch: Switch, select: Select }

@@ -1,0 +1,31 @@
+// One member in a list: the face, the name, where from and how old, what there is to see of theirs.
+import type { MemberThumb } from '../../shared/entities/people.ts'
+import { countryName } from '../../shared/rules/countries.ts'
+import { shortCount } from '../../shared/rules/rating.ts'
+import type { IslandText } from '../island.ts'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+
+type Props = Pick<IslandText, 't'> & { item: MemberThumb; href: string; isEager?: boolean }
+
+export const MemberCard = ({ item, href, isEager, t }: Props) => (
+  <li className="thumb member-card">
+    <Avatar username={item.username} avatar={item.avatar} isEager={isEager} />
+    <div className="thumb-text">
+      <a className="thumb-title" href={href}>
+        {item.username}
+      </a>
+      <p className="member-place">{placeOf(item, t)}</p>
+      <p className="thumb-line">
+        <Icon name="play" label={t('nav.videos')} />
+        {shortCount(item.statistics.videos)}
+        <Icon name="people" label={t('people.subscribers')} />
+        {shortCount(item.statistics.subscribers)}
+      </p>
+    </div>
+  </li>
+)
+
+/** "Germany · 34", as far as they tell. */
+const placeOf = ({ country, age }: MemberThumb, t: Props['t']): string =>
+  [country && countryName(country, t.tag), age && t.number(age)].filter(Boolean).join(' · ')

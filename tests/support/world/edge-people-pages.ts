@@ -1,0 +1,178 @@
+// The pages of performers, channels and members, as tests ask for them.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { href, type RouteName, type RouteParams, type RouteQuery } from '../../../shared/routes.ts'
+import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
+import type { PageCase } from './edge-pages.ts'
+import { channelDirOf, channelTitleOf, modelDirOf, modelTitleOf, titleOf, usernameOf } from './invented.ts'
+
+/** Every kind of page about people. `number`, up to 20, makes them others than those of another number. */
+export const peoplePagesOf = (number: number): PageCase[] => [
+  models(number),
+  laterModels(number),
+  model(number),
+  channels(number),
+  channel(number),
+  channelVideos(number),
+  members(number),
+  memberVideos(number),
+]
+
+const at = <Name extends RouteName>(name: Name, params: RouteParams<Name>, query: RouteQuery<Name> = {}): string =>
+  href(name, params, { lang: 'en', query })
+
+const page = (part: Omit<PageCase, 'headers' | 'isEarly'> & Partial<PageCase>): PageCase => ({
+  headers: {},
+  isEarly: false,
+  ...part,
+})
+
+const models = (number: number): PageCase => {
+  const letter = letters[number] ?? 'a'
+  return page({
+    title: 'performers of a letter',
+    path: at('pornstars', {}, { letter }),
+    isEarly: true,
+    questions: [{ name: 'models', params: modelsParams({ letter }) }],
+    shows: modelTitleOf(60),
+  })
+}
+
+const laterModels = (number: number): PageCase =>
+  page({
+    title: 'a later page of performers',
+    path: at('pornstars', {}, { page: number + 2 }),
+    questions: [{ name: 'models', params: modelsParams({ page: number + 2 }) }],
+    shows: modelTitleOf((number + 2) * 60),
+  })
+
+const model = (number: number): PageCase => {
+  const id = 100 + number
+  return page({
+    title: 'a performer',
+    path: at('pornstar', { dir: modelDirOf(id) }),
+    questions: [
+      { name: 'model', params: { dir: modelDirOf(id) } },
+      { name: 'videos', params: objectVideos('model', modelDirOf(id)) },
+    ],
+    shows: `Who ${modelTitleOf(id)} is`,
+  })
+}
+
+const channels = (number: number): PageCase => {
+  const letter = letters[number] ?? 'a'
+  return page({
+    title: 'channels of a letter',
+    path: at('pornsites', {}, { letter }),
+    isEarly: true,
+    questions: [{ name: 'channels', params: channelsParams({ section: 'letter', object_id: letter }) }],
+    shows: channelTitleOf(60),
+  })
+}
+
+const channel = (number: number): PageCase => {
+  const id = 100 + number
+  return page({
+    title: 'a channel',
+    path: at('pornsite', { dir: channelDirOf(id) }),
+    questions: [
+      { name: 'channel', params: { dir: channelDirOf(id) } },
+      { name: 'videos', params: objectVideos('channel', channelDirOf(id)) },
+    ],
+    shows: `What ${channelTitleOf(id)} shows`,
+  })
+}
+
+const channelVideos = (number: number): PageCase => {
+  const id = 200 + number
+  return page({
+    title: "a channel's videos",
+    path: at('pornsite_uploaded_videos', { dir: channelDirOf(id) }),
+    questions: [
+      { name: 'channel', params: { dir: channelDirOf(id) } },
+      { name: 'videos', params: objectVideos('channel', channelDirOf(id)) },
+    ],
+    shows: titleOf(60),
+  })
+}
+
+const members = (number: number): PageCase =>
+  page({
+    title: 'a later page of the community',
+    path: at('community', {}, { page: number + 2 }),
+    questions: [{ name: 'members', params: membersParams({ page: number + 2 }) }],
+    shows: usernameOf((number + 2) * 96),
+  })
+
+const memberVideos = (number: number): PageCase => {
+  const id = 200 + number
+  return page({
+    title: "a member's uploads",
+    path: at('member_uploaded_videos', { id: String(id) }),
+    questions: [
+      { name: 'member', params: { section: 'profile', user_id: id } },
+      { name: 'videos', params: objectVideos('user', String(id)) },
+    ],
+    shows: titleOf(60),
+  })
+}
+
+export const modelsParams = (change: Partial<ParamsOf<'models'>> = {}): ParamsOf<'models'> => ({
+  gender: 'str',
+  letter: '',
+  race: '',
+  age: '',
+  country: '',
+  size_tits: '',
+  hair: '',
+  height: '',
+  weight: '',
+  tattoo: '',
+  piercing: '',
+  sort: modelSorts[0],
+  count: pageSizes.list,
+  page: 1,
+  ...change,
+})
+
+export const channelsParams = (change: Partial<ParamsOf<'channels'>> = {}): ParamsOf<'channels'> => ({
+  gender: 'str',
+  sort: channelSorts[0],
+  count: pageSizes.list,
+  section: '',
+  object_id: '',
+  page: 1,
+  ...change,
+})
+
+export const membersParams = (change: Partial<ParamsOf<'members'>> = {}): ParamsOf<'members'> => ({
+  section: 'all',
+  country: '',
+  gender: '',
+  age: '',
+  relationship: '',
+  avatar: '',
+  orientation: '',
+  object_id: '',
+  sort: memberSorts[0],
+  count: pageSizes.members,
+  page: 1,
+  ...change,
+})
+
+export const objectVideos = (
+  section: ParamsOf<'videos'>['section'],
+  object_id: string,
+  change: Partial<ParamsOf<'videos'>> = {},
+): ParamsOf<'videos'> => ({
+  gender: 'str',
+  sort: 'latest-updates',
+  count: pageSizes.list,
+  section,
+  object_id,
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+  ...change,
+})

@@ -1,0 +1,36 @@
+// The videos of one channel, page by page, with nothing else.
+import type { Channel } from '../../../shared/entities/people.ts'
+import { href } from '../../../shared/routes.ts'
+import { isWhole, objectVideosParts } from '../parts/object-videos.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { type ChannelData, channelPages, loadChannel } from './load-channel.ts'
+import { withPage } from './videos.tsx'
+
+export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
+  load: loadChannel,
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : {
+          title: listTitle(data.channel, context),
+          description: context.t('channel.description', { name: data.channel.title }),
+          isIndexed: isWhole(context.route.query),
+        },
+
+  Page(data, context) {
+    if (data === null) return notFoundParts(context)
+    const { route, lang } = context
+    return [
+      <div key="heading" className="page-heading">
+        <h1>{listTitle(data.channel, context)}</h1>
+        <a href={href('pornsite', route.params, { lang })}>{context.t('channel.about')}</a>
+      </div>,
+      ...objectVideosParts({ ...context, list: data.list, hrefOfPage: channelPages(context) }),
+    ]
+  },
+})
+
+const listTitle = ({ title }: Channel, { route, t }: PageContext<'pornsite_uploaded_videos'>): string =>
+  withPage(t('channel.videos', { name: title }), route.query.page, t)

@@ -1,0 +1,68 @@
+// All channels, by six sorts and their first letter.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { defaultChannelSort } from '../../../shared/rules/filters.ts'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { ChannelCards } from '../parts/people-cards.tsx'
+import { channelListFilters } from '../parts/people-filters.ts'
+import { PeopleList } from '../parts/people-list.tsx'
+import { sortNames } from '../parts/sort-filter.ts'
+import { type PageContext, page, type RouteOf } from '../render/page.ts'
+import { type ListData, loadListPage } from './list-page.ts'
+import { withPage } from './videos.tsx'
+
+const firstRow = 5
+
+export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
+  load: ({ route, call }) =>
+    loadListPage(route.query.page, pageSizes.list, (number) => call('channels', listParams(route, number)), {
+      channels: [],
+      total_count: 0,
+    }),
+
+  head: (_, { route, t }) => ({
+    title: heading(route, t),
+    description: t('channels.seo'),
+    isIndexed: route.query.letter === undefined,
+  }),
+
+  Page({ list }, { route, t, lang }) {
+    const hrefOfPage = (next: number) =>
+      href('pornsites', route.params, { lang, query: { ...route.query, page: next } })
+    return [
+      <h1 key="heading" className="page-heading">
+        {heading(route, t)}
+      </h1>,
+      <FilterBar key="filters" route={route} filters={() => channelListFilters(t)} t={t} lang={lang} />,
+      list.then(({ channels: items, total_count }) => (
+        <PeopleList
+          total={items.length && total_count}
+          size={pageSizes.list}
+          totalText={t('channels.total', { count: total_count, shown: t.number(total_count) })}
+          page={route.query.page ?? 1}
+          hrefOfPage={hrefOfPage}
+          hrefOfAll={href('pornsites', {}, { lang })}
+          t={t}
+        >
+          <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+        </PeopleList>
+      )),
+      <p key="seo" className="seo-text">
+        {t('channels.seo')}
+      </p>,
+    ]
+  },
+})
+
+const heading = ({ params: { sort }, query }: RouteOf<'pornsites'>, t: PageContext['t']): string =>
+  withPage(sort ? `${t('channels.heading')}: ${t(sortNames[sort])}` : t('channels.heading'), query.page, t)
+
+const listParams = ({ params, query: { letter } }: RouteOf<'pornsites'>, number: number): ParamsOf<'channels'> => ({
+  gender: 'str',
+  sort: params.sort ?? defaultChannelSort,
+  count: pageSizes.list,
+  section: letter ? 'letter' : '',
+  object_id: letter ?? '',
+  page: number,
+})

@@ -1,0 +1,67 @@
+// What the lists of performers, channels and members may be sorted and narrowed by (spec §3, §5, §9).
+import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
+import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
+import { type Trait, type TraitValue, traits, traitText } from '../../../shared/rules/traits.ts'
+import type { PageContext } from '../render/page.ts'
+import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
+import { sortFilter } from './sort-filter.ts'
+
+type T = PageContext['t']
+
+export const modelListFilters = (t: T): Filter[] => [
+  sortFilter(modelSorts, t),
+  letter(t),
+  trait('race', t),
+  trait('age', t),
+  country(t),
+  trait('size_tits', t),
+  trait('hair', t),
+  trait('height', t),
+  trait('weight', t),
+  trait('tattoo', t),
+  trait('piercing', t),
+]
+
+export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), letter(t)]
+
+export const memberListFilters = (t: T): Filter[] => [
+  sortFilter(memberSorts, t),
+  country(t),
+  trait('gender', t),
+  trait('age', t),
+  trait('relationship', t),
+  trait('orientation', t),
+  { ...trait('avatar', t), look: 'switch' },
+]
+
+const letter = (t: T): Filter => ({
+  name: 'letter',
+  label: t('trait.letter'),
+  choices: choicesOf(letters, (value) => value.toUpperCase(), t('filter.any')),
+  usual: '',
+  look: 'row',
+})
+
+const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
+  name,
+  label: t(`trait.${name}`),
+  choices: choicesOf<TraitValue<Name>>(traits[name], (value) => t(`trait.${traitText(name, value)}`), t('filter.any')),
+  usual: '',
+  look: 'menu',
+})
+
+const country = (t: T): Filter => ({
+  name: 'country',
+  label: t('trait.country'),
+  choices: [{ value: '', label: t('filter.any') }, ...countriesIn(t.tag)],
+  usual: '',
+  look: 'select',
+})
+
+/** Every country by its name, in the order of the language. */
+const countriesIn = (tag: string): Choice[] => {
+  const { compare } = new Intl.Collator(tag)
+  return countryCodes
+    .map((code) => ({ value: code.toLowerCase(), label: countryName(code, tag) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
