@@ -14,3 +14,9 @@ export const refused = (code: string, field?: string, info?: string | number): {
   ...(field === undefined ? {} : { field }),
   ...(info === undefined ? {} : { info }),
 })
+
+/** What an answer over HTTP says of a refusal besides its words: a code that is not here is a wrong question. */
+type Status = 400 | 403 | 404 | 405 | 500
+const statuses: Record<string, Status> = { not_found: 404, no_permission: 403, method_not_allowed: 405, internal: 500 }
+
+export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400

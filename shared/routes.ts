@@ -423,6 +423,15 @@ export const gateOfRoute = (name: RouteName): Gate => (rows[name] as Row).gate ?
 export const mediaPath = pathTemplate('/media/{key*}')
 export const signedMediaPath = pathTemplate('/media/signed/{expires}.{signature}/{video_id}/{key*}')
 
+/**
+ * The timeline of a video (spec §7: `{token}{format}/{dir_path}/{video_id}.{count}.{interval}.vtt`), as an upstream answers
+ * it and as a visitor asks for it: the token is that of the file's own link, `dir_path` the folder of the file.
+ */
+export const timelinePath = pathTemplate('/media/timeline/{format}/{dir_path*}/{video_id}.{count}.{interval}.vtt')
+export const signedTimelinePath = pathTemplate(
+  '/media/timeline/{expires}.{signature}/{format}/{dir_path*}/{video_id}.{count}.{interval}.vtt',
+)
+
 /** Every page's path template, for whoever matches or documents them. */
 export const routePaths = Object.fromEntries(compiled.map(({ name, template }) => [name, template.template])) as Record<
   RouteName,

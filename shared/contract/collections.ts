@@ -25,15 +25,14 @@ const playlistsLifetime = (params: { section: string }): number => (params.secti
 export const playlists = endpoint('playlists', {
   method: 'GET',
   path: '/api/json/playlists/{lifetime}/{section}/{object_id}/{sort}/{count}/{page}.json',
-  params: z
-    .object({
-      section: z.enum(['all', 'user']),
-      object_id: ZeroOrMore,
-      sort: z.enum(playlistSorts),
-      count: oneOf(pageSizes.playlists),
-      page: Page,
-    })
-    .check(objectFits(['user'], 0)),
+  params: z.object({
+    section: z.enum(['all', 'user']),
+    object_id: ZeroOrMore,
+    sort: z.enum(playlistSorts),
+    count: oneOf(pageSizes.playlists),
+    page: Page,
+  }),
+  misfit: objectFits(['user'], 0),
   derived: (params) => ({ lifetime: playlistsLifetime(params) }),
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,

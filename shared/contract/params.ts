@@ -20,13 +20,10 @@ export const ZeroOrMore = z.pipe(
 export const NoObject = z.literal('')
 
 /** A section that is about one object has one, any other has none: `none` is how a row writes that. */
-export const objectFits = <Params extends { section: string; object_id: string | number }>(
-  sections: readonly Params['section'][],
-  none: Params['object_id'],
-) =>
-  z.refine<Params>(({ section, object_id }) => sections.includes(section) === (object_id !== none), {
-    path: ['object_id'],
-  })
+export const objectFits =
+  (sections: readonly string[], none: string | number) =>
+  ({ section, object_id }: { section: string; object_id: string | number }): 'object_id' | undefined =>
+    sections.includes(section) === (object_id !== none) ? undefined : 'object_id'
 
 /** The name of a thing in an address, without the dot that would end its slot. */
 export const DirParam = z.string().check(z.regex(dirPattern))

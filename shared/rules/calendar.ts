@@ -12,6 +12,19 @@ export function ageOf(isoDate: string, nowMs: number): Age {
   return { unit: 'today' }
 }
 
+/** Full years since a day of birth (1994-07-21), on the day that it is now everywhere that keeps UTC. */
+export function yearsSince(birthDate: string, nowMs: number): number {
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return birthDate.slice(4) > today.slice(4) ? years - 1 : years
+}
+
+/** The day so many years ago: whoever was born then or before is as old. A 29th of February stays one. */
+export function dayYearsAgo(years: number, nowMs: number): string {
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+}
+
 /** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
 export function clock(text: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')

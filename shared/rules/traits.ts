@@ -58,6 +58,12 @@ const bounds = {
 export const classOf = (trait: keyof typeof bounds, value: number): '1' | '2' | '3' | '4' =>
   String(1 + bounds[trait].filter((bound) => value >= bound).length) as '1' | '2' | '3' | '4'
 
+/** What a class of a measured trait holds: from its least value up to, and without, the next class's; the last is open. */
+export function rangeOf(trait: keyof typeof bounds, value: '1' | '2' | '3' | '4'): { from: number; below: number } {
+  const place = Number(value) - 1
+  return { from: bounds[trait][place - 1] ?? 0, below: bounds[trait][place] ?? Number.POSITIVE_INFINITY }
+}
+
 /** What the locales call a trait's value: `hair_1`. */
 export type TraitText = { [Name in Trait]: `${Name}_${TraitValue<Name>}` }[Trait]
 export const traitText = <Name extends Trait>(trait: Name, value: TraitValue<Name>): TraitText =>

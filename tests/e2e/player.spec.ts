@@ -93,6 +93,27 @@ test.describe('on a desk', { tag: '@js' }, () => {
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('sd.mp4')
   })
 
+  test('over the seek bar stands the picture of the moment under the pointer', async ({ anna }) => {
+    const { page, asked } = anna
+    await anna.opens(pageOf(sharpVideo))
+    await taken(page)
+    const seek = page.locator('.player-seek')
+    const picture = page.locator('.player-picture')
+    const { width = 0 } = (await seek.boundingBox()) ?? {}
+    await expect(async () => {
+      await seek.hover({ position: { x: width * 0.1, y: 8 } })
+      await seek.hover({ position: { x: width * 0.5, y: 8 } })
+      await expect(picture).toHaveCSS('background-image', /timeline\.webp/)
+    }).toPass()
+    const half = await picture.evaluate((one) => getComputedStyle(one).backgroundPosition)
+    await seek.hover({ position: { x: width * 0.9, y: 8 } })
+    await expect(picture).not.toHaveCSS('background-position', half)
+    await expect(page.locator('.player-moment')).toHaveText(/^0:\d\d$/)
+    expect(asked.filter((line) => line.endsWith('.vtt'))).toHaveLength(1)
+    await page.mouse.move(0, 0)
+    await expect(page.locator('.player-preview')).toBeHidden()
+  })
+
   test('the volume is kept on the device [S9-072]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))

@@ -1,9 +1,10 @@
-// The story of a request: a media file, or a row of the contract, or nothing of ours.
+// The story of a request: a timeline, a media file, or a row of the contract, or nothing of ours.
 import { Hono } from 'hono'
 import { refused } from '../../shared/result.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
+import { answerTimeline } from './handlers/timeline.ts'
 import { refusal, serve } from './serve.ts'
 
 export const app = new Hono<{ Bindings: Bindings }>()
@@ -14,8 +15,9 @@ app.all('*', async ({ req, env: bindings }) => {
   const env = readEnv(bindings)
   const method = req.method
   if (method !== 'GET' && method !== 'HEAD') return methodRefused()
-  if (pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
-  const answer = await serve(pathname, searchParams, env)
+  const timeline = await answerTimeline(pathname, env)
+  if (!timeline && pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
+  const answer = timeline ?? (await serve(pathname, searchParams, env))
   return method === 'HEAD' ? new Response(null, answer) : answer
 })
 
@@ -29,12 +31,12 @@ app.onError((error, { req }) => {
       stack: error.stack,
     }),
   )
-  return refusal(500, refused('internal'))
+  return refusal(refused('internal'))
 })
 
 /** Every row so far is read with GET. */
 function methodRefused(): Response {
-  const answer = refusal(405, refused('method_not_allowed'))
+  const answer = refusal(refused('method_not_allowed'))
   answer.headers.set('allow', 'GET, HEAD')
   return answer
 }

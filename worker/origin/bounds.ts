@@ -1,4 +1,5 @@
 // Numbers of this upstream alone: how much work one answer or one job may cost.
+import { pageSizes, pagesMax } from '../../shared/limits.ts'
 
 /** A search ranks this many of its newest matches; older ones follow, newest first. */
 export const rankedMax = 2000
@@ -14,3 +15,21 @@ export const mainCategoriesMax = 30
 
 /** Videos whose popularity one statement recomputes. */
 export const popularitySlice = 1000
+
+/** Members that a list looks through: as many as its pages hold, so that no filter walks through millions. */
+export const membersWalked = pagesMax * pageSizes.members
+
+/** Whom a member follows, as far as one answer tells; newest first. */
+export const subscriptionsMax = 500
+
+/** Names that a typed text may match before the largest are chosen. */
+export const namesMatchedMax = 1000
+
+/** The most watched of each kind, and the most asked, as far as anybody is told. */
+export const statsPerGroup = 30
+
+/** Offers of partners in one answer; the edge shows some of them by chance. */
+export const partnerVideosMax = 100
+
+/** A category without a picture of its own shows the most watched of this many of its newest videos. */
+export const pictureCandidates = 30

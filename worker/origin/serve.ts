@@ -1,16 +1,16 @@
 // From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
 import { type AnyEndpoint, endpoints } from '../../shared/contract/contract.ts'
-import { type Refusal, refused } from '../../shared/result.ts'
+import { type Refusal, refused, statusOf } from '../../shared/result.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
 
 export async function serve(path: string, query: URLSearchParams, env: Env): Promise<Response> {
   const found = findRow(path, query)
-  if (!found) return refusal(404, refused('not_found'))
+  if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
-  if (!parsed.ok) return refusal(400, parsed)
+  if (!parsed.ok) return refusal(parsed)
   const answer = await handlerOf(row.name)(parsed.value, env)
-  if (!answer.ok) return refusal(answer.code === 'not_found' ? 404 : 400, answer)
+  if (!answer.ok) return refusal(answer)
   return json(200, answer.value, `public, max-age=${row.lifetimeSeconds(parsed.value)}`)
 }
 
@@ -23,8 +23,8 @@ function findRow(path: string, query: URLSearchParams) {
 }
 
 /** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
-export function refusal(status: number, { error, code, field, info }: Refusal): Response {
-  return json(status, { error, code, field, info }, 'no-store')
+export function refusal({ error, code, field, info }: Refusal): Response {
+  return json(statusOf({ code }), { error, code, field, info }, 'no-store')
 }
 
 const json = (status: number, body: unknown, cacheControl: string): Response =>

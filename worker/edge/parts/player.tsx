@@ -4,6 +4,7 @@ import { type PlayerData, type PlayerSource, PlayerView, playerStrings } from '.
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/playback.ts'
+import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
@@ -24,10 +25,16 @@ export function Player({ video, title, files, t, lang }: Props) {
     tag: t.tag,
     texts: t.slice(playerStrings),
   }
-  const view = renderToString(<PlayerView sources={sources} title={title} poster={video.thumbsrc} t={t} />)
+  const view = renderToString(
+    <PlayerView sources={sources} title={title} poster={video.thumbsrc} timelineSrc={timelineOf(files)} t={t} />,
+  )
   const html = `${view}<script type="application/json">${jsonIn(data)}</script><script type="module" async src="${assets.player}"></script>`
   return <Markup as="x-player" className="player" html={html} />
 }
+
+/** Every rendition has the same timeline: the first that is there will do. */
+const timelineOf = (files: VideoFile[]): string | undefined =>
+  files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
 /** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. A stream adapts by itself. */
 const preference = ['_master.m3u8', '_hd.mp4', '_sd.mp4', '_fhd.mp4', '_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']

@@ -78,8 +78,8 @@ async function refresh(floor: Floor, question: Question): Promise<Kept> {
   try {
     const answer = await askUpstream(floor.env, question.endpoint, question.path)
     if (!answer.ok) {
-      // What is gone must not go on as a stale copy for a day; any other refusal says nothing about what was kept.
-      if (answer.code === 'not_found') forget(floor, question)
+      // What is gone, or private now, must not go on as a stale copy for a day; any other refusal says nothing about it.
+      if (takenAway.has(answer.code)) forget(floor, question)
       land(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
@@ -111,6 +111,8 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   const answer = await inTime(askUpstream(floor.env, question.endpoint, question.path), question.deadlineMs)
   return answer.ok ? { ok: true, state: 'bypass', entry: entryOf(answer, 0) } : { state: 'bypass', ...answer }
 }
+
+const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
 const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number): Cached => ({
   value: answer.value,

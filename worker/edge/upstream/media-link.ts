@@ -2,7 +2,7 @@
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { mediaPath, signedMediaPath } from '../../../shared/routes.ts'
+import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/routes.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 
 const videosFolder = 'videos/'
@@ -34,26 +34,49 @@ async function signPath(secret: string, videoId: number, path: string, nowMs: nu
   return signedMediaPath.fill({ expires, signature, video_id: videoId, key })
 }
 
-export type MediaRequest = { key: string } | { refused: 'not-signed' | 'expired' | 'forged' } | null
+export type MediaRequest =
+  /** What to ask the upstream for; what is open is everybody's and may be kept for good. */
+  { path: string; isOpen: boolean } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
-/** Reads a media address: the key of the file, or why it is not given. Pictures are open, videos need their link. */
+/** Reads a media address: what it asks for, or why it is not given. Pictures are open; videos and timelines need a link. */
 export async function readMediaPath(secret: string, path: string, nowMs: number): Promise<MediaRequest> {
+  const timeline = signedTimelinePath.match(path)
+  if (timeline && isFolder(timeline.dir_path ?? '')) {
+    const { expires = '', signature = '', video_id = '', dir_path = '' } = timeline
+    const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
+    return refused ? { refused } : { path: timelinePath.fill(timeline), isOpen: false }
+  }
+  if (timelinePath.match(path)) return { refused: 'not-signed' }
+
   const signed = signedMediaPath.match(path)
   if (signed) {
     const { expires = '', signature = '', video_id = '', key = '' } = signed
     if (!isKey(key)) return null
-    const expected = await sign(secret, Number(video_id), Number(expires), folderOf(key))
-    if (!isSame(expected, signature)) return { refused: 'forged' }
-    return Number(expires) * 1000 > nowMs ? { key } : { refused: 'expired' }
+    const refused = await refusalOf(secret, { expires, signature, video_id, folder: folderOf(key) }, nowMs)
+    return refused ? { refused } : { path: mediaPath.fill({ key }), isOpen: false }
   }
   const key = mediaPath.match(path)?.key
   if (!key || !isKey(key)) return null
-  return key.startsWith(videosFolder) ? { refused: 'not-signed' } : { key }
+  return key.startsWith(videosFolder) ? { refused: 'not-signed' } : { path: mediaPath.fill({ key }), isOpen: true }
+}
+
+type Link = { expires: string; signature: string; video_id: string; folder: string }
+
+async function refusalOf(
+  secret: string,
+  { expires, signature, video_id, folder }: Link,
+  nowMs: number,
+): Promise<'expired' | 'forged' | null> {
+  const expected = await sign(secret, Number(video_id), Number(expires), folder)
+  if (!isSame(expected, signature)) return 'forged'
+  return Number(expires) * 1000 > nowMs ? null : 'expired'
 }
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
 const isKey = (key: string): boolean =>
   /^(pictures|videos)(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]{2,4}$/.test(key)
+
+const isFolder = (path: string): boolean => /^videos(\/[A-Za-z0-9_-]+)+$/.test(path)
 
 const encoder = new TextEncoder()
 const keys = new Map<string, CryptoKey>()

@@ -1,7 +1,6 @@
-// Pictures and video files, passed on from the upstream's store. Ranges and validators go through; a video file needs a
-// link that was signed for it.
+// Pictures, video files and their timelines, passed on from the upstream's store. Ranges and validators go through; a video
+// file and its timeline need the link that was signed for it.
 import type { Context } from 'hono'
-import { mediaPath } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
 import { readMediaPath } from './media-link.ts'
 import { send } from './upstream.ts'
@@ -19,20 +18,19 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       'cache-control': 'no-store',
     })
 
-  const response = await send(visit.env, mediaPath.fill({ key: asked.key }), {
+  const response = await send(visit.env, asked.path, {
     method: c.req.method,
     headers: pick(c.req.raw.headers, askedHeaders),
     // A film takes longer than an answer: only the visitor ends it.
     signal: null,
   })
-  const isOpen = asked.key.startsWith('pictures/')
   return new Response(response.body, {
     status: response.status,
     headers: {
       ...pick(response.headers, givenHeaders),
       'cache-control':
         response.ok || response.status === 304
-          ? isOpen
+          ? asked.isOpen
             ? 'public, max-age=31536000, immutable'
             : 'private, max-age=21600'
           : 'no-store',

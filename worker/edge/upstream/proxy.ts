@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, endpoints } from '../../../shared/contract/contract.ts'
 import { VideoFile } from '../../../shared/entities/video.ts'
+import { statusOf } from '../../../shared/result.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { lookUp } from './cache.ts'
 import { signFiles } from './media-link.ts'
@@ -30,7 +31,7 @@ async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, 
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!kept.ok) {
     const { error, code, field } = kept
-    return c.json({ error, code, field }, code === 'not_found' ? 404 : 400, {
+    return c.json({ error, code, field }, statusOf(kept), {
       ...headers,
       'cache-control': 'private, no-store',
     })

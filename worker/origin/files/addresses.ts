@@ -15,6 +15,7 @@ export const picturesOf = (folder: string) => {
     still: picture('still'),
     poster: picture('poster'),
     vertical: picture('vertical'),
+    timeline: picture('timeline'),
     previews: [picture('preview-1'), picture('preview-2'), picture('preview-3')],
   }
 }

@@ -2,12 +2,12 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { timelineCell, timelineVtt } from '../../../shared/rules/timeline.ts'
 import { ffmpeg, words } from './loop-encode.ts'
 
 type Stills = { still: string; poster: string; vertical: string; previews: [string, string, string] }
 type Timeline = { image: string; vtt: string; count: number; interval: number }
 
-const cell = { width: 160, height: 90, columns: 5 }
 const webp = (quality: number) =>
   words(
     `-frames:v 1 -c:v libwebp -quality ${quality} -compression_level 6 -threads 1 -fflags +bitexact -map_metadata -1`,
@@ -36,14 +36,14 @@ export function drawStills({ input, seconds }: Source, target: string): Stills {
 export function drawTimeline(source: Source, durationSeconds: number, target: string, workshop: string): Timeline {
   const interval = intervalFor(durationSeconds)
   const count = Math.ceil(durationSeconds / interval)
-  const rows = Math.ceil(count / cell.columns)
+  const rows = Math.ceil(count / timelineCell.columns)
   for (let n = 0; n < count; n++) {
     const at = Math.min((n + 0.5) * interval, durationSeconds - 0.5) % source.seconds
     frame(
       source.input,
       at,
-      cell.width,
-      cell.height,
+      timelineCell.width,
+      timelineCell.height,
       join(workshop, `cell-${String(n).padStart(3, '0')}.webp`),
       webp(95),
     )
@@ -52,11 +52,14 @@ export function drawTimeline(source: Source, durationSeconds: number, target: st
     '-i',
     join(workshop, 'cell-%03d.webp'),
     '-vf',
-    `tile=${cell.columns}x${rows}`,
+    `tile=${timelineCell.columns}x${rows}`,
     ...webp(60),
     join(target, 'timeline.webp'),
   )
-  writeFileSync(join(target, 'timeline.vtt'), captions(durationSeconds, interval, count))
+  writeFileSync(
+    join(target, 'timeline.vtt'),
+    timelineVtt({ count, interval, durationSeconds, sprite: 'timeline.webp' }),
+  )
   return { image: 'timeline.webp', vtt: 'timeline.vtt', count, interval }
 }
 
@@ -69,16 +72,4 @@ function frame(input: string, at: number, width: number, height: number, path: s
 function intervalFor(durationSeconds: number): number {
   if (durationSeconds <= 30) return 1
   return durationSeconds <= 1800 ? 20 : 40
-}
-
-function captions(durationSeconds: number, interval: number, count: number): string {
-  const cues = Array.from({ length: count }, (_, n) => {
-    const [x, y] = [(n % cell.columns) * cell.width, Math.floor(n / cell.columns) * cell.height]
-    return `${clock(n * interval)} --> ${clock(Math.min((n + 1) * interval, durationSeconds))}\ntimeline.webp#xywh=${x},${y},${cell.width},${cell.height}\n`
-  })
-  return `WEBVTT\n\n${cues.join('\n')}`
-}
-
-function clock(seconds: number): string {
-  return `${new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)}`
 }

@@ -11,8 +11,13 @@ export const spaced = (text: string): string => text.replace(unspaced, ' $& ')
  * typed plain words, never operators. Null when nothing that could be found was typed.
  */
 export function matchOf(search: string, shelf: Shelf): string | null {
+  const words = prefixMatch(search)
+  return words && `{title titles names} : (${words}) AND shelf : "${shelfWord(shelf)}"`
+}
+
+/** The same for an index that has no shelves. */
+export function prefixMatch(search: string): string | null {
   const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  if (words.length === 0) return null
   const quoted = words.map((word) => `"${spaced(word).replaceAll('"', ' ').trim()}"`)
-  return `{title titles names} : (${quoted.join(' AND ')} *) AND shelf : "${shelfWord(shelf)}"`
+  return quoted.length ? `${quoted.join(' AND ')} *` : null
 }

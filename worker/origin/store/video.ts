@@ -74,3 +74,24 @@ export async function publicFilesOf(db: D1Database, videoId: number): Promise<Fi
     .all<FileRow>()
   return results
 }
+
+export type TimelineRow = {
+  folder: string
+  media_key: string
+  duration_seconds: number
+  timelines_count: number
+  timelines_interval: number
+}
+
+/** What the timeline of a rendition is made of, of a video that anybody may watch. */
+export async function timelineOf(db: D1Database, videoId: number, format: string): Promise<TimelineRow | null> {
+  return db
+    .prepare(`
+      SELECT s.folder, f.media_key, s.duration_seconds, s.timelines_count, s.timelines_interval
+      FROM videos v
+      JOIN file_sets s ON s.file_set_id = v.file_set_id
+      JOIN files f ON f.file_set_id = v.file_set_id AND f.format = ?2
+      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0`)
+    .bind(videoId, format)
+    .first<TimelineRow>()
+}

@@ -1,0 +1,29 @@
+// Channels: a page of them, and one.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pagesMax } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { channelByDir, pageOfChannels } from '../store/channels.ts'
+import { isoDate } from './cards.ts'
+import { channelThumbOf, known } from './people-cards.ts'
+
+export async function answerChannels(
+  { gender, sort, count, page, object_id }: ParamsOf<'channels'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'channels'>>> {
+  const { rows, total } = await pageOfChannels(
+    db,
+    { gender, letter: object_id, sort },
+    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+  )
+  return ok({ channels: rows.map(channelThumbOf), total_count: total })
+}
+
+export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): Promise<Result<AnswerOf<'channel'>>> {
+  const row = await channelByDir(db, dir)
+  if (!row) return refused('not_found', 'dir')
+  const { url, description, added_date } = row
+  return ok({
+    channel: { ...channelThumbOf(row), url, description: known(description), added_date: isoDate(added_date) },
+  })
+}

@@ -1,0 +1,23 @@
+// The newest comments under a thing.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { commentsUnder } from '../store/comments.ts'
+import { isoDate } from './cards.ts'
+import { pictureAt } from './people-cards.ts'
+
+export async function answerComments(
+  { section, object_id }: ParamsOf<'comments'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'comments'>>> {
+  const found = await commentsUnder(db, section, object_id)
+  if (!found) return refused('not_found', 'object_id')
+  return ok({
+    comments: found.comments.map(({ avatar, added_date, ...comment }) => ({
+      ...comment,
+      avatar: pictureAt(avatar),
+      added_date: isoDate(added_date),
+    })),
+    total_count: found.total,
+  })
+}

@@ -1,0 +1,55 @@
+// Ways on: suggestions, what is watched and asked most, and what partners offer.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { suggestionsPerGroup } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { statsPerGroup } from '../bounds.ts'
+import type { Env } from '../env.ts'
+import { largestNames, namesLike, topKeywords, topNames } from '../store/names.ts'
+import { type OfferRow, offersFor } from '../store/partner-videos.ts'
+import { prefixMatch } from '../store/search-text.ts'
+import { known, pictureAt } from './people-cards.ts'
+
+export async function answerTopSuggestions(
+  { count }: ParamsOf<'topSuggestions'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'topSuggestions'>>> {
+  return ok(await largestNames(db, count))
+}
+
+export async function answerSuggestions(
+  { c }: ParamsOf<'suggestions'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'suggestions'>>> {
+  const match = prefixMatch(c)
+  return ok(match ? await namesLike(db, match, suggestionsPerGroup) : { categories: [], models: [], channels: [] })
+}
+
+export async function answerStats(
+  { gender, lang }: ParamsOf<'stats'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'stats'>>> {
+  const [names, keywords] = await Promise.all([
+    topNames(db, gender, lang, statsPerGroup),
+    topKeywords(db, statsPerGroup),
+  ])
+  return ok({ ...names, keywords })
+}
+
+export async function answerPartnerVideos(
+  { code }: ParamsOf<'partnerVideos'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'partnerVideos'>>> {
+  return ok((await offersFor(db, code)).map(offerOf))
+}
+
+function offerOf(row: OfferRow): AnswerOf<'partnerVideos'>[number] {
+  const links: string[] = JSON.parse(row.links)
+  return {
+    link: links.length === 1 && links[0] ? links[0] : links,
+    tags: JSON.parse(row.tags),
+    country: row.country,
+    pretitle: known(row.pretitle),
+    title: row.title,
+    img: pictureAt(row.picture),
+  }
+}

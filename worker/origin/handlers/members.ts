@@ -1,0 +1,43 @@
+// Members: a page of them, and what everybody may know of one.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pagesMax } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { isMember, memberById, pageOfMembers } from '../store/members.ts'
+import { prefixMatch } from '../store/search-text.ts'
+import { isoDate } from './cards.ts'
+import { known, memberThumbOf, pictureAt } from './people-cards.ts'
+
+export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): Promise<Result<AnswerOf<'members'>>> {
+  const { section, object_id, search, sort, count, page } = params
+  const ownerId = Number(object_id)
+  if (section !== 'all' && !(await isMember(db, ownerId))) return refused('not_found', 'object_id')
+  const match = search === undefined ? undefined : prefixMatch(search)
+  // Nothing was typed that a name could hold.
+  if (match === null) return ok({ members: [], total_count: 0 })
+  const nowMs = Date.now()
+  const { rows, total } = await pageOfMembers(
+    db,
+    { section, ownerId, filters: params, match, sort, nowMs },
+    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+  )
+  return ok({ members: rows.map((row) => memberThumbOf(row, nowMs)), total_count: total })
+}
+
+export async function answerMember({ user_id }: ParamsOf<'member'>, { db }: Env): Promise<Result<AnswerOf<'member'>>> {
+  const row = await memberById(db, user_id)
+  if (!row) return refused('not_found', 'user_id')
+  return ok({
+    member: {
+      ...memberThumbOf(row, Date.now()),
+      cover: pictureAt(row.cover),
+      about_me: known(row.about_me),
+      birth_date: known(row.birth_date),
+      relationship: known(row.relationship),
+      orientation: known(row.orientation),
+      education: known(row.education),
+      website: known(row.website),
+      added_date: isoDate(row.added_date),
+    },
+  })
+}

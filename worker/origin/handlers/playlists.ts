@@ -1,0 +1,51 @@
+// Playlists: a page of them, and one with its first videos. What is private is not for this answer, which is everybody's.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Playlist } from '../../../shared/entities/playlist.ts'
+import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { picturesOf } from '../files/addresses.ts'
+import { isMember } from '../store/members.ts'
+import { firstVideosOf, type PlaylistRow, pageOfPlaylists, playlistById } from '../store/playlists.ts'
+import { isoDate, thumbOf } from './cards.ts'
+
+export async function answerPlaylists(
+  { section, object_id, sort, count, page }: ParamsOf<'playlists'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'playlists'>>> {
+  const ownerId = section === 'user' ? object_id : null
+  if (ownerId !== null && !(await isMember(db, ownerId))) return refused('not_found', 'object_id')
+  const { rows, total } = await pageOfPlaylists(
+    db,
+    { ownerId, sort },
+    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+  )
+  return ok({ playlists: rows.map(playlistOf), total_count: total })
+}
+
+export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env): Promise<Result<AnswerOf<'playlist'>>> {
+  const row = await playlistById(db, id)
+  if (!row) return refused('not_found', 'id')
+  if (row.is_private === 1) return refused('no_permission', 'id')
+  const cards = await firstVideosOf(db, id, pageSizes.playlistStrip)
+  const videos = cards.map((card) => ({ ...thumbOf(card), playlist_id: id }))
+  return ok({ playlist: { ...playlistOf(row), videos } })
+}
+
+const playlistOf = (row: PlaylistRow): Playlist => ({
+  playlist_id: row.playlist_id,
+  title: row.title,
+  description: row.description,
+  private: row.is_private,
+  orientation: row.orientation,
+  user: { id: row.user_id, username: row.username },
+  added_date: isoDate(row.added_date),
+  thumbs: (JSON.parse(row.folders) as string[]).map((folder) => picturesOf(folder).still),
+  statistics: {
+    videos: row.total_videos,
+    viewed: row.viewed,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    comments: row.comments,
+  },
+})

@@ -1,0 +1,129 @@
+// Members: pages of them, and what everybody may know of one. No e-mail and no password is a column of this table.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { MemberSort } from '../../../shared/rules/filters.ts'
+import type { TraitValue } from '../../../shared/rules/traits.ts'
+import { membersWalked } from '../bounds.ts'
+import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
+import { isAged, traitsAre } from './traits.ts'
+
+export type MemberCardRow = {
+  user_id: number
+  username: string
+  avatar: string | null
+  country: string | null
+  gender: TraitValue<'gender'> | null
+  birth_date: string | null
+  total_videos: number
+  subscribers: number
+  viewed: number
+}
+
+/** What a card of a member is made of besides the id. */
+export const memberColumns = 'username, avatar, country, gender, birth_date, total_videos, subscribers, viewed'
+
+const sorts: Record<MemberSort, { key: string; index: string }> = {
+  recent: { key: 'added_date', index: 'users_by_date' },
+  'most-viewed': { key: 'viewed', index: 'users_by_viewed' },
+  'most-subscribed': { key: 'subscribers', index: 'users_by_subscribers' },
+  'count-videos': { key: 'total_videos', index: 'users_by_videos' },
+  'most-popular-videos': { key: 'video_views', index: 'users_by_video_views' },
+}
+
+const ownTraits = ['country', 'gender', 'relationship', 'orientation'] as const
+
+export type MemberList = {
+  section: 'all' | 'friends' | 'subscribers'
+  /** Whose friends or subscribers. */
+  ownerId: number
+  filters: Record<(typeof ownTraits)[number] | 'avatar', string> & { age: TraitValue<'age'> | '' }
+  /** What their names match (search-text.ts), where somebody is searched for. */
+  match: string | undefined
+  sort: MemberSort
+  /** Ages are those of this day. */
+  nowMs: number
+}
+
+export function pageOfMembers(
+  db: D1Database,
+  list: MemberList,
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: MemberCardRow[]; total: number }> {
+  const source = sourceOf(list)
+  const conditions = allOf(conditionsOf(list))
+  const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${conditions.sql}`
+  const values = [...source.values, ...conditions.values]
+  const order = `${sorts[list.sort].key} DESC, users.user_id DESC`
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`SELECT users.user_id, ${memberColumns} ${found} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      .bind(...values, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ?)`).bind(...values, totalMax),
+  )
+}
+
+/**
+ * Whom a list is taken from, never more than `membersWalked` of millions: of all members the first in its order, which is
+ * where its pages end anyway; of those that are found or follow somebody the newest.
+ */
+function sourceOf({ section, ownerId, match, sort }: MemberList): Part {
+  const { key, index } = sorts[sort]
+  if (section === 'friends') {
+    return {
+      sql: 'SELECT friend_id AS user_id FROM friends WHERE user_id = ? AND is_accepted = 1 LIMIT ?',
+      values: [ownerId, membersWalked],
+    }
+  }
+  if (section === 'subscribers') {
+    return {
+      sql: `
+        SELECT user_id FROM subscriptions INDEXED BY subscriptions_by_object
+        WHERE type = 'member' AND object_id = ? ORDER BY added_date DESC LIMIT ?`,
+      values: [ownerId, membersWalked],
+    }
+  }
+  if (match !== undefined) return namedLike(match)
+  return {
+    sql: `SELECT user_id FROM users INDEXED BY ${index} ORDER BY ${key} DESC, user_id DESC LIMIT ?`,
+    values: [membersWalked],
+  }
+}
+
+const namedLike = (match: string): Part => ({
+  sql: 'SELECT rowid AS user_id FROM member_search WHERE member_search MATCH ? ORDER BY rowid DESC LIMIT ?',
+  values: [match, membersWalked],
+})
+
+function conditionsOf({ section, filters, match, nowMs }: MemberList): Part[] {
+  const named = section !== 'all' && match !== undefined ? [namedLike(match)] : []
+  return [
+    { sql: 'true', values: [] },
+    ...traitsAre(ownTraits, filters),
+    ...(filters.avatar === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
+    ...isAged(filters.age, nowMs),
+    ...named.map(({ sql, values }) => ({ sql: `users.user_id IN (${sql})`, values })),
+  ]
+}
+
+export type MemberRow = MemberCardRow & {
+  cover: string | null
+  about_me: string | null
+  relationship: TraitValue<'relationship'> | null
+  orientation: TraitValue<'orientation'> | null
+  education: string | null
+  website: string | null
+  added_date: number
+}
+
+export async function memberById(db: D1Database, userId: number): Promise<MemberRow | null> {
+  return db
+    .prepare(`
+      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date
+      FROM users WHERE user_id = ?1`)
+    .bind(userId)
+    .first<MemberRow>()
+}
+
+export async function isMember(db: D1Database, userId: number): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS is_there FROM users WHERE user_id = ?1').bind(userId).first('is_there')) === 1
+}

@@ -1,0 +1,84 @@
+// Names of categories, models and channels as ways on: the largest, the most watched, and those that a typed text begins.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { Keyword, NamedTotal, Suggestions } from '../../../shared/entities/list.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
+import { namesMatchedMax } from '../bounds.ts'
+import type { Gender } from './shelves.ts'
+import { hasVideos, walkOf } from './tags.ts'
+
+const notHidden = `dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
+
+/** The largest of each kind. */
+export function largestNames(db: D1Database, count: number): Promise<Suggestions> {
+  const largest = (table: string, condition: string) =>
+    db.prepare(`SELECT dir, title, total_videos FROM ${table} WHERE total_videos > 0 ${condition} LIMIT ?1`).bind(count)
+  return inGroups(db, {
+    categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`),
+    models: largest('models INDEXED BY models_by_videos', 'ORDER BY total_videos DESC, model_id DESC'),
+    channels: largest('channels INDEXED BY channels_by_videos', 'ORDER BY total_videos DESC, channel_id DESC'),
+  })
+}
+
+/** Those with words like these (search-text.ts) in any language, the largest of each kind first. */
+export function namesLike(db: D1Database, match: string, count: number): Promise<Suggestions> {
+  const like = (section: string, table: string, id: string, condition = 'true') =>
+    db
+      .prepare(`
+        WITH found AS (
+          SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
+        )
+        SELECT dir, title, total_videos FROM found CROSS JOIN ${table} ON ${id} = found.object_id
+        WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`)
+      .bind(match, count)
+  return inGroups(db, {
+    categories: like('category', 'categories', 'category_id', notHidden),
+    models: like('model', 'models', 'model_id'),
+    channels: like('channel', 'channels', 'channel_id'),
+  })
+}
+
+/** Of a gender: models and channels that were watched most within a month, and the largest categories, named in a language. */
+export function topNames(db: D1Database, gender: Gender, lang: string, count: number): Promise<Suggestions> {
+  const watched = (table: 'models' | 'channels') => {
+    const { source, order } = walkOf(table, 'most-popular')
+    const { sql, values } = hasVideos(table, gender)
+    return db
+      .prepare(`SELECT dir, title, total_videos FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ?`)
+      .bind(...values, count)
+  }
+  return inGroups(db, {
+    categories: db
+      .prepare(`
+        SELECT c.dir, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
+        FROM categories c
+        LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
+        JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2
+        WHERE c.${notHidden} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
+      .bind(lang, gender, count),
+    models: watched('models'),
+    channels: watched('channels'),
+  })
+}
+
+async function inGroups(
+  db: D1Database,
+  { categories, models, channels }: Record<keyof Suggestions, D1PreparedStatement>,
+): Promise<Suggestions> {
+  const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
+  return {
+    categories: ofCategories?.results ?? [],
+    models: ofModels?.results ?? [],
+    channels: ofChannels?.results ?? [],
+  }
+}
+
+/** What is searched most and finds something. */
+export async function topKeywords(db: D1Database, count: number): Promise<Keyword[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT term AS title, total_videos FROM search_terms INDEXED BY search_terms_by_searched
+      WHERE total_videos > 0 ORDER BY searched DESC LIMIT ?1`)
+    .bind(count)
+    .all<Keyword>()
+  return results
+}

@@ -1,0 +1,92 @@
+// Playlists that everybody may see, and one with its first videos. A private one is known here only to be private.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { PlaylistSort } from '../../../shared/rules/filters.ts'
+import { type CardRow, cardsOfPage } from './cards.ts'
+import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
+import type { Gender } from './shelves.ts'
+
+export type PlaylistRow = {
+  playlist_id: number
+  title: string
+  description: string
+  is_private: 0 | 1
+  orientation: Gender
+  user_id: number
+  username: string
+  added_date: number
+  total_videos: number
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+  /** A JSON array: the folders of the pictures of its first listed videos. */
+  folders: string
+}
+
+const sorts: Record<PlaylistSort, { key: string; index: string }> = {
+  'latest-updates': { key: 'added_date', index: 'playlists_by_date' },
+  'most-viewed': { key: 'viewed', index: 'playlists_by_viewed' },
+  'count-videos': { key: 'total_videos', index: 'playlists_by_videos' },
+  'most-popular-videos': { key: 'video_views', index: 'playlists_by_video_views' },
+}
+
+const columns = `
+  p.playlist_id, p.title, p.description, p.is_private, p.orientation, p.user_id, u.username, p.added_date,
+  p.total_videos, p.viewed, p.likes, p.dislikes, p.comments,
+  (
+    SELECT json_group_array(folder) FROM (
+      SELECT s.folder
+      FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+      CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id
+      WHERE l.playlist_id = p.playlist_id AND v.status_id = 1 AND v.is_private = 0 ORDER BY l.place LIMIT 3
+    )
+  ) AS folders`
+
+/** Public playlists, of one member when there is one. */
+export function pageOfPlaylists(
+  db: D1Database,
+  { ownerId, sort }: { ownerId: number | null; sort: PlaylistSort },
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: PlaylistRow[]; total: number }> {
+  const { key, index } = sorts[sort]
+  const source = ownerId === null ? `playlists INDEXED BY ${index}` : 'playlists INDEXED BY playlists_by_user'
+  const owned: Part[] = ownerId === null ? [] : [{ sql: 'user_id = ?', values: [ownerId] }]
+  const { sql, values } = allOf([{ sql: 'is_private = 0', values: [] }, ...owned])
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT playlist_id, ${key} AS rank FROM ${source} WHERE ${sql} ORDER BY rank DESC, playlist_id DESC LIMIT ? OFFSET ?
+        )
+        SELECT ${columns}
+        FROM page CROSS JOIN playlists p ON p.playlist_id = page.playlist_id CROSS JOIN users u ON u.user_id = p.user_id
+        ORDER BY page.rank DESC, page.playlist_id DESC`)
+      .bind(...values, count, offset),
+    db
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${source} WHERE ${sql} LIMIT ?)`)
+      .bind(...values, totalMax),
+  )
+}
+
+/** Any playlist, private or not: whoever asks has to look. */
+export async function playlistById(db: D1Database, playlistId: number): Promise<PlaylistRow | null> {
+  return db
+    .prepare(`SELECT ${columns} FROM playlists p JOIN users u ON u.user_id = p.user_id WHERE p.playlist_id = ?1`)
+    .bind(playlistId)
+    .first<PlaylistRow>()
+}
+
+/** Its first listed videos, in its own order. */
+export async function firstVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (
+        SELECT v.video_id, l.place
+        FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+        WHERE l.playlist_id = ?1 AND v.status_id = 1 AND v.is_private = 0 ORDER BY l.place LIMIT ?2
+      ) ${cardsOfPage}`)
+    .bind(playlistId, count)
+    .all<CardRow>()
+  return results
+}
