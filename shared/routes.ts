@@ -150,7 +150,7 @@ const rows = {
     params: z.object({ sort: sortOf(playlistSorts) }),
     query: { page: PageQuery },
   },
-  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: objectQuery },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: {} },
   playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
   pornstars: {
     path: '/pornstars/{sort?}/',

@@ -44,7 +44,9 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
         <a href={href}>{t('index.showMore')}</a>
       </div>
       {shown.is !== 'answered' && <SkeletonGrid count={count} t={t} />}
-      {shown.is === 'answered' && !shown.result.ok && <ErrorState onRetry={() => setAttempt(attempt + 1)} t={t} />}
+      {shown.is === 'answered' && !shown.result.ok && (
+        <ErrorState code={shown.result.code} onRetry={() => setAttempt(attempt + 1)} t={t} />
+      )}
       {shown.is === 'answered' && shown.result.ok && (
         <ThumbGrid
           items={shown.result.value.videos}

@@ -27,13 +27,13 @@ type Batch = { videos: Answer['videos']; atMs: number }
 function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props & IslandText) {
   const [page, setPage] = useState(1)
   const [batch, setBatch] = useState<Batch>({ videos: [], atMs: 0 })
-  const [wait, setWait] = useState<'none' | 'waiting' | 'failed'>('none')
+  const [wait, setWait] = useState<'none' | 'waiting' | { failedWith: string }>('none')
   const added = useFocusOnFirst(page > 1 ? (page - 2) * pageSize : null)
 
   const showMore = async () => {
     setWait('waiting')
     const answer = await read<Answer>(path)
-    setWait(answer.ok ? 'none' : 'failed')
+    setWait(answer.ok ? 'none' : { failedWith: answer.code })
     if (!answer.ok) return
     setBatch({ videos: answer.value.videos, atMs: Date.now() })
     setPage(page + 1)
@@ -51,7 +51,7 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
         <ThumbGrid items={shown} hrefOf={videoAddresses(videoPath)} nowMs={batch.atMs} t={t} lang={lang} />
       )}
       {wait === 'waiting' && <SkeletonGrid count={pageSize} t={t} />}
-      {wait === 'failed' && <ErrorState onRetry={showMore} t={t} />}
+      {typeof wait === 'object' && <ErrorState code={wait.failedWith} onRetry={showMore} t={t} />}
       {wait === 'none' && (
         <a className="button show-more" href={href} onClick={isLast ? undefined : onClick}>
           {t(isLast ? 'video.viewAll' : 'video.showMore')}

@@ -8,6 +8,9 @@ type Props = Pick<IslandText, 't'> & {
   help?: string
   /** A page that is nothing but this error has it as its heading. */
   isPage?: boolean
+  /** The word for what went wrong, */
+  code?: string
+  /** and the request that it happened in. */
   requestId?: string
   /** The way on as a link, */
   href?: string
@@ -17,9 +20,9 @@ type Props = Pick<IslandText, 't'> & {
 }
 
 /** The texts that an island with an error carries. */
-export const errorStrings = ['error.unavailable', 'error.unavailableHelp', 'error.retry'] as const
+export const errorStrings = ['error.unavailable', 'error.unavailableHelp', 'error.retry', 'error.code'] as const
 
-export function ErrorState({ title, help, isPage, requestId, href, label, onRetry, t }: Props) {
+export function ErrorState({ title, help, isPage, code, requestId, href, label, onRetry, t }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className="state state-error" role={onRetry && 'alert'}>
@@ -36,6 +39,7 @@ export function ErrorState({ title, help, isPage, requestId, href, label, onRetr
           {t('error.retry')}
         </button>
       )}
+      {code && <small>{t('error.code', { code })}</small>}
       {requestId && <small>{t('error.requestId', { id: requestId })}</small>}
     </div>
   )

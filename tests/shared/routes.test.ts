@@ -188,7 +188,7 @@ describe('another spelling', () => {
     ['/categories/,silk,,/?page=1', '/categories/silk/'],
     ['/categories/silk/longest/?date=day', '/categories/silk/longest/'],
     ['/top-country/longest/?date=day&type=hd', '/top-country/longest/?type=hd'],
-    ['/playlist/12/?date=day', '/playlist/12/'],
+    ['/playlist/12/videos/?date=day', '/playlist/12/videos/'],
     ['/playlist/12/videos/?sort=longest&date=day', '/playlist/12/videos/?sort=longest'],
     ['/pornstar/mira-vale/?sort=relevance', '/pornstar/mira-vale/'],
     ['/playlists/?sort=longest&page=01', '/playlists/'],
@@ -351,7 +351,10 @@ const anyPiece = fc.oneof(
 )
 /** What stands in a place of a path: mostly what a page could be about. */
 const anyFilling = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...modelSorts, ...memberSorts, ...Object.keys(formerSorts), 'longest') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(...videoPageSorts, ...modelSorts, ...memberSorts, ...Object.keys(formerSorts)),
+  },
   { weight: 3, arbitrary: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z]{1,4})?(,[a-z]{1,6}){0,3}$/) },
   { weight: 2, arbitrary: fc.constantFrom('dmca', 'terms', '12', '345', 'silk,dunes', 'b%2Ca', 'ミラ') },
   anyPiece,
@@ -364,9 +367,10 @@ const anyTemplatePath = fc
     lang: fc.constantFrom('', '', '', 'de', 'EN'),
     fillings: fc.array(anyFilling, { minLength: 3, maxLength: 3 }),
     isCut: fc.boolean(),
+    isBare: fc.boolean(),
   })
-  .map(({ template, lang, fillings, isCut }) => {
-    const filled = template.replace(/\{\w+(\??)\}/g, () => fillings.pop() ?? '')
+  .map(({ template, lang, fillings, isCut, isBare }) => {
+    const filled = template.replace(/\{\w+(\??)\}/g, (_, mark) => (mark && isBare ? '' : (fillings.pop() ?? '')))
     return (lang && `/${lang}`) + (isCut ? filled.replace(/\/$/, '') : filled)
   })
 const anyPath = fc.oneof(
@@ -451,7 +455,7 @@ describe('href', () => {
     video: fc.record({ params: fc.record({ id: anyId, dir: fc.stringMatching(/^[a-z0-9-]{1,40}$/) }), query: nothing }),
     history: fc.record({ params: nothing, query: nothing }),
     playlists: fc.record({ params: fc.record({ sort: maybeOne(playlistSorts) }), query: fc.record({ page: anyPage }) }),
-    playlist: fc.record({ params: fc.record({ id: anyId }), query: anyObjectQuery }),
+    playlist: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     playlist_uploaded_videos: fc.record({ params: fc.record({ id: anyId }), query: anyObjectQuery }),
     pornstars: fc.record({
       params: fc.record({ sort: maybeOne(modelSorts) }),
@@ -512,8 +516,8 @@ describe('href', () => {
 
   test('leaves out a date that the sort does not look at, as the page would', () => {
     expect(href('videos', { sort: 'longest' }, { lang: 'en', query: { date: 'day' } })).toBe('/videos/longest/')
-    expect(href('playlist', { id: '1' }, { lang: 'en', query: { date: 'day', sort: 'top-rated' } })).toBe(
-      '/playlist/1/?date=day&sort=top-rated',
+    expect(href('pornstar', { dir: 'a' }, { lang: 'en', query: { date: 'day', sort: 'top-rated' } })).toBe(
+      '/pornstar/a/?date=day&sort=top-rated',
     )
   })
 

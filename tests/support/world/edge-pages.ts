@@ -3,6 +3,7 @@ import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.t
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
+import { collectionPagesOf } from './edge-collection-pages.ts'
 import { peoplePagesOf } from './edge-people-pages.ts'
 import { dirOf, titleOf } from './invented.ts'
 
@@ -19,15 +20,21 @@ export type PageCase = {
   questions: Question[]
   /** A text of the page's data. */
   shows: string
+  /** About one thing: what the upstream does not know is then a page that is not there, not one that cannot be had. */
+  isOfOne?: boolean
+  /** Not for search engines. */
+  isHidden?: boolean
 }
 
-/** Every kind of page. `number`, up to 80, makes them others than those of another number. */
+/** Every kind of page. `number`, up to 19, makes them others than those of another number. */
 export const pagesOf = (number: number): PageCase[] => [
   home(number),
+  topCountry(number),
   list(number),
   laterPage(number),
   search(number),
   video(number),
+  ...collectionPagesOf(number),
   ...peoplePagesOf(number),
 ]
 
@@ -51,6 +58,19 @@ export function home(number: number): PageCase {
       },
     ],
     shows: titleOf(30),
+  }
+}
+
+/** Of another country than home of the same number. */
+function topCountry(number: number): PageCase {
+  const object_id = String.fromCharCode(107 + Math.floor(number / 20), 97 + (number % 20))
+  return {
+    title: 'the list of a country',
+    path: href('top-country', { sort: 'longest' }, { lang: 'en' }),
+    headers: { cookie: `country_code=${object_id}` },
+    isEarly: false,
+    questions: [{ name: 'videos', params: listParams({ sort: 'longest', section: 'country', object_id }) }],
+    shows: titleOf(60),
   }
 }
 
@@ -91,6 +111,7 @@ function search(number: number): PageCase {
     isEarly: false,
     questions: [{ name: 'search', params: searchParams(text) }],
     shows: titleOf(60),
+    isHidden: true,
   }
 }
 
@@ -110,8 +131,12 @@ export function video(number: number): PageCase {
       },
     ],
     shows: `What film ${video_id} is about`,
+    isOfOne: true,
   }
 }
+
+/** What keeps the room of a list while it comes: no kept page has it. */
+export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({
   gender: 'str',

@@ -31,6 +31,7 @@ const models = (number: number): PageCase => {
   const letter = letters[number] ?? 'a'
   return page({
     title: 'performers of a letter',
+    isHidden: true,
     path: at('pornstars', {}, { letter }),
     isEarly: true,
     questions: [{ name: 'models', params: modelsParams({ letter }) }],
@@ -50,6 +51,7 @@ const model = (number: number): PageCase => {
   const id = 100 + number
   return page({
     title: 'a performer',
+    isOfOne: true,
     path: at('pornstar', { dir: modelDirOf(id) }),
     questions: [
       { name: 'model', params: { dir: modelDirOf(id) } },
@@ -63,6 +65,7 @@ const channels = (number: number): PageCase => {
   const letter = letters[number] ?? 'a'
   return page({
     title: 'channels of a letter',
+    isHidden: true,
     path: at('pornsites', {}, { letter }),
     isEarly: true,
     questions: [{ name: 'channels', params: channelsParams({ section: 'letter', object_id: letter }) }],
@@ -74,6 +77,7 @@ const channel = (number: number): PageCase => {
   const id = 100 + number
   return page({
     title: 'a channel',
+    isOfOne: true,
     path: at('pornsite', { dir: channelDirOf(id) }),
     questions: [
       { name: 'channel', params: { dir: channelDirOf(id) } },
@@ -87,6 +91,7 @@ const channelVideos = (number: number): PageCase => {
   const id = 200 + number
   return page({
     title: "a channel's videos",
+    isOfOne: true,
     path: at('pornsite_uploaded_videos', { dir: channelDirOf(id) }),
     questions: [
       { name: 'channel', params: { dir: channelDirOf(id) } },
@@ -108,6 +113,7 @@ const memberVideos = (number: number): PageCase => {
   const id = 200 + number
   return page({
     title: "a member's uploads",
+    isOfOne: true,
     path: at('member_uploaded_videos', { id: String(id) }),
     questions: [
       { name: 'member', params: { section: 'profile', user_id: id } },

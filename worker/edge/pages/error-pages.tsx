@@ -31,8 +31,9 @@ export const unavailableHead = ({ t }: Text): Head => ({
 
 export const unavailableParts = ({
   t,
+  code,
   requestId,
   retryPath,
-}: Text & { requestId: string; retryPath: string }): Part[] => [
-  <ErrorState key="error" isPage requestId={requestId} href={retryPath} t={t} />,
+}: Text & { code: string; requestId: string; retryPath: string }): Part[] => [
+  <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
 ]

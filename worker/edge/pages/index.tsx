@@ -3,7 +3,9 @@ import { popularVideos } from '../../../client/islands/popular-videos.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
+import { countryName } from '../../../shared/rules/countries.ts'
 import { Cards } from '../parts/cards.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -33,15 +35,14 @@ export const index = page<'index', Data>({
   head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
 
   Page({ topCountry }, { t, lang, visitor, nowMs }) {
-    const country = new Intl.DisplayNames(t.tag, { type: 'region' }).of(visitor.listCountry.toUpperCase()) ?? ''
-    const mostPopular = href('videos', { sort: 'most-popular' }, { lang, query: { date: 'day' } })
+    const country = countryName(visitor.listCountry, t.tag)
     return [
       <h1 key="heading" className="page-heading">
         {t('index.topCountry', { country })}
       </h1>,
       <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />,
       <p key="more" className="show-more">
-        <a className="button" href={mostPopular}>
+        <a className="button" href={href('top-country', { sort: 'most-popular' }, { lang })}>
           {t('index.showMore')}
         </a>
       </p>,
@@ -51,13 +52,14 @@ export const index = page<'index', Data>({
         id="popular"
         props={{
           path: contract.main.fill({ gender: 'str', lang }),
-          href: mostPopular,
+          href: href('videos', { sort: 'most-popular' }, { lang }),
           videoPath: templateIn('video', lang),
           count: pageSizes.home,
         }}
         t={t}
         lang={lang}
       />,
+      <SeoText key="seo" text={t('index.seo')} />,
     ]
   },
 })

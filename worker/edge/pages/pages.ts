@@ -1,6 +1,7 @@
 // The pages by the name of their route : the compiler asks for a page for every route.
 import { type RouteName, routeNames } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
+import { categories } from './categories.tsx'
 import { channel } from './channel.tsx'
 import { channelVideos } from './channel-videos.tsx'
 import { channels } from './channels.tsx'
@@ -11,17 +12,28 @@ import { memberVideos } from './member-videos.tsx'
 import { members } from './members.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
+import { playlist } from './playlist.tsx'
+import { playlistVideos } from './playlist-videos.tsx'
+import { playlists } from './playlists.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
+import { topCountry } from './top-country.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
+import { videosCategories } from './videos-categories.tsx'
 
 const built = {
   index,
+  'top-country': topCountry,
   videos,
-  search,
+  categories,
+  'videos-categories': videosCategories,
   searchForm,
+  search,
   video,
+  playlists,
+  playlist,
+  playlist_uploaded_videos: playlistVideos,
   pornstars: models,
   pornstar: model,
   pornsites: channels,

@@ -2,8 +2,8 @@
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import type { PageContext } from '../render/page.ts'
 
-type Props = { requestId: string; retryPath: string; t: PageContext['t'] }
+type Props = { code: string; requestId: string; retryPath: string; t: PageContext['t'] }
 
-export const ErrorPart = ({ requestId, retryPath, t }: Props) => (
-  <ErrorState requestId={requestId} href={retryPath} t={t} />
+export const ErrorPart = ({ code, requestId, retryPath, t }: Props) => (
+  <ErrorState code={code} requestId={requestId} href={retryPath} t={t} />
 )

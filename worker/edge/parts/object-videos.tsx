@@ -1,18 +1,14 @@
-// The videos of one performer, channel or member: what they may be narrowed by, and a page of them.
-import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
-import type { Result } from '../../../shared/result.ts'
+// The videos of one performer, channel or member: what they may be narrowed by, and a page of them. A page of such a thing
+// loads `loadObjectVideos` beside its own data, and has `objectVideosParts` behind its head.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Route, RouteQuery } from '../../../shared/routes.ts'
 import { defaultVideoSort, type VideoSection } from '../../../shared/rules/filters.ts'
-import { type ListData, loadListPage } from '../pages/list-page.ts'
 import type { Loaded, PageContext, Part } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { videoFilters } from './video-filters.ts'
-import { VideoList } from './video-list.tsx'
+import { loadVideos, type Videos, videoParts, videosParams } from './video-listing.tsx'
 
 export type ObjectQuery = RouteQuery<'pornstar'>
-export type Videos = ListData<AnswerOf<'videos'>>
+export type { Videos }
 
 /** Asks for the page of videos that the query names. */
 export const loadObjectVideos = (
@@ -21,29 +17,11 @@ export const loadObjectVideos = (
   object_id: string,
   query: ObjectQuery,
 ): Promise<Loaded<Videos>> =>
-  loadListPage(
-    query.page,
-    pageSizes.list,
-    (page): Promise<Result<AnswerOf<'videos'>>> => call('videos', objectVideos(section, object_id, query, page)),
-    { videos: [], total_count: 0 },
-  )
+  loadVideos({ call, route: { query } }, { section, object_id, sort: query.sort ?? defaultVideoSort })
 
-export const objectVideos = (
-  section: VideoSection,
-  object_id: string,
-  { sort, type, duration, date }: ObjectQuery = {},
-  page = 1,
-): ParamsOf<'videos'> => ({
-  gender: 'str',
-  sort: sort ?? defaultVideoSort,
-  count: pageSizes.list,
-  section,
-  object_id,
-  page,
-  type: type ?? 'all',
-  duration: duration ?? '',
-  date: date ?? '',
-})
+/** The first of them, newest first. */
+export const objectVideos = (section: VideoSection, object_id: string): ParamsOf<'videos'> =>
+  videosParams({ section, object_id, sort: defaultVideoSort })
 
 type Shown = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   route: Route & { query: ObjectQuery }
@@ -51,12 +29,8 @@ type Shown = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   hrefOfPage: (page: number) => string
 }
 
-export const objectVideosParts = ({ route, list, hrefOfPage, t, lang, nowMs }: Shown): Part[] => [
-  <FilterBar key="filters" route={route} filters={() => videoFilters(route, t)} t={t} lang={lang} />,
-  list.then((found) => (
-    <VideoList list={found} page={route.query.page ?? 1} hrefOfPage={hrefOfPage} t={t} lang={lang} nowMs={nowMs} />
-  )),
-]
+export const objectVideosParts = ({ list, hrefOfPage, ...context }: Shown): Part[] =>
+  videoParts({ list }, context, { hrefOfPage })
 
 /** A list that is narrowed is nothing for search engines. */
 export const isWhole = ({ sort, type, duration, date }: ObjectQuery): boolean => !sort && !type && !duration && !date

@@ -5,13 +5,13 @@ import { ErrorPart } from '../parts/error-part.tsx'
 import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
-import { UpstreamFault } from '../upstream/fault.ts'
+import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { type Bytes, together } from './bytes.ts'
 import { Document, partsPlace } from './document.tsx'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
-import type { Head, PageContext, Part } from './page.ts'
+import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
 type Answer = {
@@ -80,7 +80,7 @@ function stateOf({ ledger, visitor }: Visit): CacheState {
   return ledger.states.includes('stale') ? 'stale' : 'miss'
 }
 
-type Watched = { state: 'here'; node: ReactNode } | { state: 'coming' | 'came' | 'failed'; promise: Promise<ReactNode> }
+type Watched = { state: 'here'; node: ReactNode } | { state: 'coming' | 'came' | 'failed'; promise: LatePart }
 
 /** Looks at a part from the outside: whether it has come, without waiting for it. */
 function watch(part: Part): Watched {
@@ -137,7 +137,7 @@ async function pieceOf(
     console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
     const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
     return {
-      html: await render(<ErrorPart requestId={visit.id} retryPath={retryPath} t={context.t} />),
+      html: await render(<ErrorPart code={codeOf(error)} requestId={visit.id} retryPath={retryPath} t={context.t} />),
       isSound: false,
     }
   }
@@ -158,6 +158,8 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], { top, bottom 
     let isSound = true
     yield html
     for (const part of parts) {
+      // What keeps a part's room is for this visitor alone: the kept page has the part itself.
+      if (part.state === 'coming' && part.promise.meanwhile) yield renderAtOnce(part.promise.meanwhile()) as string
       const piece = await pieceOf(visit, answer, part, renderStreamed)
       html += piece.html
       isSound &&= piece.isSound

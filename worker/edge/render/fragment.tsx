@@ -22,7 +22,7 @@ export const Markup = ({
   html,
   ...attributes
 }: {
-  as: 'ul' | 'main' | 'nav' | 'x-player'
+  as: 'ul' | 'main' | 'nav' | 'div' | 'x-player'
   html: string
   className?: string
   id?: string

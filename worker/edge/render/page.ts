@@ -27,7 +27,12 @@ export type Head = {
 }
 
 /** A part that is there now, or one that comes when its data does. Late parts never change status or head. */
-export type Part = ReactNode | Promise<ReactNode>
+export type Part = ReactNode | LatePart
+export type LatePart = Promise<ReactNode> & { meanwhile?: () => ReactNode }
+
+/** A late part with what keeps its room until it comes. The sheet hides that as soon as anything follows it. */
+export const late = (part: Promise<ReactNode>, meanwhile: () => ReactNode): LatePart =>
+  Object.assign(part, { meanwhile })
 
 export type Loaded<Data> = {
   status: number

@@ -93,11 +93,10 @@ async function answerNotFound(visit: Visit): Promise<Response> {
 /** The page for a fault. It needs nothing of the upstream. */
 export async function answerUnavailable(
   visit: Visit,
-  status: number,
-  headers: Record<string, string>,
+  { status, code, headers }: { status: number; code: string; headers: Record<string, string> },
 ): Promise<Response> {
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
-  const parts = unavailableParts({ ...context, requestId: visit.id, retryPath })
+  const parts = unavailableParts({ ...context, code, requestId: visit.id, retryPath })
   return answerParts(visit, { status, head: unavailableHead(context), parts, context, key: null, headers })
 }

@@ -1,7 +1,7 @@
 // Where everything that was thrown ends, once: a fault of the upstream is a 503 that says so, anything else a 500.
 import type { Context } from 'hono'
 import { answerUnavailable } from '../render/render.tsx'
-import { UpstreamFault } from '../upstream/fault.ts'
+import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import type { EdgeApp } from '../visit.ts'
 
 const retryAfterSeconds = 10
@@ -27,5 +27,5 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
       headers,
     )
   }
-  return answerUnavailable(visit, status, headers)
+  return answerUnavailable(visit, { status, code: codeOf(error), headers })
 }

@@ -4,5 +4,5 @@ import { UpstreamFault } from './fault.ts'
 
 export function expected<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
-  throw new UpstreamFault('status', `refused with ${result.code}`)
+  throw new UpstreamFault('status', `refused with ${result.code}`, result.code)
 }

@@ -4,8 +4,14 @@ export type FaultKind = 'network' | 'timeout' | 'status' | 'oversize' | 'malform
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind
-  constructor(kind: FaultKind, detail: string) {
+  /** What people may tell us: the upstream's own word when it had one. */
+  readonly code: string
+  constructor(kind: FaultKind, detail: string, code: string = kind) {
     super(`upstream ${kind}: ${detail}`)
     this.kind = kind
+    this.code = code
   }
 }
+
+/** The word for whatever was thrown, as the log and error states say it. */
+export const codeOf = (error: unknown): string => (error instanceof UpstreamFault ? error.code : 'internal')

@@ -1,0 +1,39 @@
+// One card of a list of playlists: a stack of its first pictures, how many videos it holds, who made it.
+import type { Playlist } from '../../shared/entities/playlist.ts'
+import { shortCount } from '../../shared/rules/rating.ts'
+import type { IslandText } from '../island.ts'
+import { Icon } from './icon.tsx'
+import { Mosaic } from './mosaic.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  playlist: Playlist
+  href: string
+  /** The page of the member who made it. */
+  authorHref: string
+  isEager?: boolean
+  isFirst?: boolean
+}
+
+export function PlaylistCard({ playlist, href, authorHref, isEager, isFirst, t }: Props) {
+  const { videos, viewed } = playlist.statistics
+  return (
+    <li className="thumb playlist">
+      <Mosaic pictures={playlist.thumbs} isEager={isEager} isFirst={isFirst} />
+      <span className="thumb-chips">
+        <span>{t('list.total', { count: videos, shown: t.number(videos) })}</span>
+      </span>
+      <div className="thumb-text">
+        <a className="thumb-title" href={href}>
+          {playlist.title}
+        </a>
+        <p className="thumb-line">
+          <Icon name="eye" label={t('thumb.viewed')} />
+          {shortCount(viewed)}
+          <a className="thumb-author" href={authorHref}>
+            {t('playlists.by', { name: playlist.user.username })}
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}

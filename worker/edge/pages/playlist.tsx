@@ -1,0 +1,77 @@
+// One playlist: what it is, and the first of its videos in its own order; all of them are a list of their own.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { ErrorState } from '../../../client/parts/error-state.tsx'
+import { href } from '../../../shared/routes.ts'
+import { Cards } from '../parts/cards.tsx'
+import { PlaylistHead } from '../parts/playlist-head.tsx'
+import { type Head, type PageContext, type Part, page } from '../render/page.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { type Found, loadPlaylist, type Missing } from './load-playlist.ts'
+
+/** A first row of the widest grid. */
+const firstRow = 5
+
+export const playlist = page<'playlist', Found | Missing>({
+  load: ({ route, call }) => loadPlaylist(call, route.params.id),
+
+  head: (data, context) =>
+    data.kind === 'found'
+      ? { title: data.playlist.title, description: seo(data, context), isIndexed: true }
+      : missingHead(data, context),
+
+  Page(data, context) {
+    if (data.kind !== 'found') return missingParts(data, context)
+    const { t, lang, nowMs } = context
+    const { playlist_id, title, videos, statistics } = data.playlist
+    return [
+      <PlaylistHead key="head" playlist={data.playlist} t={t} lang={lang} />,
+      videos.length === 0 ? (
+        <EmptyState
+          key="empty"
+          title={t('listing.empty')}
+          href={href('playlists', {}, { lang })}
+          label={t('listing.showAll')}
+        />
+      ) : (
+        <section key="videos" aria-label={t('playlist.videos', { title })}>
+          <Cards items={videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+        </section>
+      ),
+      statistics.videos > videos.length && (
+        <a
+          key="all"
+          className="button show-more"
+          href={href('playlist_uploaded_videos', { id: String(playlist_id) }, { lang })}
+        >
+          {t('playlist.showAll', { count: statistics.videos, shown: t.number(statistics.videos) })}
+        </a>
+      ),
+    ]
+  },
+})
+
+type Text = Pick<PageContext, 't' | 'lang'>
+
+/** What its owner wrote about it, else a sentence of ours. */
+export const seo = ({ playlist: { title, description, user } }: Found, { t }: Text): string =>
+  description || t('playlist.seo', { title, name: user.username })
+
+export const missingHead = ({ kind }: Missing, context: Text): Head =>
+  kind === 'notFound'
+    ? notFoundHead(context)
+    : { title: context.t('playlist.private'), description: context.t('site.description'), isIndexed: false }
+
+export const missingParts = ({ kind }: Missing, context: Text): Part[] =>
+  kind === 'notFound'
+    ? notFoundParts(context)
+    : [
+        <ErrorState
+          key="private"
+          isPage
+          title={context.t('playlist.private')}
+          help={context.t('playlist.privateHelp')}
+          href={href('playlists', {}, { lang: context.lang })}
+          label={context.t('listing.showAll')}
+          t={context.t}
+        />,
+      ]

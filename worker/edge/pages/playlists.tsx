@@ -1,0 +1,66 @@
+// The playlists that members made for everybody.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
+import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filters.ts'
+import { PlaylistCards } from '../parts/collection-cards.tsx'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { PeopleList } from '../parts/people-list.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
+import { sortFilter, sortNames } from '../parts/sort-filter.ts'
+import { type PageContext, page } from '../render/page.ts'
+import { type ListData, loadListPage } from './list-page.ts'
+import { withPage } from './videos.tsx'
+
+type Data = ListData<AnswerOf<'playlists'>>
+
+/** A first row of the widest grid. */
+const firstRow = 5
+
+export const playlists = page<'playlists', Data>({
+  load: ({ route, call }) =>
+    loadListPage(
+      route.query.page,
+      pageSizes.playlists,
+      (number) =>
+        call('playlists', {
+          section: 'all',
+          object_id: 0,
+          sort: route.params.sort ?? defaultPlaylistSort,
+          count: pageSizes.playlists,
+          page: number,
+        }),
+      { playlists: [], total_count: 0 },
+    ),
+
+  head: (_, context) => ({ title: heading(context), description: context.t('playlists.seo'), isIndexed: true }),
+
+  Page({ list }, context) {
+    const { route, t, lang } = context
+    return [
+      <h1 key="heading" className="page-heading">
+        {heading(context)}
+      </h1>,
+      <FilterBar key="filters" route={route} filters={() => [sortFilter(playlistSorts, t)]} t={t} lang={lang} />,
+      list.then(({ playlists: found, total_count }) => (
+        <PeopleList
+          total={total_count}
+          size={pageSizes.playlists}
+          totalText={t('listing.playlists', { count: total_count, shown: t.number(total_count) })}
+          page={route.query.page ?? 1}
+          hrefOfPage={(next) => hrefWith(route, { page: next })}
+          hrefOfAll={href('playlists', {}, { lang })}
+          t={t}
+        >
+          <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
+        </PeopleList>
+      )),
+      <SeoText key="seo" text={t('playlists.seo')} />,
+    ]
+  },
+})
+
+const heading = ({ route: { params, query }, t }: PageContext<'playlists'>): string => {
+  const title = t('playlists.heading')
+  return withPage(params.sort ? `${title}: ${t(sortNames[params.sort])}` : title, query.page, t)
+}

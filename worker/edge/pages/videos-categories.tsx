@@ -1,0 +1,71 @@
+// The videos that are in all of up to three categories.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/filters.ts'
+import { ChosenCategories, type NamedCategory } from '../parts/chosen-categories.tsx'
+import { RelatedSearches } from '../parts/related-searches.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
+import { sortNames } from '../parts/sort-filter.ts'
+import { isWhole, loadVideos, videoParts } from '../parts/video-listing.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { withPage } from './videos.tsx'
+
+type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
+
+export const videosCategories = page<'videos-categories', Data>({
+  async load(context) {
+    const { route, call, lang } = context
+    const { object_id, sort = defaultVideoSort } = route.params
+    const videos = loadVideos(context, { section: 'category', object_id, sort })
+    videos.catch(() => undefined)
+    const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
+    const chosen = object_id.split(',').map((dir) => categories.find((one) => one.dir === dir) ?? hidden(dir))
+    if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
+    const { status, data } = await videos
+    return { status, data: { chosen, all: categories, list: await data.list } }
+  },
+
+  head(data, context) {
+    if (!data) return notFoundHead(context)
+    const { route, t } = context
+    const { sort } = route.params
+    const title = heading(data.chosen, context)
+    return {
+      title: withPage(sort ? `${title}: ${t(sortNames[sort])}` : title, route.query.page, t),
+      description: seo(data.chosen, context),
+      // Every pair and triple would be a page more: search engines find their videos in the single categories.
+      isIndexed: data.chosen.length === 1 && isWhole(route),
+    }
+  },
+
+  Page(data, context) {
+    if (!data) return notFoundParts(context)
+    const { route, t, lang } = context
+    const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context)
+    return [
+      <h1 key="heading" className="page-heading">
+        {withPage(heading(data.chosen, context), route.query.page, t)}
+      </h1>,
+      <ChosenCategories key="chosen" route={route} chosen={data.chosen} all={data.all} t={t} lang={lang} />,
+      filters,
+      <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
+      list,
+      <SeoText key="seo" text={seo(data.chosen, context)} />,
+    ]
+  },
+})
+
+type Context = PageContext<'videos-categories'>
+
+/** What stands in no list still has its page; nobody tells its title there. */
+const hidden = (dir: string): NamedCategory | null => (hiddenCategories.includes(dir) ? { dir, title: dir } : null)
+
+const heading = (chosen: NamedCategory[], { t }: Context): string =>
+  t('categories.videosOf', { names: namesOf(chosen, t.tag) })
+
+const seo = (chosen: NamedCategory[], { t }: Context): string =>
+  t('categories.videosOfSeo', { names: namesOf(chosen, t.tag) })
+
+const namesOf = (chosen: NamedCategory[], tag: string): string =>
+  new Intl.ListFormat(tag, { type: 'conjunction' }).format(chosen.map(({ title }) => title))

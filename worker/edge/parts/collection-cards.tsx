@@ -1,0 +1,55 @@
+// Grids of what gathers videos: categories and playlists.
+import { CategoryCard } from '../../../client/parts/category-card.tsx'
+import { PlaylistCard } from '../../../client/parts/playlist-card.tsx'
+import type { Category } from '../../../shared/entities/list.ts'
+import type { Playlist } from '../../../shared/entities/playlist.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+import { CardGrid } from './card-grid.tsx'
+
+type Props<Item> = Pick<PageContext, 't' | 'lang'> & { items: readonly Item[]; eagerCount?: number }
+
+export const CategoryCards = ({
+  items,
+  idOf,
+  eagerCount,
+  t,
+  lang,
+}: Props<Category> & {
+  /** The name of a card that something jumps to. */
+  idOf: (category: Category) => string | undefined
+}) => (
+  <CardGrid
+    kind="category"
+    items={items}
+    eagerCount={eagerCount}
+    shownAs={(category) => `${lang}|${idOf(category) ?? ''}`}
+    card={(category, place) => (
+      <CategoryCard
+        category={category}
+        href={href('videos-categories', { object_id: category.dir }, { lang })}
+        id={idOf(category)}
+        {...place}
+        t={t}
+      />
+    )}
+  />
+)
+
+export const PlaylistCards = ({ items, eagerCount, t, lang }: Props<Playlist>) => (
+  <CardGrid
+    kind="playlist"
+    items={items}
+    eagerCount={eagerCount}
+    shownAs={() => lang}
+    card={(playlist, place) => (
+      <PlaylistCard
+        playlist={playlist}
+        href={href('playlist', { id: String(playlist.playlist_id) }, { lang })}
+        authorHref={href('member', { id: String(playlist.user.id) }, { lang })}
+        {...place}
+        t={t}
+      />
+    )}
+  />
+)

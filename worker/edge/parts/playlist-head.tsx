@@ -1,0 +1,34 @@
+// What a playlist is: its pictures, its title, who made it, how much is in it.
+import { Icon } from '../../../client/parts/icon.tsx'
+import { Mosaic } from '../../../client/parts/mosaic.tsx'
+import type { Playlist } from '../../../shared/entities/playlist.ts'
+import { href } from '../../../shared/routes.ts'
+import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import type { PageContext } from '../render/page.ts'
+
+type Props = Pick<PageContext, 't' | 'lang'> & { playlist: Playlist }
+
+export function PlaylistHead({ playlist, t, lang }: Props) {
+  const { videos, viewed } = playlist.statistics
+  return (
+    <header className="playlist-head">
+      <Mosaic pictures={playlist.thumbs} isFirst />
+      <div>
+        <h1>{playlist.title}</h1>
+        <p className="playlist-line">
+          <a className="playlist-author" href={href('member', { id: String(playlist.user.id) }, { lang })}>
+            {t('playlists.by', { name: playlist.user.username })}
+          </a>
+          <span>
+            <Icon name="list" /> {t('list.total', { count: videos, shown: t.number(videos) })}
+          </span>
+          <span>
+            <Icon name="eye" /> {t('thumb.views', { count: saidCount(viewed), shown: shortCount(viewed) })}
+          </span>
+          <span>{t('playlist.added', { date: t.date(playlist.added_date) })}</span>
+        </p>
+        {playlist.description && <p className="playlist-text">{playlist.description}</p>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+// What the pages of videos have in common: what they ask for, and the parts that follow their heading.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import type { VideoList as List } from '../../../shared/entities/list.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
+import { type ListData, loadListPage } from '../pages/list-page.ts'
+import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
+import type { Call } from '../upstream/call.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { videoFilters } from './video-filters.ts'
+import { VideoList } from './video-list.tsx'
+import { VideosToCome } from './videos-to-come.tsx'
+
+/** What the videos are of, and their order. */
+export type About = Pick<ParamsOf<'videos'>, 'section' | 'object_id' | 'sort'>
+export type Videos = ListData<List>
+type Query = Pick<RouteQuery<'videos'>, 'page' | 'type' | 'duration' | 'date'>
+
+/** Asks for the page of videos that the route names. */
+export const loadVideos = (
+  { call, route: { query } }: { call: Call; route: { query: Query } },
+  about: About,
+): Promise<Loaded<Videos>> =>
+  loadListPage(query.page, pageSizes.list, (page) => call('videos', videosParams(about, { ...query, page })), {
+    videos: [],
+    total_count: 0,
+  })
+
+export const videosParams = (about: About, { page, type, duration, date }: Query = {}): ParamsOf<'videos'> => ({
+  gender: 'str',
+  count: pageSizes.list,
+  page: page ?? 1,
+  type: type ?? 'all',
+  duration: duration ?? '',
+  date: date ?? '',
+  ...about,
+})
+
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs'> & { route: Route & { query: Query } }
+
+/** The filters and the list; while the list is still to come, its room is kept. */
+export const videoParts = (
+  { list }: Videos,
+  { route, t, lang, nowMs }: Context,
+  {
+    filters = () => videoFilters(route, t),
+    hrefOfPage = (page: number) => hrefWith(route, { page }),
+  }: { filters?: () => ReturnType<typeof videoFilters>; hrefOfPage?: (page: number) => string } = {},
+): [filters: Part, list: Part] => [
+  <FilterBar key="filters" route={route} filters={filters} t={t} lang={lang} />,
+  late(
+    list.then((found) => (
+      <VideoList list={found} page={route.query.page ?? 1} hrefOfPage={hrefOfPage} t={t} lang={lang} nowMs={nowMs} />
+    )),
+    () => <VideosToCome t={t} />,
+  ),
+]
+
+/** A list that is narrowed is nothing for search engines. */
+export const isWhole = ({ query: { type, duration, date } }: { query: Query }): boolean => !type && !duration && !date
