@@ -406,7 +406,6 @@ export const servicePaths = {
   language: '/language',
   consent: '/consent',
   agree: '/age',
-  reports: '/reports',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
 } as const

@@ -1,5 +1,4 @@
 // Numbers of this upstream alone: how much work one answer or one job may cost.
-import { pageSizes, pagesMax } from '../../shared/limits.ts'
 
 /** A search ranks this many of its newest matches; older ones follow, newest first. */
 export const rankedMax = 2000
@@ -16,8 +15,8 @@ export const mainCategoriesMax = 30
 /** Videos whose popularity one statement recomputes. */
 export const popularitySlice = 1000
 
-/** Members that a list looks through: as many as its pages hold, so that no filter walks through millions. */
-export const membersWalked = pagesMax * pageSizes.members
+/** A narrowed list of members looks through this many, the first in its order: no filter walks through millions. */
+export const membersWalked = 20_000
 
 /** Whom a member follows, as far as one answer tells; newest first. */
 export const subscriptionsMax = 500
@@ -33,6 +32,3 @@ export const partnerVideosMax = 100
 
 /** A category without a picture of its own shows the most watched of this many of its newest videos. */
 export const pictureCandidates = 30
-
-/** Searches whose findings are counted anew: those that are asked most. */
-export const recountedSearches = 200

@@ -69,7 +69,7 @@ export function NaivePage({ route, list, origin, t }: Props) {
           </section>
           <p className="seo-text">{t('videos.seo')}</p>
         </main>
-        <Footer t={t} lang="en" />
+        <Footer t={t} />
       </body>
     </html>
   )

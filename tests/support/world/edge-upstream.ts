@@ -5,7 +5,7 @@ import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
 import { answerTo, readAsked } from './edge-answers.ts'
 
-/** How an upstream can fail. Each but `refused` is a fault; that one is a clear "no". */
+/** How an upstream can fail. The last three are no faults but clear answers: no. */
 const faults = {
   'answers 500': (response) => json(response, 500, { error: 'internal', code: 'internal' }),
   'answers 502 with a page': (response) => send(response, 502, '<h1>Bad gateway</h1>', 'text/html'),
@@ -26,6 +26,7 @@ const faults = {
   'resets the connection': (response) => response.socket?.resetAndDestroy(),
   'never answers': () => {},
   refuses: (response) => json(response, 429, { error: 'Too many questions', code: 'busy' }),
+  'keeps it private': (response) => json(response, 403, { error: 'no_permission', code: 'no_permission', field: 'id' }),
   'knows nothing of it': (response) => json(response, 404, { error: 'not_found', code: 'not_found' }),
 } satisfies Record<string, (response: ServerResponse, good: string) => unknown>
 

@@ -25,15 +25,13 @@ export type EdgeWorld = {
   stop: () => Promise<void>
 }
 
-/** @param vars other values for variables and secrets of the edge */
-export async function edgeWorld(vars: Record<string, string> = {}): Promise<EdgeWorld> {
+export async function edgeWorld(): Promise<EdgeWorld> {
   await ensureBuilt()
   const upstream = await scriptedUpstream()
   const log: string[] = []
   const runtime = await createRuntime({
     upstreamUrl: upstream.url,
     geo: 'CA',
-    vars,
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin

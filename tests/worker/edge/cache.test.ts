@@ -99,6 +99,20 @@ describe('an answer in the cache', () => {
     expect(staleSeconds).toBe(daySeconds)
   })
 
+  it.each([
+    ['is gone', 'knows nothing of it', 404],
+    ['became private', 'keeps it private', 403],
+  ] as const)('of what %s is forgotten with the first try to refresh it', async (_, fault, status) => {
+    const question = fresh()
+    await world.storeOld(question, lifetimeMsOf(question) + secondMs)
+    world.upstream.does('video', fault)
+    expect((await ask(question)).state).toBe('stale')
+    await expect.poll(async () => (await ask(question)).response.status, soon).toBe(status)
+    await expect
+      .poll(async () => (await world.stored()).map(({ name }) => name), soon)
+      .not.toContain(kvKeyOf(addressOf(question)))
+  })
+
   it('that cannot be refreshed is asked for no more than once a second, however many visitors come', async () => {
     const question = fresh()
     await world.storeOld(question, lifetimeMsOf(question) + secondMs)

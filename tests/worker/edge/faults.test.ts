@@ -22,10 +22,11 @@ const codes: Partial<Record<Fault, string>> = {
   'never answers': 'timeout',
   refuses: 'busy',
 }
-const isRefusal = (fault: string) => fault === 'refuses' || fault === 'knows nothing of it'
+const isRefusal = (fault: string) => ['refuses', 'keeps it private', 'knows nothing of it'].includes(fault)
 
 describe('an upstream that', () => {
-  it.each(cases)(
+  // What is private is no fault where a page knows what to say of it.
+  it.each(cases.filter(({ fault }) => fault !== 'keeps it private'))(
     '$fault: every page says so and names the error, nothing is kept, and the next try is whole again [S4-012 S8-031]',
     async ({ fault, number }) => {
       const pages = pagesOf(number)
@@ -80,6 +81,7 @@ describe('an upstream that', () => {
 
   it.each([
     ['refuses' as const, 400, { error: 'Too many questions', code: 'busy' }],
+    ['keeps it private' as const, 403, { error: 'no_permission', code: 'no_permission', field: 'id' }],
     ['knows nothing of it' as const, 404, { error: 'not_found', code: 'not_found' }],
   ])('%s: JSON passes the reason on, uncached', async (fault, status, body) => {
     const question: Question = { name: 'video', params: { video_id: 3500 + status } }

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { signedMediaPath } from '../../../shared/routes.ts'
+import { signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/routes.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
+import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { ensureBuilt } from '../../../worker/build.ts'
 import { signFiles } from '../../../worker/edge/upstream/media-link.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
@@ -113,6 +114,50 @@ describe('a link of a film', () => {
     expect((await made(mediaLinkSeconds - 60)).status).toBe(200)
     const late = await made(mediaLinkSeconds + 1)
     expect([late.status, await late.json()]).toMatchObject([403, { code: 'expired' }])
+  })
+
+  it('opens the timeline of its film too, and no other [S7-056]', async () => {
+    const [file] = await filesOf(videoId)
+    const timeline = timelineAddress(file as VideoFile) ?? ''
+    const response = await ask(timeline)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
+    expect(response.headers.get('cache-control')).toBe('private, max-age=21600')
+    const sprite = /\/media\/pictures\/[^#\s]+/.exec(await response.text())?.[0] ?? ''
+    expect([(await ask(sprite)).status, sprite]).toEqual([200, expect.stringContaining('/timeline.webp')])
+
+    const values = signedTimelinePath.match(timeline) ?? {}
+    for (const [change, status, code] of [
+      [{ count: '999' }, 404, 'not_found'],
+      [{ interval: '7' }, 404, 'not_found'],
+      [{ format: '_xl.mp4' }, 404, 'not_found'],
+      [{ dir_path: 'videos/elsewhere' }, 403, 'forged'],
+      [{ dir_path: 'pictures/silk' }, 403, 'not-signed'],
+      [{ video_id: String(videoId + 1) }, 403, 'forged'],
+      [{ expires: String(Number(values.expires) + 60) }, 403, 'forged'],
+    ] as const) {
+      const refused = await ask(signedTimelinePath.fill({ ...values, ...change }))
+      expect([change, refused.status, await refused.json()]).toEqual([
+        change,
+        status,
+        expect.objectContaining({ code }),
+      ])
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+    }
+    const bare = await ask(timelinePath.fill(values))
+    expect([bare.status, await bare.json()]).toMatchObject([403, { code: 'not-signed' }])
+    expect((await ask(timeline, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('tells no timeline of a film whose address was not signed here, or that has no pictures', () => {
+    const file = { timelines_count: 3, timelines_interval: 1, format: '_sd.mp4' }
+    const at = (path: string, change: Partial<VideoFile> = {}) =>
+      timelineAddress({ ...file, video_url: encodeVideoUrl(path), ...change })
+    expect(at(link)).toMatch(/^\/media\/timeline\//)
+    expect(at('https://films.example/sd.mp4')).toBeNull()
+    expect(at('/media/videos/silk/sd.mp4')).toBeNull()
+    expect(at(link, { video_url: '!!' })).toBeNull()
+    expect(at(link, { timelines_count: 0 })).toBeNull()
+    expect(at(link, { timelines_interval: 2.5 })).toBeNull()
   })
 
   it('stands in the page of its video, as the source that plays', async () => {

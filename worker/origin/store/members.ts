@@ -46,26 +46,47 @@ export type MemberList = {
 export function pageOfMembers(
   db: D1Database,
   list: MemberList,
-  { offset, count, totalMax }: PageOf,
+  page: PageOf,
 ): Promise<{ rows: MemberCardRow[]; total: number }> {
-  const source = sourceOf(list)
-  const conditions = allOf(conditionsOf(list))
-  const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${conditions.sql}`
-  const values = [...source.values, ...conditions.values]
-  const order = `${sorts[list.sort].key} DESC, users.user_id DESC`
-  return pageAndTotal(
+  const conditions = conditionsOf(list)
+  const isWhole = list.section === 'all' && list.match === undefined && conditions.length === 0
+  return isWhole ? pageOfAll(db, list.sort, page) : pageOfSome(db, list, conditions, page)
+}
+
+/** All members: the index alone tells who stands on the page. */
+function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }: PageOf) {
+  const { key, index } = sorts[sort]
+  return pageAndTotal<MemberCardRow>(
     db,
     db
-      .prepare(`SELECT users.user_id, ${memberColumns} ${found} ORDER BY ${order} LIMIT ? OFFSET ?`)
-      .bind(...values, count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ?)`).bind(...values, totalMax),
+      .prepare(`
+        WITH page AS (
+          SELECT user_id, ${key} AS rank FROM users INDEXED BY ${index} ORDER BY ${key} DESC, user_id DESC LIMIT ? OFFSET ?
+        )
+        SELECT users.user_id, ${memberColumns} FROM page CROSS JOIN users ON users.user_id = page.user_id
+        ORDER BY page.rank DESC, page.user_id DESC`)
+      .bind(count, offset),
+    db.prepare('SELECT count(*) AS total FROM (SELECT 1 FROM users LIMIT ?)').bind(totalMax),
   )
 }
 
-/**
- * Whom a list is taken from, never more than `membersWalked` of millions: of all members the first in its order, which is
- * where its pages end anyway; of those that are found or follow somebody the newest.
- */
+function pageOfSome(db: D1Database, list: MemberList, conditions: Part[], { offset, count, totalMax }: PageOf) {
+  const source = sourceOf(list)
+  const { sql, values } = allOf(conditions)
+  const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${sql}`
+  const bound = [...source.values, ...values]
+  return pageAndTotal<MemberCardRow>(
+    db,
+    db
+      .prepare(`
+        SELECT users.user_id, ${memberColumns} ${found}
+        ORDER BY ${sorts[list.sort].key} DESC, users.user_id DESC LIMIT ? OFFSET ?`)
+      .bind(...bound, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ?)`).bind(...bound, totalMax),
+  )
+}
+
+/** Whom a narrowed list is taken from: of all members the first in its order, of those found or following the newest. */
 function sourceOf({ section, ownerId, match, sort }: MemberList): Part {
   const { key, index } = sorts[sort]
   if (section === 'friends') {
@@ -97,7 +118,6 @@ const namedLike = (match: string): Part => ({
 function conditionsOf({ section, filters, match, nowMs }: MemberList): Part[] {
   const named = section !== 'all' && match !== undefined ? [namedLike(match)] : []
   return [
-    { sql: 'true', values: [] },
     ...traitsAre(ownTraits, filters),
     ...(filters.avatar === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
     ...isAged(filters.age, nowMs),

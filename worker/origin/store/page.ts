@@ -20,8 +20,8 @@ export type Part = { sql: string; values: (string | number)[] }
 export const given = (sql: string, value: string | undefined): Part[] =>
   value === '' || value === undefined ? [] : [{ sql, values: [value] }]
 
-/** All of the conditions as one; there has to be one at least. */
+/** All of the conditions as one. */
 export const allOf = (conditions: Part[]): Part => ({
-  sql: conditions.map(({ sql }) => sql).join(' AND '),
+  sql: conditions.map(({ sql }) => sql).join(' AND ') || 'true',
   values: conditions.flatMap(({ values }) => values),
 })

@@ -1,0 +1,134 @@
+// No list walks through a table that grows: the database's own plans of every statement, whatever is asked.
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commentSections } from '../../../shared/entities/comment.ts'
+import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../shared/rules/filters.ts'
+import { allCategories } from '../../../worker/origin/store/categories.ts'
+import { channelByDir, pageOfChannels } from '../../../worker/origin/store/channels.ts'
+import { commentsUnder } from '../../../worker/origin/store/comments.ts'
+import { isMember, memberById, pageOfMembers } from '../../../worker/origin/store/members.ts'
+import { modelByDir, pageOfModels } from '../../../worker/origin/store/models.ts'
+import { largestNames, namesLike, topKeywords, topNames } from '../../../worker/origin/store/names.ts'
+import { offersFor } from '../../../worker/origin/store/partner-videos.ts'
+import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../worker/origin/store/playlists.ts'
+import { followedBy } from '../../../worker/origin/store/subscriptions.ts'
+import { timelineOf } from '../../../worker/origin/store/video.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { populate } from '../../support/world/population.ts'
+
+let world: OriginWorld
+beforeAll(async () => {
+  world = await originWorld()
+  await populate(world.db)
+}, 60_000)
+afterAll(() => world.stop())
+
+const page = { offset: 0, count: 60, totalMax: 30_000 }
+const nobody = { race: '', country: '', size_tits: '', hair: '', tattoo: '', piercing: '', letter: '' } as const
+const everything = {
+  race: 'latin',
+  country: 'de',
+  size_tits: '1',
+  hair: '1',
+  tattoo: '1',
+  piercing: '1',
+  letter: 'a',
+} as const
+const anybody = { country: '', gender: '', relationship: '', orientation: '', avatar: '', age: '' } as const
+const somebody = { country: 'de', gender: 'male', relationship: '1', orientation: '1', avatar: '1', age: '2' } as const
+
+/** Every question that a row of the contract puts to these tables, in every form that its SQL has. */
+const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
+  models: (db) =>
+    modelSorts.flatMap((sort) => [
+      pageOfModels(
+        db,
+        { gender: 'str', filters: { ...nobody, age: '', height: '', weight: '' }, sort, nowMs: 0 },
+        page,
+      ),
+      pageOfModels(
+        db,
+        { gender: 'str', filters: { ...everything, age: '2', height: '1', weight: '4' }, sort, nowMs: 0 },
+        page,
+      ),
+    ]),
+  model: (db) => [modelByDir(db, 'a')],
+  channels: (db) =>
+    channelSorts.flatMap((sort) =>
+      ['', 'a'].map((letter) => pageOfChannels(db, { gender: 'str', letter, sort }, page)),
+    ),
+  channel: (db) => [channelByDir(db, 'a')],
+  members: (db) =>
+    memberSorts.flatMap((sort) =>
+      (['all', 'friends', 'subscribers'] as const).flatMap((section) =>
+        [undefined, '"anna" *'].flatMap((match) =>
+          [anybody, somebody].map((filters) =>
+            pageOfMembers(db, { section, ownerId: 1, filters, match, sort, nowMs: 0 }, page),
+          ),
+        ),
+      ),
+    ),
+  member: (db) => [memberById(db, 1), isMember(db, 1)],
+  subscriptions: (db) => [followedBy(db, 4)],
+  categories: (db) => [allCategories(db, 'str', 'de')],
+  playlists: (db) =>
+    playlistSorts.flatMap((sort) => [null, 1].map((ownerId) => pageOfPlaylists(db, { ownerId, sort }, page))),
+  playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],
+  comments: (db) => commentSections.map((section) => commentsUnder(db, section, 5)),
+  suggestions: (db) => [largestNames(db, 5), namesLike(db, '"clo" *', 5)],
+  stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30)],
+  partnerVideos: (db) => [offersFor(db, 'de')],
+  timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
+}
+
+/** The same database, and every statement that it was asked to prepare. */
+function overheard(db: D1Database): { db: D1Database; statements: Set<string> } {
+  const statements = new Set<string>()
+  const prepare = (sql: string) => {
+    statements.add(sql)
+    return db.prepare(sql)
+  }
+  return { db: { prepare, batch: db.batch.bind(db) } as unknown as D1Database, statements }
+}
+
+/** Tables with a row for everything that members do and everything that is published. */
+const growing =
+  /^SCAN (users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
+
+describe.each(Object.keys(questions))('the statements behind %s', (name) => {
+  it('read tables that grow by an index only, and sort no more than they show', async () => {
+    const { db, statements } = overheard(world.db)
+    await Promise.all(questions[name]?.(db) ?? [])
+    expect(statements.size).toBeGreaterThan(0)
+    for (const sql of statements) {
+      const { results } = await world.db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...placeholders(sql))
+        .all<{ detail: string }>()
+      const scans = results
+        .map(({ detail }) => detail)
+        .filter((detail) => growing.test(detail) && !/ USING (COVERING )?INDEX /.test(detail))
+      expect(scans, sql).toEqual([])
+    }
+  })
+})
+
+/** A plan does not depend on the values, but each has to be bound. */
+function placeholders(sql: string): number[] {
+  const numbered = [...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
+  return Array.from({ length: numbered.length ? Math.max(...numbered) : (sql.match(/\?/g)?.length ?? 0) }, () => 1)
+}
+
+describe('a list of members', () => {
+  it('reads no more of them than its page holds, however many there are', async () => {
+    for (const sort of memberSorts) {
+      const { db, statements } = overheard(world.db)
+      const list = { section: 'all', ownerId: 0, filters: anybody, match: undefined, sort, nowMs: 0 } as const
+      await pageOfMembers(db, list, { offset: 0, count: 10, totalMax: 10 })
+      const [cards = '', total = ''] = statements
+      const reading = [await world.db.prepare(cards).bind(10, 20).all(), await world.db.prepare(total).bind(15).all()]
+      // The walk to the end of the page, then its members; the total as far as it is counted.
+      expect(reading.map(({ meta }) => meta.rows_read)).toEqual([30 + 10, 15])
+    }
+  })
+})
