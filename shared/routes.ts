@@ -406,6 +406,7 @@ export const servicePaths = {
   language: '/language',
   consent: '/consent',
   agree: '/age',
+  reports: '/reports',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
 } as const

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
+import { informationSections } from '../shared/routes.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { traits } from '../shared/rules/traits.ts'
 import { hole } from './support/paper/house.ts'
@@ -43,6 +44,8 @@ const patterns: Record<string, readonly string[]> = {
   ]),
   [`zodiac.${hole}`]: zodiacSigns,
   [`profile.career_${hole}`]: ['0', '1'],
+  [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
+  [`information.${hole}.title`]: informationSections,
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
 }
 const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))

@@ -121,7 +121,8 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
       ...rest.bindings,
       ...secrets('edge', options),
       ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
-      ...(options.geo && { DEV_GEO: options.geo }),
+      // Whoever checks ages in a local run accepts nearly every picture, unless a configuration names somebody.
+      ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
       ...options.vars,
     },
     serviceBindings: bound,

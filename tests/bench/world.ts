@@ -43,7 +43,12 @@ export async function openWorld(): Promise<World> {
       own('bytes', constant, { ...page, AS: 'bytes' }, { EDGE: 'edgetube' }),
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
-      own('forgetful', await forgetfulEdge(), { LINK_SECRET: 'x'.repeat(32) }, { ORIGIN: 'upstream' }),
+      own(
+        'forgetful',
+        await forgetfulEdge(),
+        { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32) },
+        { ORIGIN: 'upstream' },
+      ),
     ],
   })
   const at = (name: string) => runtime.miniflare.unsafeGetDirectURL(name)

@@ -12,7 +12,18 @@ const root = join(import.meta.dirname, '../..')
 
 describe('the deployable configurations', () => {
   test('bind what each Worker asks for, and nothing that says where a visitor is', () => {
-    expect(namesOf(readDeployable('edge')).sort()).toEqual(['CACHE', 'LINK_SECRET', 'ORIGIN', 'UPSTREAM_URL'])
+    expect(namesOf(readDeployable('edge')).sort()).toEqual([
+      ...[
+        'AGE_CHECK',
+        'AGE_CHECK_URL',
+        'AGE_KEYS',
+        'CACHE',
+        'LINK_SECRET',
+        'ORIGIN',
+        'UK_PROMO_EXEMPTION',
+        'UPSTREAM_URL',
+      ],
+    ])
     expect(namesOf(readDeployable('origin'))).not.toContain('DEV_GEO')
     for (const file of ['wrangler.toml', 'worker/origin/wrangler.toml']) {
       expect(readFileSync(join(root, file), 'utf8')).not.toContain('DEV_GEO')
@@ -23,12 +34,22 @@ describe('the deployable configurations', () => {
     const refusal = /sets DEV_GEO, which only "npm start" may do/
     expect(() => readDeployable('edge', edited('[vars]', '[vars]\nDEV_GEO = "CA"'))).toThrow(refusal)
     expect(() => readDeployable('edge', edited('[vars]', '[env.live.vars]\nDEV_GEO = "CA"\n[vars]'))).toThrow(refusal)
-    expect(() => readDeployable('edge', edited('"LINK_SECRET"]', '"LINK_SECRET", "DEV_GEO"]'))).toThrow(refusal)
+    expect(() => readDeployable('edge', edited('"AGE_KEYS"]', '"AGE_KEYS", "DEV_GEO"]'))).toThrow(refusal)
+  })
+
+  test('are refused when they would let somebody past an age check, or misspell who makes it', () => {
+    const check = (value: string) => edited('AGE_CHECK = ""', `AGE_CHECK = "${value}"`)
+    expect(() => readDeployable('edge', check('demo'))).toThrow(/AGE_CHECK is "demo", which only "npm start" may be/)
+    expect(() => readDeployable('edge', check('htpp'))).toThrow(/AGE_CHECK is "htpp"/)
+    expect(() => readDeployable('edge', check('http'))).toThrow(/AGE_CHECK_URL is not an https address/)
+    expect(readDeployable('edge', check('manual')).name).toBe('edgetube')
+    const promo = edited('UK_PROMO_EXEMPTION = "off"', 'UK_PROMO_EXEMPTION = "of"')
+    expect(() => readDeployable('edge', promo)).toThrow(/UK_PROMO_EXEMPTION is "of"/)
   })
 
   test('are refused when a binding is missing, by its name', () => {
     expect(() => readDeployable('edge', edited('binding = "CACHE"', 'binding = "CASH"'))).toThrow(/CACHE is not bound/)
-    expect(() => readDeployable('edge', edited('"LINK_SECRET"', ''))).toThrow(/LINK_SECRET .* not set/)
+    expect(() => readDeployable('edge', edited('"LINK_SECRET", ', ''))).toThrow(/LINK_SECRET .* not set/)
   })
 })
 

@@ -85,7 +85,8 @@ export function fakeCloudflare() {
   }
 
   // The edge's secret is there from its first upload on.
-  const secretsOf = (name = '') => (name === 'edgetube' ? [{ name: 'LINK_SECRET', type: 'secret_text' }] : [])
+  const secretsOf = (name = '') =>
+    name === 'edgetube' ? ['LINK_SECRET', 'AGE_KEYS'].map((key) => ({ name: key, type: 'secret_text' })) : []
 
   async function listen(): Promise<void> {
     server = createServer(async (request, response) => {

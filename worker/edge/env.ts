@@ -8,6 +8,14 @@ export type Env = {
   askUpstream: (path: string, init?: RequestInit) => Promise<Response>
   /** Signs the links of media files. */
   linkSecret: string
+  /** Sign what visitors proved about their age: the first signs, all of them are accepted. */
+  ageKeys: readonly string[]
+  /** Who looks at the photo of an age check; `none` refuses every one. */
+  ageCheck: 'none' | 'demo' | 'http' | 'manual'
+  /** Asks the provider of the age check, when `ageCheck` is `http`. */
+  askAgeProvider: (init: RequestInit) => Promise<Response>
+  /** Lets whoever comes to Great Britain with a referrer, source and promo in without a check. */
+  isPromoExempt: boolean
   /** Where a request comes from when no edge says so. Only `npm start` sets it, and never a deployment. */
   devGeo: string | null
 }
@@ -25,19 +33,53 @@ export function readEnv(bindings: Bindings): Env {
 
 function parse(bindings: Bindings): Env {
   const { CACHE, ORIGIN, UPSTREAM_URL, LINK_SECRET, DEV_GEO } = bindings
+  const age = parseAge(bindings)
   const problems = [
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
     UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
     (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) &&
       'the secret LINK_SECRET (32 characters or more) is not set',
+    ...age.problems,
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
     cache: CACHE as KVNamespace,
     askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
     linkSecret: String(LINK_SECRET),
+    ...age.env,
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
+  }
+}
+
+const ageChecks = ['none', 'demo', 'http', 'manual'] as const
+const promoExemptions = ['off', 'seed']
+
+/** What the gate needs. A word that is misspelt here must never open it. */
+function parseAge(bindings: Bindings) {
+  const { AGE_KEYS, AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
+  const ageKeys = typeof AGE_KEYS === 'string' ? AGE_KEYS.split(',').map((key) => key.trim()) : []
+  const named = AGE_CHECK || 'none'
+  const ageCheck = ageChecks.find((name) => name === named)
+  const exemption = UK_PROMO_EXEMPTION || 'off'
+  const url = URL.parse(String(AGE_CHECK_URL ?? ''))
+  const problems = [
+    (!ageKeys.length || ageKeys.some((key) => key.length < 32)) &&
+      'the secret AGE_KEYS (32 characters or more, several with commas between) is not set',
+    !ageCheck && `the variable AGE_CHECK is "${named}", but must be http, manual or empty`,
+    ageCheck === 'demo' && !DEV_GEO && 'the variable AGE_CHECK is "demo", which only "npm start" may be',
+    ageCheck === 'http' &&
+      !(url?.protocol === 'https:' || (url && DEV_GEO)) &&
+      'the variable AGE_CHECK_URL is not an https address',
+    !promoExemptions.includes(String(exemption)) &&
+      `the variable UK_PROMO_EXEMPTION is "${exemption}", but must be off or seed`,
+  ]
+  const authorization = AGE_CHECK_TOKEN ? { authorization: `Bearer ${AGE_CHECK_TOKEN}` } : undefined
+  const askAgeProvider: Env['askAgeProvider'] = ({ headers, ...init }) =>
+    fetch(String(url), { redirect: 'manual', ...init, headers: { ...(headers as object), ...authorization } })
+  return {
+    problems,
+    env: { ageKeys, ageCheck: ageCheck ?? ('none' as const), askAgeProvider, isPromoExempt: exemption === 'seed' },
   }
 }
 

@@ -4,6 +4,8 @@ export const site = {
   name: 'edgetube',
   /** Origin for canonical links; empty takes the request's own. */
   origin: '',
+  /** Where somebody goes who does not want to enter. */
+  leaveTo: 'about:blank',
   /** Where pictures and clips come from besides this site, when an existing upstream says so: https origins. */
   mediaOrigins: [] as string[],
 }

@@ -2,9 +2,12 @@
 import { isLang, type Lang } from '../../locales/locales.ts'
 
 type Theme = 'dark' | 'light'
+type Consent = 'unset' | 'accepted' | 'rejected'
 
 export type Visitor = {
   theme: Theme
+  /** What they said about cookies that are not needed. */
+  consent: Consent
   /** The language they chose earlier. */
   chosenLang: Lang | null
   /** Country of the top-country list, small letters: the visitor's pick, else where they are. Decides nothing else. */
@@ -24,10 +27,17 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
   const lang = cookies.lang ?? ''
   return {
     theme: cookies.theme === 'light' ? 'light' : 'dark',
+    consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
     hasSession: cookies['__Host-session'] !== undefined,
   }
+}
+
+/** Global Privacy Control is a Reject, unless somebody chose otherwise on this very site. */
+function consentOf(choice: string | undefined, headers: Headers): Consent {
+  if (choice === 'accepted' || choice === 'rejected') return choice
+  return headers.get('sec-gpc') === '1' ? 'rejected' : 'unset'
 }
 
 /** @param devGeo where everybody is on a developer's machine ("GB", "US-TX"); a request's x-dev-geo goes before it */
@@ -44,7 +54,7 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 const countryCode = (code: string | undefined): string | null =>
   code && /^[a-z]{2}$/i.test(code) && code.toUpperCase() !== 'XX' ? code.toLowerCase() : null
 
-function readCookies(header: string | null): Record<string, string | undefined> {
+export function readCookies(header: string | null): Record<string, string | undefined> {
   const cookies: Record<string, string | undefined> = {}
   if (!header) return cookies
   for (const pair of header.split(';')) {

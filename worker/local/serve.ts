@@ -1,10 +1,12 @@
 // Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded.
+import { servicePaths } from '../../shared/routes.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { migrate } from './migrate.ts'
 import { isSeeded, seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
+import { Refusal } from './terminal.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload'>
 
@@ -21,14 +23,24 @@ export async function serve(
     secret: folder.secret,
     upstreamUrl: settings.upstreamUrl,
     geo: settings.geo,
+    vars: settings.vars,
     onLog: ({ level, message }) => (level === 'error' ? console.error(message) : console.log(message)),
     ...extra,
   }
-  if (settings.upstreamUrl) return createRuntime(options)
+  if (settings.upstreamUrl) return started(await createRuntime(options))
   if (!isSeeded(folder) && !(await seedFirst(options, settings.videos, folder, stop))) return null
   const runtime = await createRuntime(options)
   await folder.checked(async () => migrate(await runtime.database()))
-  return runtime
+  return started(runtime)
+}
+
+/** A configuration that the edge refuses is told now, and not to the first visitor. */
+async function started(runtime: Runtime): Promise<Runtime> {
+  const edge = await runtime.worker('edgetube')
+  const answer = await edge.fetch(`http://localhost${servicePaths.health}`)
+  if (answer.ok) return runtime
+  await runtime.stop()
+  throw new Refusal('The configuration is refused: see the line above.')
 }
 
 /** Seeds behind a private port: a page answered from half a catalogue would stay in the caches. */

@@ -3,7 +3,16 @@ import { createServer } from 'node:net'
 import { defaultVideos, mostVideos } from '../origin/seed/seed.ts'
 import { Refusal } from './terminal.ts'
 
-export type Settings = { port: number; upstreamUrl: string; geo: string; videos: number }
+export type Settings = {
+  port: number
+  upstreamUrl: string
+  geo: string
+  videos: number
+  /** Variables of the edge that the environment sets for this run. */
+  vars?: Record<string, string>
+}
+
+const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROMO_EXEMPTION']
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
@@ -11,6 +20,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     upstreamUrl: upstream(env.UPSTREAM_URL ?? ''),
     geo: place(env.DEV_GEO || 'CA'),
     videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
+    vars: Object.fromEntries(edgeVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
   }
 }
 

@@ -32,3 +32,6 @@ export const partnerVideosMax = 100
 
 /** A category without a picture of its own shows the most watched of this many of its newest videos. */
 export const pictureCandidates = 30
+
+/** Searches whose findings are counted anew: those that are asked most. */
+export const recountedSearches = 200

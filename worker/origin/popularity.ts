@@ -1,9 +1,10 @@
 // Which windows of popularity there are, and the days each looks at.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoDate } from '../../shared/rules/filters.ts'
 import { popularitySlice } from './bounds.ts'
 import type { Window } from './store/lists.ts'
 import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice, refreshTagViews } from './store/popularity.ts'
+import { recountWindow } from './store/totals.ts'
 
 const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }
 
@@ -25,10 +26,21 @@ const periodsOf = (country: string): Window['period'][] =>
 
 /** Recomputes a slice of so many videos. Answers the one after it; null when it was the last. */
 export async function refresh(db: D1Database, slice: Slice, videos = popularitySlice): Promise<Slice | null> {
-  const { country, period, newestDay, afterVideoId } = slice
-  const end = await endOfSlice(db, country, afterVideoId, videos)
-  const days = { first: Math.max(0, newestDay - periodDays[period] + 1), last: newestDay }
-  await refreshSlice(db, slice, days, { afterVideoId, lastVideoId: end ?? Number.MAX_SAFE_INTEGER })
-  if (end === null && country === '' && period === 'month') await refreshTagViews(db)
-  return end === null ? null : { country, period, newestDay, afterVideoId: end }
+  const end = await endOfSlice(db, slice.country, slice.afterVideoId, videos)
+  await db.batch(
+    end === null ? restOf(db, slice) : refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: end }),
+  )
+  return end === null ? null : { ...slice, afterVideoId: end }
 }
+
+/** Statements for all that is left of a window, and for what is counted when it is made. */
+export const restOf = (db: D1Database, slice: Slice): D1PreparedStatement[] => [
+  ...refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: Number.MAX_SAFE_INTEGER }),
+  ...recountWindow(db, slice),
+  ...(slice.country === '' && slice.period === 'month' ? refreshTagViews(db) : []),
+]
+
+const daysOf = ({ period, newestDay }: Slice) => ({
+  first: Math.max(0, newestDay - periodDays[period] + 1),
+  last: newestDay,
+})

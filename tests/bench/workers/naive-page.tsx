@@ -69,7 +69,7 @@ export function NaivePage({ route, list, origin, t }: Props) {
           </section>
           <p className="seo-text">{t('videos.seo')}</p>
         </main>
-        <Footer t={t} />
+        <Footer t={t} lang="en" />
       </body>
     </html>
   )

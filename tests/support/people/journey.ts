@@ -9,9 +9,9 @@ type Trouble = { delayMs?: number; status?: number }
 type World = {
   /** In Canada, like everybody who starts the demo. */
   anna: Visitor
-  /** In Germany. */
+  /** In Germany, where a notice asks first; he pressed Enter earlier. */
   hugo: Visitor
-  /** In Great Britain. */
+  /** In Great Britain, where an age is checked before anything is shown. */
   gina: Visitor
   /** Address of the site. */
   site: string
@@ -30,6 +30,9 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
     const visitors: Visitor[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
+      // The notice has journeys of its own; elsewhere it is over.
+      const isOver = { name: 'consent', value: 'rejected' }
+      await context.addCookies([site, late].map((url) => ({ ...isOver, url })))
       const visitor = visitorOf(await context.newPage(), [site, late])
       visitors.push(visitor)
       return visitor
@@ -40,7 +43,11 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
     expect(complaints).toEqual([])
   },
   anna: async ({ visitor }, use) => use(await visitor()),
-  hugo: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'DE' } })),
+  hugo: async ({ visitor, site }, use) => {
+    const hugo = await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'DE' } })
+    await hugo.page.context().addCookies([{ name: 'age_agreed', value: '1', url: site }])
+    await use(hugo)
+  },
   gina: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'GB' } })),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

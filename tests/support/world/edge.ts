@@ -25,13 +25,15 @@ export type EdgeWorld = {
   stop: () => Promise<void>
 }
 
-export async function edgeWorld(): Promise<EdgeWorld> {
+/** @param vars other values for variables and secrets of the edge */
+export async function edgeWorld(vars: Record<string, string> = {}): Promise<EdgeWorld> {
   await ensureBuilt()
   const upstream = await scriptedUpstream()
   const log: string[] = []
   const runtime = await createRuntime({
     upstreamUrl: upstream.url,
     geo: 'CA',
+    vars,
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin

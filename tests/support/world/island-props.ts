@@ -5,6 +5,10 @@ const videoPath = '/de/video/{id}/{dir}/'
 
 /** Props by the name of the island's file. */
 export const islandProps: Record<string, object> = {
+  'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
+  'age-notice': { action: '/enter', keptSeconds: 3600 },
+  'age-wait': { path: '/state', everySeconds: 15 },
+  consent: { action: '/consent', href: '/cookies' },
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
     path: '/api/related.json',

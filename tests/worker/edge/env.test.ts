@@ -2,12 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../worker/edge/env.ts'
 
-const whole = () => ({ CACHE: {}, ORIGIN: { fetch: () => {} }, LINK_SECRET: 'x'.repeat(32) })
+const whole = () => ({
+  CACHE: {},
+  ORIGIN: { fetch: () => {} },
+  LINK_SECRET: 'x'.repeat(32),
+  AGE_KEYS: 'y'.repeat(32),
+})
 
 describe('the configuration of the edge', () => {
   it('that lacks everything is refused with one error that names everything', () => {
     expect(() => readEnv({})).toThrow(
-      'edge configuration: KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set',
+      'edge configuration: KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more, several with commas between) is not set',
     )
   })
 
@@ -17,6 +22,13 @@ describe('the configuration of the edge', () => {
     ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],
     ['LINK_SECRET', { LINK_SECRET: undefined }, /LINK_SECRET/],
     ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
+    ['AGE_KEYS', { AGE_KEYS: undefined }, /AGE_KEYS/],
+    ['AGE_KEYS that are all long enough', { AGE_KEYS: `${'x'.repeat(40)},short` }, /AGE_KEYS \(32 characters/],
+    ['an AGE_CHECK that is known', { AGE_CHECK: 'manaul' }, /AGE_CHECK is "manaul"/],
+    ['an AGE_CHECK that may be deployed', { AGE_CHECK: 'demo' }, /AGE_CHECK is "demo", which only "npm start" may be/],
+    ['an AGE_CHECK_URL', { AGE_CHECK: 'http' }, /AGE_CHECK_URL is not an https address/],
+    ['an AGE_CHECK_URL that is private', { AGE_CHECK: 'http', AGE_CHECK_URL: 'http://a.test' }, /AGE_CHECK_URL/],
+    ['a UK_PROMO_EXEMPTION that is known', { UK_PROMO_EXEMPTION: 'on' }, /UK_PROMO_EXEMPTION is "on"/],
     ['an UPSTREAM_URL that is an address', { UPSTREAM_URL: 'upstream' }, /UPSTREAM_URL is not an address/],
   ])('that lacks %s is refused with just that', (_, change, message) => {
     const read = () => readEnv({ ...whole(), ...change })
@@ -28,6 +40,7 @@ describe('the configuration of the edge', () => {
     const bindings = whole()
     const env = readEnv(bindings)
     expect(env).toMatchObject({ cache: bindings.CACHE, linkSecret: bindings.LINK_SECRET, devGeo: null })
+    expect(env).toMatchObject({ ageKeys: [bindings.AGE_KEYS], ageCheck: 'none', isPromoExempt: false })
     expect(readEnv(bindings)).toBe(env)
   })
 

@@ -37,8 +37,10 @@ describe('related videos', () => {
   })
 
   it('share a tag with the video, those that share more first', async () => {
+    // Of a larger category only the nearest are looked at.
+    const isSmall = (id: number) => catalogue.filter(({ category_ids }) => category_ids.includes(id)).length < 60
     const video = known(
-      catalogue.find((one) => isPublic(one) && one.model_ids.length === 2 && one.category_ids.length === 4),
+      catalogue.find((one) => isPublic(one) && one.model_ids.length === 2 && one.category_ids.every(isSmall)),
     )
     const shared = ({ category_ids, model_ids }: CatalogueVideo) =>
       category_ids.filter((id) => video.category_ids.includes(id)).length +

@@ -2,8 +2,9 @@
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
+import { channels } from '../../../worker/origin/seed/channels.ts'
 import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../worker/origin/seed/counters.ts'
-import { channels, models } from '../../../worker/origin/seed/names.ts'
+import { performers } from '../../../worker/origin/seed/performers.ts'
 import { films } from '../../support/world/films.ts'
 
 export const total = 600
@@ -93,7 +94,7 @@ export const textsOf = (video: CatalogueVideo): string[] => [
   video.title,
   ...Object.values(video.titles),
   ...video.category_ids.map((id) => categories[id - 1]?.title ?? ''),
-  ...video.model_ids.map((id) => models[id - 1]?.title ?? ''),
+  ...video.model_ids.map((id) => performers[id - 1]?.title ?? ''),
   channels[(video.channel_id ?? 0) - 1]?.title ?? '',
 ]
 

@@ -51,7 +51,7 @@ describe('a search', () => {
     ['über dem hafen', 'German'],
     ['uber dem hafen', 'German without the dots'],
     ['łucja', 'a letter that is no accented one'],
-    ['zoe alm', 'the name of a model'],
+    ['zoe nor', 'the name of a model'],
     ['harbour light studio', 'the name of a channel'],
     ['black and white', 'the title of a category'],
     ['golden golden', 'the same word twice'],
@@ -124,8 +124,8 @@ describe('what is typed stays words', () => {
 
 describe('the order of a search', () => {
   it('puts a word of the title before the same word among the names of tags', async () => {
-    const { ids } = await wholeSearch('snow')
-    const hasInTitle = ids.map((id) => /snow/i.test(catalogue[id - 1]?.title ?? ''))
+    const { ids } = await wholeSearch('harbour')
+    const hasInTitle = ids.map((id) => /harbour/i.test(catalogue[id - 1]?.title ?? ''))
     expect(new Set(hasInTitle)).toEqual(new Set([true, false]))
     expect(hasInTitle.lastIndexOf(true)).toBeLessThan(hasInTitle.indexOf(false))
   })

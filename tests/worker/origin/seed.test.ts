@@ -10,7 +10,6 @@ import {
   postDateOf,
 } from '../../../worker/origin/seed/counters.ts'
 import { durationClassOf } from '../../../worker/origin/seed/duration-class.ts'
-import { channels, models, usernames } from '../../../worker/origin/seed/names.ts'
 import { seed } from '../../../worker/origin/seed/seed.ts'
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { films } from '../../support/world/films.ts'
@@ -54,16 +53,14 @@ async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
   await db.prepare("CREATE VIRTUAL TABLE IF NOT EXISTS search_words USING fts5vocab ('video_search', 'instance')").run()
   const { results: tables } = await db
     .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB 'video_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB '*_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",
     )
     .all<{ name: string }>()
   const lines: string[] = []
   for (const table of tables) {
     const [columns = [], ...rows] = await db.prepare(`SELECT * FROM ${table.name}`).raw({ columnNames: true })
-    lines.push(
-      `${table.name}: ${columns.join(' ')}`,
-      ...rows.map((row) => `${table.name} ${JSON.stringify(row)}`).toSorted(),
-    )
+    const texts = rows.map((row) => `${table.name} ${JSON.stringify(row)}`)
+    lines.push(`${table.name}: ${columns.join(' ')}`, texts.toSorted().join('\n'))
   }
   const { objects } = await media.list()
   return [...lines, ...objects.map(({ key, etag }) => `${key} ${etag}`)]
@@ -73,7 +70,7 @@ describe('the seed', () => {
   it('ends the same, interrupted after every few steps, as in one go', async () => {
     await seed({ ...storesOf('once'), loops: films, videos: 1300 })
     let runs = 1
-    while (!(await seedFor('interrupted', 1300, 1 + (runs % 9)))) runs++
+    while (!(await seedFor('interrupted', 1300, 1 + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(8)
     expect(await dumpOf('interrupted')).toEqual(await dumpOf('once'))
   }, 60_000)
@@ -119,20 +116,6 @@ describe('the seed', () => {
 
 describe('the demo catalogue', () => {
   const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
-
-  it('has at least 30 categories, 60 models, 20 channels and 20 users, each by a name of its own', () => {
-    const lists = {
-      categories: [categories, 30],
-      models: [models, 60],
-      channels: [channels, 20],
-      users: [usernames.map((dir) => ({ dir })), 20],
-    } as const
-    for (const [list, least] of Object.values(lists)) {
-      expect(list.length).toBeGreaterThanOrEqual(least)
-      expect(new Set(list.map(({ dir }) => dir)).size).toBe(list.length)
-      for (const { dir } of list) expect(dir).toMatch(/^[a-z0-9][a-z0-9_-]*$/)
-    }
-  })
 
   it('has its words in the same places in every language', () => {
     for (const table of Object.values(words)) {
@@ -186,7 +169,7 @@ describe('the demo catalogue', () => {
     for (const total of [1, 100, 1000, 5000, 1_000_000]) {
       const ids = countedIds(total)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length).toBe(Math.min(total, 800))
+      expect(ids.length).toBe(Math.min(total, 600))
       expect(ids.every((id) => id >= 1 && id <= total)).toBe(true)
     }
   })

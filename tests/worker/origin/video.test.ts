@@ -4,8 +4,10 @@ import { contract } from '../../../shared/contract/contract.ts'
 import { decodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { type CatalogueVideo, isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
+import { channels } from '../../../worker/origin/seed/channels.ts'
 import { postDateOf } from '../../../worker/origin/seed/counters.ts'
-import { channels, models, usernames } from '../../../worker/origin/seed/names.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { performers } from '../../../worker/origin/seed/performers.ts'
 import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, total } from './scan.ts'
@@ -23,6 +25,10 @@ const known = (found: CatalogueVideo | undefined): CatalogueVideo => {
 const isPublic = (video: CatalogueVideo) => isListed(video) && video.gender === 'str'
 const deleted = known(catalogue.find((video) => video.status_id === 5 && video.is_private === 0))
 const privateOne = known(catalogue.find((video) => video.is_private === 1 && video.status_id === 1))
+const channelOf = ({ channel_id }: CatalogueVideo) => {
+  const { dir, title, url } = channels[(channel_id ?? 0) - 1] ?? {}
+  return { id: channel_id, dir, title, url }
+}
 const filmOf = (name: string, isHd: 0 | 1 = 1) =>
   known(catalogue.find((video) => isPublic(video) && video.fileSet.loop.name === name && video.fileSet.is_hd === isHd))
 
@@ -52,8 +58,8 @@ describe('a video', () => {
         comments_count: video.comments,
       },
       user: { id: video.user_id, username: usernames[video.user_id - 1] },
-      channel: { id: video.channel_id, ...channels[(video.channel_id ?? 0) - 1] },
-      models: video.model_ids.map((id) => named(models[id - 1])),
+      channel: channelOf(video),
+      models: video.model_ids.map((id) => named(performers[id - 1])),
       categories: video.category_ids.map((id) => named(categories[id - 1])),
       gender: 'str',
     })

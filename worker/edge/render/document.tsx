@@ -1,10 +1,12 @@
 // The frame of every page: head, header, the place where the parts go, footer.
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
+import { adultRating } from '../steps/headers.ts'
 import { assets } from './assets.ts'
 import { Markup } from './fragment.tsx'
 import type { Head, PageContext } from './page.ts'
@@ -28,6 +30,7 @@ export function Document({ route, head, layout, origin, t, lang }: Props) {
     <html
       lang={t.tag}
       data-theme={hole('theme')}
+      data-consent={hole('consent')}
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
       data-wake={assets.wake}
@@ -37,6 +40,7 @@ export function Document({ route, head, layout, origin, t, lang }: Props) {
         <title>{`${head.title} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
+        <meta name="rating" content={adultRating} />
         {!head.isIndexed && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
@@ -51,7 +55,8 @@ export function Document({ route, head, layout, origin, t, lang }: Props) {
         <Header route={route} t={t} lang={lang} />
         <TagNav route={route} t={t} lang={lang} />
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
-        <Footer t={t} />
+        <Footer t={t} lang={lang} />
+        <ConsentNotice t={t} lang={lang} />
       </body>
     </html>
   )

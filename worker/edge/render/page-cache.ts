@@ -7,6 +7,7 @@ import { type Bytes, together } from './bytes.ts'
 /** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
 const fillings = {
   theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
+  consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
 } satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
 

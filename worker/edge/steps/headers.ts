@@ -6,34 +6,92 @@ import type { EdgeApp } from '../visit.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
-/** No script or style that is not a file of ours, no frame, nothing from elsewhere. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  `img-src ${mediaSources}`,
-  `media-src ${mediaSources} blob:`,
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** No script or style that is not a file of ours, no frame but our own, nothing from elsewhere. */
+const policyOf = (images: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${images}`,
+    `media-src ${mediaSources} blob:`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** What is no page loads nothing and is shown in nobody's frame. */
+const noContent = "default-src 'none'; frame-ancestors 'none'"
+
+/** The label by which filters of parents know a site for adults; in the head of every page too. */
+export const adultRating = 'RTA-5042-1996-1400-1577-RTA'
+
+/** What this site's pages may use of a device: the player's own needs. */
+const permissions = [
+  ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'accelerometer', 'gyroscope'].map(
+    (name) => `${name}=(self)`,
+  ),
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'identity-credentials-get', 'local-fonts'],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+  ],
+]
+  .map((name) => (name.includes('=') ? name : `${name}=()`))
+  .join(', ')
+
+/** Every answer's, whatever it is. */
+const common = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  // Other sites learn which site somebody comes from, never which title or search.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  rating: adultRating,
+} as const
+
+/** Told, not enforced: React and the player are not ours to change, and a report is what would tell of a hole. */
+const trustedTypes = `require-trusted-types-for 'script'; report-uri ${servicePaths.reports}`
 
 /** Headers of a page. */
 export const pageHeaders = {
+  ...common,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
-  'content-security-policy': contentSecurityPolicy,
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': policyOf(mediaSources),
+  'content-security-policy-report-only': trustedTypes,
   'speculation-rules': `"${servicePaths.speculationRules}"`,
-  'x-content-type-options': 'nosniff',
 } as const
+
+export const noStore = { 'cache-control': 'private, no-store' } as const
+
+/** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
+export const gatePageHeaders = {
+  ...common,
+  ...noStore,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policyOf("'self' blob:"),
+  'content-security-policy-report-only': trustedTypes,
+} as const
+
+const others = Object.entries({ ...common, 'content-security-policy': noContent })
 
 export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
-  const { id } = c.get('visit')
-  c.res.headers.set('x-request-id', id)
-  if (!c.res.headers.has('x-content-type-options')) c.res.headers.set('x-content-type-options', 'nosniff')
+  const { headers: own } = c.res
+  own.set('x-request-id', c.get('visit').id)
+  // A page brings the whole set itself.
+  if (own.has('content-security-policy')) return
+  for (const [name, value] of others) if (!own.has(name)) own.set(name, value)
 })

@@ -108,9 +108,9 @@ CREATE INDEX videos_by_channel ON videos (channel_id, gender, post_date) WHERE s
 CREATE INDEX videos_by_user ON videos (user_id, gender, post_date) WHERE status_id = 1 AND is_private = 0;
 
 -- How many listed videos there are of an object by what narrows them, so that a list tells its total without counting.
--- `object` is '' in the section '', a country, the id of a model, channel or user, or up to three category ids, ascending,
--- with commas. `period` is all, or day, week, month: those that were watched in it (a country's are always those watched
--- there). Nothing is 0: such rows do not exist. The job recount-totals counts anew.
+-- `section` and `object`: '' and ''; country and its code; category, model, channel or user and its id; pair or three and
+-- the ids of those categories, ascending, with commas. `period` is all, or day, week, month: those that were watched in
+-- it (a country's are always those watched there). What has no videos has no row. Jobs count anew.
 CREATE TABLE video_totals (
   section TEXT NOT NULL,
   object TEXT NOT NULL,

@@ -1,8 +1,9 @@
 // The demo's videos, written in batches that end at round numbers wherever the last run stopped.
 import type { D1Database } from '@cloudflare/workers-types'
 import { videoAt } from './catalogue.ts'
+import { insertVideos, redate } from './insert-videos.ts'
 import type { Loop } from './loops-manifest.ts'
-import { insertVideos, type Memory, redate, remember } from './store.ts'
+import { type Memory, remember } from './memory.ts'
 
 const addedPerBatch = 500
 const redatedPerBatch = 20_000

@@ -4,11 +4,15 @@ import { deletedStatusId } from '../../../shared/entities/video.ts'
 import type { DurationClass } from '../../../shared/rules/filters.ts'
 import type { Gender } from '../store/shelves.ts'
 import { type CategoryDir, categoriesOfPhrases, categoryDirs } from './categories.ts'
-import { chance, pick, shuffled } from './chance.ts'
+import { chance, choose, pick, pickFavourite, shuffled } from './chance.ts'
+import { channels } from './channels.ts'
+import { commentsPerObject } from './comments.ts'
+import { dirOf } from './dir-of.ts'
 import { durationClassOf } from './duration-class.ts'
 import { type FileSet, setOf } from './file-sets.ts'
 import type { Loop } from './loops-manifest.ts'
-import { channels, dirOf, models, usernames } from './names.ts'
+import { membersCount } from './member-names.ts'
+import { performersCount } from './performers.ts'
 import { translations, words } from './words/words.ts'
 
 export type CatalogueVideo = {
@@ -45,13 +49,15 @@ const dice = {
   status: 8,
   privacy: 9,
   gender: 10,
-  user: 11,
-  channel: 12,
+  user: 23,
   viewed: 13,
   votes: 14,
   comments: 15,
-  model: 16,
+  models: 16,
   description: 17,
+  hasChannel: 18,
+  channel: 19,
+  model: 21,
 }
 
 export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo {
@@ -76,19 +82,21 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
     duration_class: durationClassOf(fileSet.loop.durationSeconds),
     status_id: throwFor(dice.status, 53) === 0 ? deletedStatusId : 1,
     is_private: throwFor(dice.privacy, 61) === 0 ? 1 : 0,
-    gender: genderOdds[throwFor(dice.gender, genderOdds.length)] ?? 'str',
-    user_id: 1 + throwFor(dice.user, usernames.length),
-    channel_id: throwFor(dice.channel, 10) < 4 ? null : 1 + ((chance(videoId, dice.channel) >>> 8) % channels.length),
+    gender: genderOf(videoId),
+    user_id: 1 + pickFavourite(videoId, dice.user, membersCount),
+    channel_id: throwFor(dice.hasChannel, 10) < 4 ? null : 1 + pickFavourite(videoId, dice.channel, channels.length),
     viewed,
     likes,
     dislikes: votes - likes,
-    comments: Math.floor(viewed / (200 + throwFor(dice.comments, 800))),
+    comments: Math.min(commentsPerObject, Math.floor(viewed / (1000 + throwFor(dice.comments, 2000)))),
     category_ids: categoryIdsOf(phrases),
     model_ids: modelIdsOf(videoId),
   }
 }
 
 export const isListed = (video: CatalogueVideo): boolean => video.status_id === 1 && video.is_private === 0
+
+export const genderOf = (videoId: number): Gender => choose(videoId, dice.gender, genderOdds)
 
 const genderOdds: Gender[] = ['str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'gay', 'she']
 
@@ -140,9 +148,11 @@ function categoryIdsOf({ subjects, places, times, manners }: Phrases): number[] 
   return [...new Set(ids)].toSorted((a, b) => a - b)
 }
 
-/** None, one or two. */
+/** None, one or two; some performers are seen far more often than others. */
 function modelIdsOf(videoId: number): number[] {
-  const bits = chance(videoId, dice.model)
-  const ids = [1 + (bits % models.length), 1 + ((bits >>> 8) % models.length)].slice(0, (bits >>> 16) % 3)
-  return [...new Set(ids)].toSorted((a, b) => a - b)
+  const seen = Array.from(
+    { length: pick(videoId, dice.models, 3) },
+    (_, index) => 1 + pickFavourite(2 * videoId + index, dice.model, performersCount),
+  )
+  return [...new Set(seen)].toSorted((a, b) => a - b)
 }

@@ -11,6 +11,24 @@ export function chance(value: number, purpose: number): number {
 /** One of `count`, from 0. */
 export const pick = (value: number, purpose: number, count: number): number => chance(value, purpose) % count
 
+/** One of `count`, small numbers far more often: what is liked is liked by many. Uses two purposes, this and the next. */
+export const pickFavourite = (value: number, purpose: number, count: number): number =>
+  pick(value, purpose + 1, 1 + pick(value, purpose, count))
+
+/** True so many times out of a hundred. */
+export const isLucky = (value: number, purpose: number, percent: number): boolean => pick(value, purpose, 100) < percent
+
+/** A count with a long tail: half the values are below `2 * median`, a few are hundreds of times as large. */
+export const longTail = (value: number, purpose: number, median: number): number =>
+  Math.floor((median * 2 ** 32) / (chance(value, purpose) + 2 ** 22))
+
+/** An entry of a table. */
+export function choose<Value>(value: number, purpose: number, table: readonly Value[]): Value {
+  const chosen = table[pick(value, purpose, table.length)]
+  if (chosen === undefined) throw new Error('There is nothing to choose from')
+  return chosen
+}
+
 /** The numbers below `count` in an order of chance. */
 export function shuffled(count: number, purpose: number): number[] {
   const order = Array.from({ length: count }, (_, index) => index)

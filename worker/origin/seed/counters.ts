@@ -1,6 +1,7 @@
 // The demo's calendar and counters. Both look at how many videos there are: the newest is posted on a fixed day.
 import { daySeconds } from '../../../shared/limits.ts'
 import { pick } from './chance.ts'
+import { countryShares } from './countries.ts'
 
 /** 2026-11-20T12:00:00Z, when the newest video was posted, and how far back the oldest goes. */
 export const newestPostSeconds = Date.UTC(2026, 10, 20, 12) / 1000
@@ -11,31 +12,11 @@ export const newestDay = Math.floor(newestPostSeconds / daySeconds)
 export const postDateOf = (videoId: number, total: number): number =>
   newestPostSeconds - Math.floor(((total - videoId) * catalogueSpanSeconds) / total)
 
-/** Countries with counters; a share is out of 64, and all shares together leave some views without a country. */
-const watchingCountries = {
-  us: 12,
-  gb: 8,
-  de: 8,
-  fr: 6,
-  ca: 5,
-  jp: 4,
-  br: 4,
-  it: 3,
-  es: 3,
-  ru: 3,
-  mx: 2,
-  nl: 1,
-  pl: 1,
-  se: 1,
-  tr: 1,
-  in: 1,
-} as const
-
 const dice = { watched: 101, day: 102, country: 200 }
 
 const countedDays = 30
-const newestCounted = 400
-const spreadCounted = 400
+const newestCounted = 300
+const spreadCounted = 300
 
 /** The videos with daily counters: the newest, and some of all ages. Bounded, so that a million videos seed in minutes. */
 export function countedIds(total: number): number[] {
@@ -66,10 +47,10 @@ export function dailyViewsOf(videoId: number, viewed: number, total: number): Da
 function viewsByCountry(videoId: number, day: number, views: number): DailyViews[] {
   const counters: DailyViews[] = []
   let left = views
-  for (const [index, [country, share]] of Object.entries(watchingCountries).entries()) {
+  for (const [index, [country, share]] of Object.entries(countryShares).entries()) {
     const isWatching =
       pick(videoId, dice.country + index, 3) === 0 && pick(videoId * 32 + newestDay - day, dice.country + index, 5) < 2
-    const watched = isWatching ? Math.min(left, Math.max(1, Math.floor((views * share) / 64))) : 0
+    const watched = isWatching ? Math.min(left, Math.max(1, Math.floor((views * share) / 160))) : 0
     left -= watched
     if (watched > 0) counters.push({ country, day, views: watched })
   }

@@ -2,11 +2,13 @@
 // same batch, so that going on later, or growing, ends exactly where one long run would have ended.
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { addVideos, dateAnew } from './add-videos.ts'
-import { countViews } from './count-views.ts'
+import { countAll } from './count-all.ts'
 import { fileSets } from './file-sets.ts'
+import { insertPeople } from './insert-people.ts'
+import { insertFileSets } from './insert-videos.ts'
 import type { Loop } from './loops-manifest.ts'
+import { type Memory, recall, remember } from './memory.ts'
 import { putFiles } from './put-files.ts'
-import { insertFileSets, insertNames, type Memory, recall, remember } from './store.ts'
 
 /** The demo's films: what is known of them, and their bytes by the manifest's paths. */
 export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
@@ -27,7 +29,7 @@ export const defaultVideos = 5000
 export const mostVideos = 1_000_000
 
 /** Raised whenever the same number of videos would give other rows than before. */
-const recipeVersion = 1
+const recipeVersion = 2
 
 /** Seeds a migrated database and its bucket. Answers how many videos there are then. */
 export async function seed(options: SeedOptions): Promise<number> {
@@ -48,7 +50,7 @@ export async function seed(options: SeedOptions): Promise<number> {
   }
   if (memory.dated !== total) await dateAnew(db, memory, total, () => step(memory.videos))
   await addVideos(db, loops.manifest, memory.videos, total, step)
-  if (memory.counted !== total) await countViews(db, loops.manifest, memory, total, () => step(total))
+  if (memory.counted !== total) await countAll(db, loops.manifest, memory, total, () => step(total))
   return total
 }
 
@@ -61,7 +63,7 @@ async function begin(db: D1Database, manifest: readonly Loop[]): Promise<Memory>
       'This database was seeded by another version of the demo catalogue: delete the data folder to start anew',
     )
   }
-  await db.batch([...insertNames(db), ...insertFileSets(db, fileSets(manifest)), remember(db, { recipe })])
+  await db.batch([...insertPeople(db, manifest), ...insertFileSets(db, fileSets(manifest)), remember(db, { recipe })])
   return { ...memory, recipe }
 }
 

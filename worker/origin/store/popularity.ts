@@ -1,5 +1,5 @@
 // The windows of popularity, recomputed from the daily counters a slice of videos at a time.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Window } from './lists.ts'
 
 /** Day of the newest counter, in days since 1970; null when nothing was ever watched. */
@@ -42,15 +42,15 @@ const watched = `
   WHERE c.country = ?2 AND c.video_id > ?3 AND c.video_id <= ?4 AND c.day BETWEEN ?5 AND ?6
     AND v.status_id = 1 AND v.is_private = 0`
 
-/** Recomputes a window for the videos after one and up to another. Answers how many rows that changed; no other is written. */
-export async function refreshSlice(
+/** Recomputes a window for the videos after one and up to another. No row is written that did not change. */
+export function refreshSlice(
   db: D1Database,
   { period, country }: Window,
   days: { first: number; last: number },
   slice: { afterVideoId: number; lastVideoId: number },
-): Promise<number> {
+): D1PreparedStatement[] {
   const values = [period, country, slice.afterVideoId, slice.lastVideoId, days.first, days.last]
-  const results = await db.batch([
+  return [
     db
       .prepare(`
         DELETE FROM video_popularity
@@ -65,14 +65,13 @@ export async function refreshSlice(
         ON CONFLICT (period, country, video_id) DO UPDATE SET ${copied.map((name) => `${name} = excluded.${name}`)}
         WHERE (${copied}) IS NOT (${copied.map((name) => `excluded.${name}`)})`)
       .bind(...values),
-  ])
-  return results.reduce((sum, { meta }) => sum + meta.changes, 0)
+  ]
 }
 
 /** Counts anew what every model and channel was watched within the newest month, from the finished window of it. */
-export async function refreshTagViews(db: D1Database): Promise<void> {
+export function refreshTagViews(db: D1Database): D1PreparedStatement[] {
   const month = "p.period = 'month' AND p.country = ''"
-  await db.batch([
+  return [
     db.prepare('UPDATE models SET month_views = 0 WHERE month_views <> 0'),
     db.prepare(`
       UPDATE models SET month_views = watched.views
@@ -91,5 +90,5 @@ export async function refreshTagViews(db: D1Database): Promise<void> {
         WHERE ${month} AND v.channel_id IS NOT NULL GROUP BY v.channel_id
       ) AS watched
       WHERE watched.channel_id = channels.channel_id`),
-  ])
+  ]
 }

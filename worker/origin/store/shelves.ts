@@ -24,8 +24,26 @@ export const shelfWord = ({ gender, type, duration }: Shelf): string =>
   gender + (type === 'hd' ? 'hd' : '') + (duration === '' ? '' : `d${duration}`)
 
 /** Every shelf word of a video. */
-export function shelfWords(gender: Gender, isHd: boolean, durationClass: DurationClass): string {
+export function shelfWords(gender: Gender, isHd: boolean, durationClass: DurationClass): string[] {
   const types: VideoType[] = isHd ? ['all', 'hd'] : ['all']
   const durations: (DurationClass | '')[] = ['', durationClass]
-  return types.flatMap((type) => durations.map((duration) => shelfWord({ gender, type, duration }))).join(' ')
+  return types.flatMap((type) => durations.map((duration) => shelfWord({ gender, type, duration })))
 }
+
+/** What a list of videos may be about, besides a playlist: each has a word that stands beside the shelf's. */
+export type Tag = 'category' | 'model' | 'channel' | 'user'
+
+export const tagWord = (tag: Tag, id: number): string => `${tag}${id}`
+
+/** Every tag word of a video. */
+export const tagWords = (video: {
+  category_ids: number[]
+  model_ids: number[]
+  channel_id: number | null
+  user_id: number
+}): string[] => [
+  ...video.category_ids.map((id) => tagWord('category', id)),
+  ...video.model_ids.map((id) => tagWord('model', id)),
+  ...(video.channel_id === null ? [] : [tagWord('channel', video.channel_id)]),
+  tagWord('user', video.user_id),
+]

@@ -1,0 +1,164 @@
+// The gate as people meet it: gina shows a photo, hugo presses Enter, and both come out where they wanted to go; with and
+// without JavaScript, by keyboard, in every width and theme.
+import { AxeBuilder } from '@axe-core/playwright'
+import { ageCheckPaths, href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+import { heic, jpeg, png } from '../support/world/photos.ts'
+
+const list = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
+const file = (name: string, mimeType: string, bytes: number[], size = 20_000) => ({
+  name,
+  mimeType,
+  buffer: Buffer.concat([Buffer.from(bytes), Buffer.alloc(Math.max(0, size - bytes.length))]),
+})
+const face = file('face.jpg', 'image/jpeg', jpeg(600, 800))
+const wide = file('wide.png', 'image/png', png(900, 300))
+const photo = ({ page }: Visitor) => page.getByLabel('Photo of your face')
+const check = ({ page }: Visitor) => page.getByRole('button', { name: 'Check my age' })
+const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
+/** Hugo as he comes for the first time. */
+const comes = async ({ page }: Visitor) => page.context().clearCookies({ name: 'age_agreed' })
+const awake = ({ page }: Visitor) => expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
+
+test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-071 S6-003]', {
+  tag: ['@phone', '@desk'],
+}, async ({ gina }) => {
+  await gina.opens(list)
+  await expect(heading(gina)).toHaveText('Prove that you are an adult')
+  expect(await gina.titles()).toEqual([])
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(gina.page.url()).pathname + new URL(gina.page.url()).search).toBe(list)
+  const cookie = (await gina.page.context().cookies()).find(({ name }) => name === '__Host-age')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' })
+  await gina.opens(href('index', {}, { lang: 'en' }))
+  expect(await gina.titles()).not.toEqual([])
+})
+
+test('gina reads why a photo did not do, in the words of the server, and tries another [S8-045]', async ({ gina }) => {
+  gina.expects(/status of 422/)
+  await gina.opens(list)
+  await photo(gina).setInputFiles(wide)
+  await check(gina).click()
+  await expect(gina.page.getByRole('alert')).toContainText('does not show clearly enough')
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
+})
+
+test('gina sees the photo that she chose, and is told at once what cannot be sent', { tag: ['@js', '@phone'] }, async ({
+  gina,
+}) => {
+  await gina.opens(list)
+  await awake(gina)
+  const { page, asked } = gina
+  await photo(gina).setInputFiles(file('notes.pdf', 'application/pdf', [37, 80, 68, 70]))
+  await expect(page.getByRole('alert')).toHaveText('This is no JPEG, PNG, WebP or HEIC picture.')
+  await expect(photo(gina)).toBeFocused()
+  await photo(gina).setInputFiles(file('huge.jpg', 'image/jpeg', jpeg(600, 800), 8 * 1024 * 1024 + 1))
+  await expect(page.getByRole('alert')).toHaveText('The photo is larger than 8 MB.')
+  await check(gina).click()
+  expect(asked.filter((line) => line.includes(ageCheckPaths.photo))).toEqual([])
+
+  await photo(gina).setInputFiles(file('face.heic', '', heic(600, 800)))
+  await expect(page.getByRole('alert')).toBeHidden()
+  await photo(gina).setInputFiles(face)
+  await expect(page.getByAltText('The photo that you chose')).toBeVisible()
+})
+
+test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {
+  const { page } = gina
+  await gina.opens(list)
+  await awake(gina)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${ageCheckPaths.photo}`, async (route) => {
+    await held
+    await route.abort()
+  })
+  gina.expects(/net::ERR_FAILED/)
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Your photo is being checked…)$/)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(photo(gina)).toBeDisabled()
+  release()
+  await expect(page.getByRole('alert')).toHaveText('The connection was lost. Try again.')
+  await expect(photo(gina)).toBeFocused()
+})
+
+test('gina finds everything by keyboard, and reads it in German', { tag: '@js' }, async ({ gina }) => {
+  const { page } = gina
+  await gina.opens(list)
+  await awake(gina)
+  const names: string[] = []
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ''))
+  }
+  expect(names).toEqual([
+    expect.stringContaining('photo'),
+    'Check my age',
+    'Members sign in',
+    expect.stringContaining('English'),
+    'Change language',
+  ])
+  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await expect(heading(gina)).toHaveText('Weise nach, dass du erwachsen bist')
+  expect(new URL(page.url()).pathname).toBe(href('videos', { sort: 'longest' }, { lang: 'de' }))
+})
+
+test('hugo presses Enter once [S2-143 S4-064 S4-065]', { tag: ['@phone', '@desk'] }, async ({ hugo }) => {
+  await comes(hugo)
+  await hugo.opens(list)
+  await expect(hugo.page.getByRole('dialog', { name: 'This site is for adults only' })).toBeVisible()
+  expect(await hugo.titles()).toEqual([])
+  await hugo.page.getByRole('button', { name: 'Enter' }).click()
+  await expect(heading(hugo)).toContainText('Longest')
+  await hugo.opens(href('index', {}, { lang: 'de' }))
+  await expect(hugo.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test("hugo's answer is also remembered in his browser, which gives it again when only the cookie was lost [S4-061]", {
+  tag: '@js',
+}, async ({ hugo }) => {
+  const { page } = hugo
+  await comes(hugo)
+  await hugo.opens(list)
+  await awake(hugo)
+  await page.keyboard.press('Enter')
+  await expect(heading(hugo)).toContainText('Longest')
+  const until = await page.evaluate(() => Number(localStorage.getItem('age_agreed')))
+  expect(until - Date.now()).toBeGreaterThan(29 * 86_400_000)
+
+  await page.context().clearCookies({ name: 'age_agreed' })
+  await hugo.opens(list)
+  await expect(heading(hugo)).toContainText('Longest')
+})
+
+for (const person of ['hugo', 'gina'] as const) {
+  test(`axe finds nothing wrong with what ${person} sees first, and nothing sticks out`, {
+    tag: ['@js', '@phone'],
+  }, async ({ hugo, gina, site }) => {
+    const one = { hugo, gina }[person]
+    const { page } = one
+    await comes(one)
+    for (const theme of ['dark', 'light']) {
+      await page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+      for (const lang of ['en', 'de', 'fi', 'ja']) {
+        await one.opens(href('videos', {}, { lang }))
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        for (const width of [320, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          const over = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect(over, `${lang} ${width} px`).toBe(0)
+        }
+      }
+    }
+  })
+}

@@ -1,0 +1,316 @@
+// The gate: gina in GB gets nothing but the gate page, hugo in DE presses Enter, anna in CA never sees either; and what a
+// visitor can invent moves nothing.
+import { request } from 'node:http'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { langs, locales } from '../../../locales/locales.ts'
+import { contract } from '../../../shared/contract/contract.ts'
+import { ageRecheckSeconds } from '../../../shared/limits.ts'
+import { ageCheckPaths, href, informationSections, servicePaths } from '../../../shared/routes.ts'
+import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import { answerClosed } from '../../../worker/edge/steps/gate.ts'
+import { adultRating } from '../../../worker/edge/steps/headers.ts'
+import type { EdgeApp, Visit } from '../../../worker/edge/visit.ts'
+import { readPlace } from '../../../worker/edge/visitor.ts'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { dirOf } from '../../support/world/invented.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterAll(() => world.stop())
+
+const ask = (place: string, path: string, init: RequestInit = {}) =>
+  world.ask(path, { ...init, headers: { 'x-dev-geo': place, ...(init.headers as Record<string, string>) } })
+const en = { lang: 'en' }
+const film = href('video', { id: '7', dir: dirOf(7) }, en)
+const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
+const json = contract.main.fill({ gender: 'str', lang: 'en' })
+const picture = '/media/pictures/silk/still.webp'
+
+const anything = /Film \d|film-\d|silk|still\.webp/i
+
+describe('gina in GB', () => {
+  it.each(['/', list, film, href('search', { search: 'golden light' }, en), '/nothing/', `${film}?r=1`, '/videos'])(
+    'gets the gate page and nothing of the site at %s [S4-066 S4-068 S6-003]',
+    async (path) => {
+      const before = world.upstream.calls.length
+      const response = await ask('GB', path)
+      const html = await response.text()
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(html).toContain('<h1 id="gate-title">Prove that you are an adult</h1>')
+      expect(html).not.toMatch(anything)
+      expect(html).not.toMatch(/rel="(canonical|preload|prefetch|alternate)"|property="og:/)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(response.headers.get('speculation-rules')).toBeNull()
+      expect(response.headers.get('link')).toBeNull()
+      expect(world.upstream.calls.length).toBe(before)
+    },
+  )
+
+  it.each([json, picture, '/rss.xml', '/sitemap.xml', '/media/', '/api', '/api/nothing', `${film}7.12.1.vtt`])(
+    'gets a short word instead of %s',
+    async (path) => {
+      const response = await ask('GB', path)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
+      expect(await response.json()).toEqual({ error: expect.any(String), code: 'age_check' })
+    },
+  )
+
+  it('may read and do what must be possible before any check [S4-069]', async () => {
+    const pages = [
+      ...informationSections.map((section) => href('information', { section }, en)),
+      ...[href('signin', {}, en), href('signup', {}, en), href('restore-password', {}, en)],
+    ]
+    for (const path of [...pages, ...pages.map((page) => `/de${page}`)]) {
+      const html = await (await ask('GB', path)).text()
+      expect(html, path).not.toContain('gate-title')
+    }
+    for (const path of [
+      servicePaths.health,
+      servicePaths.favicon,
+      servicePaths.speculationRules,
+      ageCheckPaths.state,
+    ]) {
+      expect([path, (await ask('GB', path)).status]).toEqual([path, 200])
+    }
+  })
+
+  it('may send none but these: another POST is closed like everything else', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    for (const path of ['/', list, '/api/input.php', '/api/member.php']) {
+      const response = await ask('GB', path, { method: 'POST', headers })
+      expect([path, response.status, (await response.json()) as object]).toMatchObject([
+        path,
+        403,
+        { code: 'age_check' },
+      ])
+    }
+  })
+
+  it('is not let in by pages, JSON and pictures that others have warmed up', async () => {
+    for (const path of [list, film, json, '/']) {
+      for (let time = 0; time < 2; time++) expect(await (await ask('CA', path)).text()).toMatch(anything)
+      const closed = await ask('GB', path)
+      expect(await closed.text()).not.toMatch(anything)
+      expect([closed.headers.get('x-cache'), closed.headers.get('cache-control')]).toEqual([null, 'private, no-store'])
+    }
+  })
+
+  it('reads it in every language, by the address or by the language chosen before', async () => {
+    for (const lang of langs) {
+      const prefixed = await (await ask('GB', href('videos', {}, { lang }))).text()
+      const chosen = await (await ask('GB', '/', { headers: { cookie: `lang=${lang}` } })).text()
+      for (const html of [prefixed, chosen]) expect(html).toContain(`<html lang="${locales[lang].tag}"`)
+    }
+  })
+
+  it('changes the language where she is, without the page naming the address', async () => {
+    const press = (headers: Record<string, string>, lang: string) =>
+      ask('GB', servicePaths.language, {
+        method: 'POST',
+        body: new URLSearchParams({ lang }),
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      })
+    const toGerman = await press({ referer: world.origin + list }, 'de')
+    expect([toGerman.status, toGerman.headers.get('location')]).toEqual([303, `/de${list}`])
+    expect(toGerman.headers.get('set-cookie')).toMatch(/^lang=de; /)
+    expect((await press({ referer: `${world.origin}/de${list}` }, 'en')).headers.get('location')).toBe(list)
+    expect((await press({ referer: 'https://evil.test/videos/' }, 'fr')).headers.get('location')).toBe('/fr/')
+    expect((await press({}, 'xx')).status).toBe(400)
+  })
+})
+
+describe('hugo in DE', () => {
+  const enter = (referer: string) =>
+    ask('DE', servicePaths.agree, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', referer } })
+
+  it('gets the notice over an outline of nothing, with a button that needs no script [S1-021 S2-143 S4-061 S4-063]', async () => {
+    const html = await (await ask('DE', list)).text()
+    expect(html).toContain('<h1 id="gate-title">This site is for adults only</h1>')
+    expect(html).toMatch(new RegExp(`<form action="${servicePaths.agree}" method="post">.*>Enter</button>`))
+    expect(html).toContain('<div class="gate-behind" inert="" aria-hidden="true">')
+    expect(html).not.toMatch(anything)
+    expect((await ask('DE', json)).status).toBe(403)
+  })
+
+  it('reads it in English, Russian, French, German and every other language [S2-142]', async () => {
+    const buttons = new Set<string>()
+    for (const lang of langs) {
+      const html = await (await ask('DE', href('index', {}, { lang }))).text()
+      buttons.add(/<button[^>]*gate-enter[^>]*>([^<]*)</.exec(html)?.[1] ?? '')
+    }
+    for (const word of ['Enter', 'Войти', 'Entrer', 'Betreten']) expect(buttons).toContain(word)
+    expect(buttons.size).toBeGreaterThan(17)
+  })
+
+  it('presses Enter, is led back, and is remembered for 30 days [S4-064 S4-065]', async () => {
+    const response = await enter(world.origin + list)
+    expect([response.status, response.headers.get('location')]).toEqual([303, list])
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toBe(`age_agreed=1; Path=/; Max-Age=${ageRecheckSeconds}; Secure; SameSite=Lax`)
+    const inside = await ask('DE', list, { headers: { cookie: 'age_agreed=1' } })
+    expect(await inside.text()).toMatch(anything)
+    expect((await ask('DE', json, { headers: { cookie: 'age_agreed=1' } })).status).toBe(200)
+  })
+
+  it('is led home from anywhere that is no page of ours', async () => {
+    for (const referer of ['https://evil.test/videos/', 'nonsense', `${world.origin}//evil.test/`]) {
+      expect((await enter(referer)).headers.get('location')).toBe('/')
+    }
+  })
+
+  it('does not get into GB with it', async () => {
+    expect(await (await ask('GB', list, { headers: { cookie: 'age_agreed=1' } })).text()).not.toMatch(anything)
+  })
+})
+
+describe('what a visitor can invent', () => {
+  const inventions: Record<string, string>[] = [
+    { referer: 'https://partner.test/?source=a&promo=b' },
+    { cookie: 'country_code=ca; age_agreed=1; theme=light; consent=accepted' },
+    { cookie: '__Host-age=1' },
+    { cookie: '__Host-age=abc.eyJpZCI6IjEifQ.abc; age_verified=1' },
+    { cookie: '__Host-session=annas-session; age_verified=1' },
+    { 'accept-language': 'en-CA,ca;q=0.9' },
+    {
+      'x-forwarded-for': '192.0.2.1',
+      'x-real-ip': '192.0.2.1',
+      'cf-connecting-ip': '192.0.2.1',
+      forwarded: 'for=192.0.2.1',
+    },
+    { 'cf-ipcountry': 'CA', 'x-country': 'CA', 'x-vercel-ip-country': 'CA', 'cloudfront-viewer-country': 'CA' },
+    { 'x-http-method-override': 'OPTIONS', 'x-method-override': 'GET', 'x-original-url': '/information/terms/' },
+    { 'x-rewrite-url': '/information/terms/', 'x-forwarded-prefix': '/information', 'x-forwarded-host': 'localhost' },
+    { 'sec-gpc': '1', dnt: '1', purpose: 'prefetch', 'sec-purpose': 'prefetch' },
+    { accept: 'application/json' },
+    { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    { range: 'bytes=0-99', 'if-none-match': '*' },
+  ]
+  const queries = ['', '?source=a&promo=b', '?country=ca&country_code=ca', '?_method=OPTIONS', '?lang=de&page=2#top']
+
+  it.each(['GB', 'US-TX', 'T1', 'XX'])('moves nothing in %s, and in CA nothing either', async (place) => {
+    for (const headers of inventions) {
+      for (const query of queries) {
+        const told = JSON.stringify([headers, query])
+        expect(await (await ask(place, film + query, { headers })).text(), told).not.toMatch(anything)
+        expect((await ask(place, json + query, { headers })).status, told).toBe(403)
+      }
+      expect((await ask('CA', film, { headers })).status, JSON.stringify(headers)).toBe(200)
+    }
+  })
+
+  it('is not the name of the host either', async () => {
+    for (const host of ['ca.localhost', 'localhost:1', 'other.test'])
+      expect(await textAt(host, film)).not.toMatch(anything)
+  })
+
+  it('is not where they are: a deployment asks the edge alone', () => {
+    const headers = { 'x-dev-geo': 'CA', 'cf-ipcountry': 'CA' }
+    const at = (cf?: object) => readPlace(Object.assign(new Request('https://tube.test/', { headers }), { cf }), null)
+    expect(at({ country: 'GB' })).toEqual({ country: 'GB', region: null })
+    expect(at({ country: 'US', regionCode: 'TX' })).toEqual({ country: 'US', region: 'TX' })
+    expect(at({ country: 'T1' })).toEqual({ country: 'T1', region: null })
+    for (const cf of [undefined, {}]) expect(at(cf)).toEqual({ country: 'XX', region: null })
+  })
+
+  it('decides nothing about a place that is not known: it is as strict as GB', async () => {
+    for (const place of ['T1', 'XX', '', 'nowhere', 'US', 'US-ZZ']) {
+      expect(await (await ask(place, film)).text(), place).not.toMatch(anything)
+    }
+    for (const place of ['CA', 'US-CA', 'BR', 'CA-QC']) expect(await (await ask(place, film)).text()).toMatch(anything)
+  })
+})
+
+function textAt(host: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(world.origin)
+  const headers = { host, accept: 'text/html', 'x-dev-geo': 'GB' }
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, async (response) => resolve((await response.toArray()).join('')))
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('the exemption for a referrer with source and promo', () => {
+  let seeded: EdgeWorld
+  beforeAll(async () => {
+    seeded = await edgeWorld({ UK_PROMO_EXEMPTION: 'seed' })
+  })
+  afterAll(() => seeded.stop())
+
+  const at = (place: string, path: string, referer?: string) =>
+    seeded.ask(path, { headers: { 'x-dev-geo': place, ...(referer && { referer }) } })
+  const promo = `${film}?source=mail&promo=spring`
+
+  it.each([
+    ['all three', 'GB', promo, 'https://partner.test/', true],
+    ['no referrer', 'GB', promo, undefined, false],
+    ['no promo', 'GB', `${film}?source=mail`, 'https://partner.test/', false],
+    ['no source', 'GB', `${film}?promo=spring`, 'https://partner.test/', false],
+    ['an empty promo', 'GB', `${film}?source=mail&promo=`, 'https://partner.test/', false],
+    ['a referrer that is no address', 'GB', promo, 'partner', false],
+    ['another place', 'US-TX', promo, 'https://partner.test/', false],
+    ['an unknown place', 'T1', promo, 'https://partner.test/', false],
+  ])('lets in with %s: %s %s %s %s [S4-070]', async (_, place, path, referer, isIn) => {
+    const html = await (await at(place, path, referer)).text()
+    expect(anything.test(html)).toBe(isIn)
+  })
+
+  it('brings the page its own pictures and JSON, and the next page not', async () => {
+    expect((await at('GB', json, seeded.origin + promo)).status).toBe(200)
+    expect((await at('GB', json, `https://partner.test${promo}`)).status).toBe(403)
+    expect((await at('GB', json, seeded.origin + film)).status).toBe(403)
+    expect(await (await at('GB', list, seeded.origin + promo)).text()).not.toMatch(anything)
+  })
+
+  it('is counted and logged with each use, and is off unless somebody turned it on', async () => {
+    const response = await at('GB', promo, 'https://partner.test/')
+    const [line] = (await seeded.linesOf(response)).filter(({ event }) => event === 'promo-exemption')
+    expect(line).toEqual({ event: 'promo-exemption', id: expect.any(String), uses: expect.any(Number) })
+    const off = await ask('GB', promo, { headers: { referer: 'https://partner.test/' } })
+    expect(await off.text()).not.toMatch(anything)
+  })
+})
+
+describe('every answer', () => {
+  it('is labelled as for adults, in a header, and in the head of a page', async () => {
+    for (const place of ['CA', 'GB']) {
+      for (const path of [list, '/nothing/', json, picture, servicePaths.health, '/api/nothing']) {
+        expect((await ask(place, path)).headers.get('rating')).toBe(adultRating)
+      }
+      const html = await (await ask(place, list)).text()
+      expect(html).toContain(`<meta name="rating" content="${adultRating}"/>`)
+    }
+  })
+})
+
+describe('a place where the law forbids the site', () => {
+  const row: AgeRow = {
+    where: 'KP',
+    mode: 'block',
+    methods: [],
+    recheckSeconds: 60,
+    source: 'A law',
+    reviewed: '2026-11-21',
+  }
+  const app = new Hono<EdgeApp>().all('*', (c) => {
+    const url = new URL(c.req.url)
+    const visit = { url, lang: 'de', hasPrefix: true, notes: {}, visitor: { theme: 'dark' } } as unknown as Visit
+    return answerClosed(c, visit, row)
+  })
+
+  it('is answered 451, with a page that says so and leads to the support', async () => {
+    const response = await app.request('/de/videos/')
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([451, 'private, no-store'])
+    expect(html).toContain('<h1 id="gate-title">Diese Seite ist dort, wo du bist, nicht verfügbar</h1>')
+    expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
+  })
+
+  it.each([json, picture, '/rss.xml'])('is answered 451 in a word at %s', async (path) => {
+    const response = await app.request(path)
+    expect([response.status, await response.json()]).toEqual([451, { error: expect.any(String), code: 'blocked' }])
+  })
+})

@@ -1,0 +1,60 @@
+// What a visitor carries for us comes back as it was signed, or not at all; and keys can be replaced.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readToken, signToken } from '../../../worker/edge/age/token.ts'
+
+const [former, present] = ['f'.repeat(40), 'p'.repeat(40)]
+const claims = { id: 'a', at: 1, words: 'ünïcode' }
+
+describe('a token', () => {
+  it('comes back as it was signed, in letters that a cookie may hold', async () => {
+    const token = await signToken([present], 'age', claims)
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(await readToken([present], 'age', token)).toEqual(claims)
+  })
+
+  it('of the former key counts until that key is taken away, and the new one signs', async () => {
+    const old = await signToken([former], 'age', claims)
+    expect(await readToken([present, former], 'age', old)).toEqual(claims)
+    expect(await readToken([present], 'age', old)).toBeNull()
+    const [oldId, newId] = [old.split('.')[0], (await signToken([present, former], 'age', claims)).split('.')[0]]
+    expect(newId).not.toBe(oldId)
+    expect(newId).toBe((await signToken([present], 'age', {})).split('.')[0])
+  })
+
+  it('for one purpose is none for another', async () => {
+    const token = await signToken([present], 'age-wait', claims)
+    expect(await readToken([present], 'age', token)).toBeNull()
+  })
+
+  it('with any letter changed, left out or added is none', async () => {
+    const token = await signToken([present], 'age', claims)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom(...'aZ0-_.= %'),
+        fc.nat(2),
+        async (at, letter, way) => {
+          const changed = token.slice(0, at) + letter + token.slice(way === 0 ? at : at + 1)
+          // The last letter of a signature holds two bits that no byte needs.
+          fc.pre(changed !== token && at < token.length - 1)
+          expect(await readToken([present], 'age', changed)).toBeNull()
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', '.', '..', 'a.b.c', 'a.b', 'x'.repeat(5000), '%00.%00.%00'])(
+    'that was never signed is none: %j',
+    async (text) => {
+      expect(await readToken([present], 'age', text)).toBeNull()
+    },
+  )
+
+  it('signed with the name of another key in front is none', async () => {
+    const [, payload, signature] = (await signToken([former], 'age', claims)).split('.')
+    const [id] = (await signToken([present], 'age', claims)).split('.')
+    expect(await readToken([present, former], 'age', `${id}.${payload}.${signature}`)).toBeNull()
+  })
+})

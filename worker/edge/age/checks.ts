@@ -1,0 +1,97 @@
+// Who looks at the photo: one row a way of checking, chosen by the configuration. Each says yes, says no with a reason,
+// asks for patience, or is not to be had; whatever goes wrong counts as the last, and nothing is ever let through by it.
+import * as z from 'zod/mini'
+import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
+import { ageCheckPaths } from '../../../shared/routes.ts'
+import type { AgeMethod } from '../../../shared/rules/age-policy.ts'
+import type { Env } from '../env.ts'
+import { inTime } from '../upstream/in-time.ts'
+import type { PhotoHead } from './photo.ts'
+
+export type Photo = PhotoHead & { file: Blob }
+
+export type AgeOutcome =
+  | { is: 'ok' }
+  /** `text` is the checker's own; without one the site's is shown. */
+  | { is: 'refused'; text?: string }
+  | { is: 'pending'; id: string }
+  | { is: 'unavailable' }
+  | { is: 'none' }
+
+type AgeCheck = {
+  method: AgeMethod
+  look: (photo: Photo, env: Env) => Promise<AgeOutcome>
+  /** What became of a photo that waits. */
+  state?: (id: string, env: Env) => Promise<AgeOutcome>
+}
+
+const checks: Record<Env['ageCheck'], AgeCheck> = {
+  /** Nobody was configured: refused, in clear words. */
+  none: { method: 'review', look: async () => ({ is: 'none' }) },
+
+  /** Local runs only. A picture more than twice as wide as high is refused, so that a refusal can be seen too. */
+  demo: {
+    method: 'estimate',
+    look: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
+  },
+
+  /** A provider: the photo's bytes go to its address, `{ ok }` or `{ ok: false, error }` comes back. */
+  http: {
+    method: 'estimate',
+    look: async ({ file, kind }, env) => {
+      const headers = { 'content-type': kind, accept: 'application/json' }
+      const response = await env.askAgeProvider({ method: 'POST', headers, body: file.stream() })
+      return providerOutcome(response.ok ? await response.json() : null)
+    },
+  },
+
+  /** A moderator: the upstream keeps the photo until somebody has decided. */
+  manual: {
+    method: 'review',
+    look: async ({ file }, env) => {
+      const body = new FormData()
+      body.set('image', file)
+      const response = await env.askUpstream(ageCheckPaths.photo, { method: 'POST', body })
+      return upstreamOutcome(response.ok ? await response.json() : null)
+    },
+    state: async (id, env) => {
+      const response = await env.askUpstream(`${ageCheckPaths.state}?id=${encodeURIComponent(id)}`)
+      return upstreamOutcome(response.ok ? await response.json() : null)
+    },
+  },
+}
+
+export const methodOf = (env: Env): AgeMethod => checks[env.ageCheck].method
+
+/** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
+export const lookAt = (photo: Photo, env: Env): Promise<AgeOutcome> => guarded(checks[env.ageCheck].look(photo, env))
+
+/** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
+export const stateOfWait = (id: string, env: Env): Promise<AgeOutcome> =>
+  guarded(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
+
+const guarded = (work: Promise<AgeOutcome>): Promise<AgeOutcome> =>
+  inTime(work, ageCheckDeadlineMs).catch((error: unknown) => {
+    console.error(JSON.stringify({ event: 'age-check-failed', error: String(error) }))
+    return { is: 'unavailable' }
+  })
+
+const textMaxLength = 300
+const Provided = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), error: z.optional(z.string().check(z.maxLength(textMaxLength))) }),
+])
+
+function providerOutcome(body: unknown): AgeOutcome {
+  const said = Provided.safeParse(body)
+  if (!said.success) return { is: 'unavailable' }
+  return said.data.ok ? { is: 'ok' } : { is: 'refused', text: said.data.error }
+}
+
+const Decided = z.object({ state: z.enum(['ok', 'refused', 'pending']), id: z.string().check(z.minLength(1)) })
+
+function upstreamOutcome(body: unknown): AgeOutcome {
+  const said = Decided.safeParse(body)
+  if (!said.success) return { is: 'unavailable' }
+  return said.data.state === 'pending' ? { is: 'pending', id: said.data.id } : { is: said.data.state }
+}

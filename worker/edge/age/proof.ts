@@ -1,0 +1,66 @@
+// What the edge remembers about an age, in cookies of the visitor's own browser: a signed proof, a signed question that
+// waits for its decision, and the plain word of somebody who pressed Enter.
+import * as z from 'zod/mini'
+import { agePhotoKeptSeconds } from '../../../shared/limits.ts'
+import { type AgeMethod, type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
+import { policy } from '../age-policy.ts'
+import type { Env } from '../env.ts'
+import { readCookies } from '../visitor.ts'
+import { readToken, signToken } from './token.ts'
+
+/** `__Host-` cookies come from this very host, over TLS, for the whole site: no sister host can set one. */
+const proofCookie = '__Host-age'
+const waitCookie = '__Host-age-wait'
+const agreedCookie = 'age_agreed'
+
+const Proof = z.object({
+  /** Random: it names the proof and nobody. */
+  id: z.string(),
+  method: z.enum(ageMethods),
+  at: z.int(),
+  until: z.int(),
+  policy: z.string(),
+})
+
+/** The cookie of somebody whose age was found to be enough just now. */
+export async function proofCookieFor(env: Env, method: AgeMethod, row: AgeRow, nowMs: number): Promise<string> {
+  const at = Math.floor(nowMs / 1000)
+  const until = at + row.recheckSeconds
+  const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policy.version }
+  return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), row.recheckSeconds)
+}
+
+/** Proofs that this request carries. A tampered or expired one, or one of another key or policy, is as none. */
+export async function readProofs(env: Env, headers: Headers, nowMs: number): Promise<AgeProof[]> {
+  const token = readCookies(headers.get('cookie'))[proofCookie]
+  const proof = token ? Proof.safeParse(await readToken(env.ageKeys, 'age', token)) : null
+  if (!proof?.success || proof.data.until * 1000 <= nowMs) return []
+  const { method, at, policy: policyVersion } = proof.data
+  return [{ method, atSeconds: at, policyVersion }]
+}
+
+const Wait = z.object({ id: z.string(), until: z.int() })
+
+/** The cookie of somebody whose photo waits for a decision. */
+export async function waitCookieFor(env: Env, id: string, nowMs: number): Promise<string> {
+  const until = Math.floor(nowMs / 1000) + agePhotoKeptSeconds
+  return secretCookie(waitCookie, await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoKeptSeconds)
+}
+
+/** The question that this visitor waits for; null when there is none. */
+export async function readWait(env: Env, headers: Headers, nowMs: number): Promise<string | null> {
+  const token = readCookies(headers.get('cookie'))[waitCookie]
+  const wait = token ? Wait.safeParse(await readToken(env.ageKeys, 'age-wait', token)) : null
+  return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
+}
+
+export const noWaitCookie = `${waitCookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`
+
+const secretCookie = (name: string, value: string, seconds: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
+
+/** Pressing Enter is a word that is taken as it is: a cookie that says so is that word. */
+export const agreedCookieFor = (row: AgeRow): string =>
+  `${agreedCookie}=1; Path=/; Max-Age=${row.recheckSeconds}; Secure; SameSite=Lax`
+
+export const hasAgreed = (headers: Headers): boolean => readCookies(headers.get('cookie'))[agreedCookie] === '1'

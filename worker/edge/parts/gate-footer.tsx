@@ -1,0 +1,32 @@
+// The foot of the gate page: what must be within reach before any check (information, a way to write to us), and a change
+// of language that names no address.
+import { langs, locales } from '../../../locales/locales.ts'
+import { href, informationSections, servicePaths } from '../../../shared/routes.ts'
+import type { GateText } from '../render/gate-document.tsx'
+
+export const GateFooter = ({ t, lang }: GateText) => (
+  <footer className="gate-footer">
+    <form className="gate-language" method="post" action={servicePaths.language}>
+      <label htmlFor="gate-lang">{t('header.language')}</label>
+      <select id="gate-lang" name="lang" defaultValue={lang}>
+        {langs.map((code) => (
+          <option key={code} value={code} lang={locales[code].tag}>
+            {locales[code].name}
+          </option>
+        ))}
+      </select>
+      <button className="button" type="submit">
+        {t('gate.changeLanguage')}
+      </button>
+    </form>
+    <nav aria-label={t('gate.information')}>
+      <ul>
+        {informationSections.map((section) => (
+          <li key={section}>
+            <a href={href('information', { section }, { lang })}>{t(`information.${section}.title`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </footer>
+)

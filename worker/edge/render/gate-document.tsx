@@ -1,0 +1,94 @@
+// The gate page: a small document of its own. Nothing that stands on it was asked of the upstream or taken from the
+// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload.
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
+import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { servicePaths } from '../../../shared/routes.ts'
+import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { Translate } from '../../../shared/translate.ts'
+import { GateFooter } from '../parts/gate-footer.tsx'
+import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
+import { site } from '../site.ts'
+import { refererRoute } from '../steps/address.ts'
+import { adultRating, gatePageHeaders } from '../steps/headers.ts'
+import type { Visit } from '../visit.ts'
+import { assets } from './assets.ts'
+import { translatorOf } from './speech.ts'
+
+export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
+export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'unavailable' | 'none'
+
+type Asked = {
+  kind: GateKind
+  row: AgeRow
+  status: number
+  error?: GateError
+  /** The checker's own words in place of ours. */
+  text?: string
+  cookies?: string[]
+  /** Of a call, whose page only its referrer tells. */
+  headers?: Headers
+}
+
+export type GateText = { t: Translate<MessageKey>; lang: Lang }
+export type GatePanel = GateText & { row: AgeRow; error: string | undefined }
+
+const panels: Record<
+  GateKind,
+  { titleOf: (t: GateText['t']) => string; Panel: (props: GatePanel) => ReactNode; hasBehind?: true }
+> = {
+  notice: { titleOf: (t) => t('gate.notice'), Panel: AgeNotice, hasBehind: true },
+  check: { titleOf: (t) => t('gate.check'), Panel: AgeCheckPanel },
+  waiting: { titleOf: (t) => t('gate.waiting'), Panel: AgeWaiting },
+  blocked: { titleOf: (t) => t('gate.blocked'), Panel: AgeBlocked },
+}
+
+export async function answerGatePage(visit: Visit, asked: Asked): Promise<Response> {
+  const lang = asked.headers ? langOfCall(visit, asked.headers) : langOf(visit)
+  const t = await translatorOf(lang)
+  const { titleOf, Panel, hasBehind } = panels[asked.kind]
+  const error = asked.text ?? (asked.error && errorText(t, asked.error))
+  const html = renderToString(
+    <html lang={t.tag} data-theme={visit.visitor.theme} data-route="gate" data-wake={assets.wake}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${titleOf(t)} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="rating" content={adultRating} />
+        <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.css} />
+        <script type="module" async src={assets.boot} />
+      </head>
+      <body className="gate">
+        {hasBehind && <BehindTheNotice />}
+        <main className="gate-main" id="main">
+          <Panel row={asked.row} error={error} t={t} lang={lang} />
+        </main>
+        <GateFooter t={t} lang={lang} />
+      </body>
+    </html>,
+  )
+  const answer = new Response(`<!DOCTYPE html>${html}`, { status: asked.status, headers: gatePageHeaders })
+  for (const cookie of asked.cookies ?? []) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** The same words for a call of a script. */
+export async function gateErrorText(visit: Visit, headers: Headers, error: GateError): Promise<string> {
+  return errorText(await translatorOf(langOfCall(visit, headers)), error)
+}
+
+const errorText = (t: GateText['t'], error: GateError): string =>
+  t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+
+/** The address has a language, or the visitor chose one. */
+const langOf = ({ hasPrefix, lang, visitor }: Visit): Lang => (hasPrefix ? lang : (visitor.chosenLang ?? 'en'))
+
+/** A call's address has no language: the page it comes from does. */
+function langOfCall(visit: Visit, headers: Headers): Lang {
+  const route = refererRoute(visit, headers)
+  if (route && route.lang !== 'en' && route.lang in locales) return route.lang as Lang
+  return visit.visitor.chosenLang ?? 'en'
+}

@@ -1,0 +1,93 @@
+// The photo of an age check: looked at as a file first, then by whoever is configured. It is held in memory for this
+// request alone; what is written down is the outcome, the way of checking, the time and the version of the policy.
+import type { Context } from 'hono'
+import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
+import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import { type AgeOutcome, lookAt, methodOf, type Photo, stateOfWait } from '../age/checks.ts'
+import { photoHeadBytes, readPhotoHead } from '../age/photo.ts'
+import { noWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
+import { policy } from '../age-policy.ts'
+import { answerGatePage, type GateError, gateErrorText } from '../render/gate-document.tsx'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { cameFrom } from './address.ts'
+import { noStore } from './headers.ts'
+
+type Refused = { status: 400 | 403 | 413 | 415 | 422 | 503; error: GateError; text?: string }
+
+export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'age-check'
+  const row = policy.rowOf(visit.place)
+  const photo = await readPhoto(c)
+  if ('error' in photo) return answerRefused(c, visit, row, photo)
+  const method = methodOf(visit.env)
+  const isAccepted = row.mode !== 'assure' || row.methods.includes(method)
+  const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.env) : { is: 'none' }
+  note(visit, outcome)
+
+  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await proofCookieFor(visit.env, method, row, Date.now())])
+  if (outcome.is === 'pending') {
+    return answerDone(c, visit, 'pending', [await waitCookieFor(visit.env, outcome.id, Date.now())])
+  }
+  const refused: Refused =
+    outcome.is === 'refused'
+      ? { status: 422, error: 'refused', text: outcome.text }
+      : { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
+  return answerRefused(c, visit, row, refused)
+}
+
+/** Asked again and again by whoever waits for a moderator. */
+export async function ageCheckState(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'age-check-state'
+  const id = await readWait(visit.env, c.req.raw.headers, visit.startedMs)
+  const outcome = id === null ? null : await stateOfWait(id, visit.env)
+  if (outcome?.is === 'ok') {
+    note(visit, outcome)
+    const proof = await proofCookieFor(visit.env, methodOf(visit.env), policy.rowOf(visit.place), Date.now())
+    return answerDone(c, visit, 'ok', [proof, noWaitCookie])
+  }
+  return c.json({ ok: true, state: outcome?.is ?? 'none' }, 200, noStore)
+}
+
+/** The picture in the form, or why it is none that anybody could look at. */
+async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
+  if (!/^multipart\/form-data(;|$)/i.test(c.req.header('content-type') ?? '')) return { status: 415, error: 'type' }
+  if (Number(c.req.header('content-length') ?? 0) > agePhotoMaxBytes + bodyMaxBytes)
+    return { status: 413, error: 'size' }
+  const file = (await c.req.formData().catch(() => null))?.get('image')
+  if (!(file instanceof Blob) || file.size === 0) return { status: 400, error: 'required' }
+  if (file.size > agePhotoMaxBytes) return { status: 413, error: 'size' }
+  const head = readPhotoHead(new Uint8Array(await file.slice(0, photoHeadBytes).arrayBuffer()))
+  if (!head) return { status: 415, error: 'type' }
+  const [shorter, longer] = [Math.min(head.width, head.height), Math.max(head.width, head.height)]
+  if (shorter < agePhotoMinPixels || longer > agePhotoMaxPixels) return { status: 422, error: 'pixels' }
+  return { ...head, file }
+}
+
+/** A program gets JSON; a form without script goes on to the page it stood on. */
+function answerDone(c: Context<EdgeApp>, visit: Visit, state: 'ok' | 'pending', cookies: string[]): Response {
+  const answer = wantsPage(c)
+    ? c.body(null, 303, { ...noStore, location: cameFrom(visit, c.req.raw.headers) })
+    : c.json({ ok: true, state }, 200, noStore)
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+async function answerRefused(
+  c: Context<EdgeApp>,
+  visit: Visit,
+  row: AgeRow,
+  { status, error, text }: Refused,
+): Promise<Response> {
+  const { headers } = c.req.raw
+  if (wantsPage(c)) return answerGatePage(visit, { kind: 'check', row, status, error, text, headers })
+  const said = text ?? (await gateErrorText(visit, headers, error))
+  return c.json({ error: said, code: error, field: 'image' }, status, noStore)
+}
+
+const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
+
+function note({ id, env }: Visit, { is }: AgeOutcome): void {
+  console.log(JSON.stringify({ event: 'age-check', id, outcome: is, method: methodOf(env), policy: policy.version }))
+}

@@ -1,0 +1,111 @@
+// Nothing of the site passes here before the law of the visitor's place allows it. No loader has run, no cache was
+// looked at, no file was asked for; the decision itself is made in shared/rules/age-policy.ts, and only obeyed here.
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { gateOf } from '../../../shared/gate.ts'
+import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import { stateOfWait } from '../age/checks.ts'
+import { hasAgreed, noWaitCookie, proofCookieFor, readProofs, readWait } from '../age/proof.ts'
+import { policy } from '../age-policy.ts'
+import { answerGatePage, type GateKind } from '../render/gate-document.tsx'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { addressOf } from './address.ts'
+import { noStore } from './headers.ts'
+
+export const gate = createMiddleware<EdgeApp>(async (c, next) => {
+  const visit = c.get('visit')
+  const { headers } = c.req.raw
+  const row = policy.rowOf(visit.place)
+  if (row.mode === 'open') return next()
+  const decision = policy.decide({
+    place: visit.place,
+    gate: gateOf(c.req.method, visit.url.pathname, visit.url.searchParams, visit.route),
+    hasAgreed: hasAgreed(headers),
+    isMember: false,
+    proofs: await readProofs(visit.env, headers, visit.startedMs),
+    isPromo: visit.env.isPromoExempt && isPromo(visit, headers),
+    nowSeconds: Math.floor(visit.startedMs / 1000),
+  })
+  if (!decision.isOpen) return answerClosed(c, visit, decision.row)
+  if (decision.because === 'promo') countPromo(visit)
+  return next()
+})
+
+/** What whoever may not see the site is told: a page to people, a short word to programs. */
+export async function answerClosed(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response> {
+  visit.notes.route = 'gate'
+  const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
+  if (c.req.method === 'POST' || !isPage(visit.url.pathname)) {
+    return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
+  }
+  if (kind.page === 'check') {
+    const waited = await answerWaiting(c, visit, row)
+    if (waited) return waited
+  }
+  return answerGatePage(visit, { kind: kind.page, row, status: kind.status })
+}
+
+const kinds = {
+  declare: {
+    page: 'notice',
+    status: 200,
+    fileStatus: 403,
+    code: 'age_declaration',
+    error: 'The visitor has to say first that they are an adult',
+  },
+  assure: {
+    page: 'check',
+    status: 200,
+    fileStatus: 403,
+    code: 'age_check',
+    error: "The visitor's age has to be checked first",
+  },
+  block: {
+    page: 'blocked',
+    status: 451,
+    fileStatus: 451,
+    code: 'blocked',
+    error: 'The law does not allow this site where the visitor is',
+  },
+} as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
+
+/** Calls, files and whatever looks like a file are no pages. */
+const isPage = (path: string): boolean => !/^\/(api|media)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+
+/** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
+async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {
+  const id = await readWait(visit.env, c.req.raw.headers, visit.startedMs)
+  if (id === null) return null
+  const outcome = await stateOfWait(id, visit.env)
+  if (outcome.is === 'pending') return answerGatePage(visit, { kind: 'waiting', row, status: 200 })
+  if (outcome.is === 'unavailable') {
+    return answerGatePage(visit, { kind: 'waiting', row, status: 503, error: 'unavailable' })
+  }
+  if (outcome.is === 'refused') {
+    const cookies = [noWaitCookie]
+    return answerGatePage(visit, { kind: 'check', row, status: 200, error: 'refused', cookies })
+  }
+  const location = visit.route.name === null ? '/' : addressOf(visit, visit.route)
+  const answer = c.body(null, 303, { ...noStore, location })
+  answer.headers.append('set-cookie', await proofCookieFor(visit.env, 'review', row, visit.startedMs))
+  answer.headers.append('set-cookie', noWaitCookie)
+  return answer
+}
+
+/**
+ * The exemption of the specification (§4): a referrer, and source and promo in the query. What a page so opened asks for
+ * itself names that page as its referrer.
+ */
+function isPromo({ url }: Visit, headers: Headers): boolean {
+  const referer = URL.parse(headers.get('referer') ?? '')
+  if (!referer) return false
+  const has = ({ searchParams }: URL) => Boolean(searchParams.get('source') && searchParams.get('promo'))
+  return has(url) || (!isPage(url.pathname) && referer.origin === url.origin && has(referer))
+}
+
+let promoUses = 0
+
+function countPromo({ id }: Visit): void {
+  promoUses += 1
+  console.log(JSON.stringify({ event: 'promo-exemption', id, uses: promoUses }))
+}

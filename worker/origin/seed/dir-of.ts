@@ -1,0 +1,14 @@
+// How a name stands in an address: ASCII, small letters, hyphens.
+
+/** Letters that no accent can be taken off. */
+const plainLetters: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ı: 'i', ß: 'ss', æ: 'ae', đ: 'd' }
+
+export function dirOf(title: string): string {
+  return title
+    .replace(/[łŁøØıßæđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

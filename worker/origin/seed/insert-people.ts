@@ -1,0 +1,113 @@
+// Everybody and everything of the demo that does not look at how many videos there are.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { spaced } from '../store/search-text.ts'
+import { categories } from './categories.ts'
+import { pictureOfCategory } from './category-pictures.ts'
+import { channels } from './channels.ts'
+import { commentsCount, commentsOn } from './comments.ts'
+import { newestPostSeconds } from './counters.ts'
+import { insert } from './insert.ts'
+import type { Loop } from './loops-manifest.ts'
+import { membersOf } from './members.ts'
+import { offersOf } from './offers.ts'
+import { performers } from './performers.ts'
+import { stillOf, uprightOf } from './pictures.ts'
+import { playlists } from './playlists.ts'
+import { searchTerms } from './search-terms.ts'
+import { followers, friendships, subscriptions } from './ties.ts'
+import { translations, words } from './words/words.ts'
+
+const dice = { performer: 201, channel: 202 }
+
+export function insertPeople(db: D1Database, loops: readonly Loop[]): D1PreparedStatement[] {
+  const ties = subscriptions()
+  const fans = {
+    model: followers(ties, 'model'),
+    channel: followers(ties, 'channel'),
+    member: followers(ties, 'member'),
+  }
+  const members = membersOf(loops)
+  return [
+    ...insert(
+      db,
+      'users',
+      members.map((member) => ({ ...member, subscribers: fans.member.get(member.user_id) ?? 0 })),
+    ),
+    ...insert(
+      db,
+      'models',
+      performers.map((performer) => ({
+        ...performer,
+        picture: uprightOf(performer.model_id, dice.performer, loops),
+        comments: commentsCount('model', performer.model_id),
+        subscribers: fans.model.get(performer.model_id) ?? 0,
+      })),
+    ),
+    ...insert(
+      db,
+      'channels',
+      channels.map((channel) => ({
+        ...channel,
+        picture: stillOf(channel.channel_id, dice.channel, loops),
+        comments: commentsCount('channel', channel.channel_id),
+        subscribers: fans.channel.get(channel.channel_id) ?? 0,
+      })),
+    ),
+    ...insertCategories(db, loops),
+    ...insert(db, 'subscriptions', ties),
+    ...insert(db, 'friends', friendships()),
+    ...insert(
+      db,
+      'playlists',
+      playlists.map((playlist) => ({ ...playlist, comments: commentsCount('playlist', playlist.playlist_id) })),
+    ),
+    ...insert(db, 'comments', [
+      ...performers.flatMap(({ model_id, added_date }) => talk('model', model_id, added_date)),
+      ...channels.flatMap(({ channel_id, added_date }) => talk('channel', channel_id, added_date)),
+      ...playlists.flatMap(({ playlist_id, added_date }) => talk('playlist', playlist_id, added_date)),
+      ...members.flatMap(({ user_id, added_date }) => talk('member', user_id, added_date)),
+    ]),
+    ...insert(
+      db,
+      'search_terms',
+      searchTerms.map((row) => ({ ...row, total_videos: 0 })),
+    ),
+    ...insert(db, 'partner_videos', offersOf(loops)),
+    ...insert(db, 'name_search', suggestable()),
+  ]
+}
+
+function insertCategories(db: D1Database, loops: readonly Loop[]): D1PreparedStatement[] {
+  const rows = categories.map(({ dir, title }, index) => ({
+    category_id: index + 1,
+    dir,
+    title,
+    picture: pictureOfCategory(index + 1, loops),
+  }))
+  const titles = categories.flatMap((_, index) =>
+    translations.map((lang) => ({ category_id: index + 1, lang, title: words[lang].categories[index] ?? '' })),
+  )
+  return [...insert(db, 'categories', rows), ...insert(db, 'category_titles', titles)]
+}
+
+const talk = (section: Parameters<typeof commentsCount>[0], id: number, from: number) =>
+  commentsOn(section, id, commentsCount(section, id), { from, to: newestPostSeconds })
+
+/** What is suggested while somebody types: a category by its title in any language, a performer by an alias too. */
+const suggestable = () => [
+  ...categories.map((_, index) => ({
+    titles: spaced(
+      Object.values(words)
+        .map((table) => table.categories[index] ?? '')
+        .join(' . '),
+    ),
+    section: 'category',
+    object_id: index + 1,
+  })),
+  ...performers.map(({ model_id, title, alias }) => ({
+    titles: spaced(alias ? `${title} . ${alias}` : title),
+    section: 'model',
+    object_id: model_id,
+  })),
+  ...channels.map(({ channel_id, title }) => ({ titles: spaced(title), section: 'channel', object_id: channel_id })),
+]

@@ -1,0 +1,100 @@
+// The demo's playlists: whose they are, what they are called, and which videos are in them.
+
+import { daySeconds } from '../../../shared/limits.ts'
+import type { Gender } from '../store/shelves.ts'
+import { genderOf } from './catalogue.ts'
+import { choose, isLucky, longTail, pick, pickFavourite } from './chance.ts'
+import { newestPostSeconds } from './counters.ts'
+import { membersCount } from './member-names.ts'
+
+export const playlistsCount = 300
+
+const dice = {
+  owner: 901,
+  title: 903,
+  text: 905,
+  privacy: 906,
+  gender: 907,
+  added: 908,
+  size: 909,
+  video: 911,
+  viewed: 913,
+  votes: 914,
+}
+
+function playlistAt(id: number) {
+  const votes = longTail(id, dice.votes, 8)
+  const likes = Math.floor((votes * (60 + pick(id, dice.votes + 50, 38))) / 100)
+  const words = choose(id, dice.title, titles)
+  return {
+    playlist_id: id,
+    user_id: 1 + pickFavourite(id, dice.owner, membersCount),
+    title: words.replace('{n}', String(1 + (id % 9))),
+    description: choose(id, dice.text, descriptions),
+    is_private: isLucky(id, dice.privacy, 15) ? 1 : 0,
+    orientation: orientationOf(id),
+    added_date: newestPostSeconds - pick(id, dice.added, 900 * daySeconds),
+    viewed: longTail(id, dice.viewed, 200),
+    likes,
+    dislikes: votes - likes,
+  }
+}
+
+const orientationOf = (id: number): Gender => (['gay', 'she'] as const)[pick(id, dice.gender, 24)] ?? 'str'
+
+/**
+ * Ids of 3 to 80 videos of the playlist's orientation, in its owner's order, none twice; fewer where there are not so
+ * many. Some are gone by now.
+ */
+export function videosOfPlaylist(id: number, total: number): number[] {
+  const wanted = 3 + pickFavourite(id, dice.size, 78)
+  const found = new Set<number>()
+  for (let draw = 0; found.size < wanted && draw < 40 * wanted; draw++) {
+    const videoId = 1 + pick(id * 100_000 + draw, dice.video, total)
+    if (genderOf(videoId) === orientationOf(id)) found.add(videoId)
+  }
+  return [...found]
+}
+
+const titles = [
+  'Rainy evenings {n}',
+  'Slow mornings',
+  'For the big screen',
+  'Fog, volume {n}',
+  'Everything blue',
+  'Things that ripple',
+  'Night train {n}',
+  'To fall asleep to',
+  'Sundays only',
+  'Weather of elsewhere',
+  'Snow and silence {n}',
+  'Golden hour',
+  'Storm watching, part {n}',
+  'Lighthouse collection',
+  'Long takes',
+  'Autumn drawer {n}',
+  'Regentage {n}',
+  'Lumières du soir',
+  'Luces de invierno',
+  'Тихие вечера {n}',
+  '静かな夜 {n}',
+  'Clouds I have liked',
+  'Background for work {n}',
+  'Aurora hunting',
+] as const
+
+const descriptions = [
+  'Calm films for grey days.',
+  'Sorted by mood. Begin anywhere.',
+  'Best watched with the lights off.',
+  'I add one every week.',
+  'Mostly water, some sky.',
+  'What I show to guests who will not leave.',
+  'Quiet, slow, and a little blue.',
+  'Made for one very long train ride.',
+  'No storms in this one, promised.',
+  'My favourites so far.',
+] as const
+
+/** Columns of `playlists` but the counters that are counted. */
+export const playlists = Array.from({ length: playlistsCount }, (_, index) => playlistAt(index + 1))

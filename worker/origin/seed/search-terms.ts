@@ -1,0 +1,28 @@
+// What is searched in the demo, and how often.
+import { normalizeSearch, SearchText } from '../../../shared/contract/params.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
+import { categories } from './categories.ts'
+import { longTail } from './chance.ts'
+import { channels } from './channels.ts'
+import { performers } from './performers.ts'
+import { words } from './words/words.ts'
+
+export const searchTermsCount = 200
+const dice = { searched: 951 }
+
+const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir)).map(({ title }) => title)
+
+const candidates = [
+  ...words.en.subjects,
+  ...shown,
+  ...performers.slice(0, 50).map(({ title }) => title),
+  ...channels.slice(0, 20).map(({ title }) => title),
+  ...words.de.subjects,
+  ...words.fr.subjects,
+]
+
+/** Each as a visitor may ask it, none twice. */
+export const searchTerms = [...new Set(candidates.map(normalizeSearch))]
+  .filter((term) => SearchText.safeParse(term).success)
+  .slice(0, searchTermsCount)
+  .map((term, index) => ({ term, searched: longTail(index, dice.searched, 40) }))

@@ -1,0 +1,125 @@
+// How many listed videos there are of everything that lists can be about: kept in video_totals, so that no list counts.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { Window } from './lists.ts'
+
+/** Sections whose totals are counted over all videos, and over those watched everywhere within a period. */
+export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
+export type TotalsSection = (typeof totalsSections)[number]
+
+/** The object of a section, and what has to be joined to `v` (a video, or one of a window) to know it. */
+const sections: Record<TotalsSection, { object: string; joins: string }> = {
+  '': { object: "''", joins: '' },
+  category: { object: "a.category_id || ''", joins: 'CROSS JOIN video_categories a ON a.video_id = v.video_id' },
+  pair: {
+    object: "a.category_id || ',' || b.category_id",
+    joins: `
+      CROSS JOIN video_categories a ON a.video_id = v.video_id
+      CROSS JOIN video_categories b ON b.video_id = v.video_id AND b.category_id > a.category_id`,
+  },
+  three: {
+    object: "a.category_id || ',' || b.category_id || ',' || c.category_id",
+    joins: `
+      CROSS JOIN video_categories a ON a.video_id = v.video_id
+      CROSS JOIN video_categories b ON b.video_id = v.video_id AND b.category_id > a.category_id
+      CROSS JOIN video_categories c ON c.video_id = v.video_id AND c.category_id > b.category_id`,
+  },
+  model: { object: "a.model_id || ''", joins: 'CROSS JOIN video_models a ON a.video_id = v.video_id' },
+  channel: {
+    object: "a.channel_id || ''",
+    joins: 'CROSS JOIN videos a ON a.video_id = v.video_id AND a.channel_id IS NOT NULL',
+  },
+  user: { object: "a.user_id || ''", joins: 'CROSS JOIN videos a ON a.video_id = v.video_id' },
+}
+
+/** Counts the videos of a section's objects anew. */
+export async function recountSection(db: D1Database, section: TotalsSection): Promise<void> {
+  const { object, joins } = sections[section]
+  await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
+}
+
+/** Counts a finished window anew; that of everywhere also by every section's objects. */
+export function recountWindow(db: D1Database, { country, period }: Window): D1PreparedStatement[] {
+  const source = (joins: string) =>
+    `video_popularity v ${joins} WHERE v.period = '${period}' AND v.country = '${country}'`
+  if (country !== '') return recount(db, 'country', period, 'v.country', source(''), ` AND object = '${country}'`)
+  return totalsSections.flatMap((section) =>
+    recount(db, section, period, sections[section].object, source(sections[section].joins)),
+  )
+}
+
+/** What did not change is not written. */
+function recount(
+  db: D1Database,
+  section: string,
+  period: string,
+  object: string,
+  source: string,
+  only = '',
+): D1PreparedStatement[] {
+  const shelf = 'v.gender, v.duration_class, v.is_hd'
+  return [
+    db
+      .prepare(`
+        DELETE FROM video_totals
+        WHERE section = ?1 AND period = ?2${only}
+          AND (object, gender, duration_class, is_hd) NOT IN (SELECT ${object}, ${shelf} FROM ${source})`)
+      .bind(section, period),
+    db
+      .prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT ?1, ${object} AS counted, ?2, ${shelf}, count(*) FROM ${source} GROUP BY counted, ${shelf}
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd)
+        DO UPDATE SET total = excluded.total WHERE total <> excluded.total`)
+      .bind(section, period),
+  ]
+}
+
+/** The counters that follow: how many videos a category, model, channel, member or playlist has, and how often they were watched. */
+export async function recountCounters(db: D1Database): Promise<void> {
+  const counted = (table: string, id: string, section: TotalsSection) =>
+    db.prepare(`
+      UPDATE ${table} SET total_videos = (
+        SELECT coalesce(sum(total), 0) FROM video_totals
+        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all')`)
+  await db.batch([
+    counted('categories', 'category_id', 'category'),
+    counted('models', 'model_id', 'model'),
+    counted('channels', 'channel_id', 'channel'),
+    counted('users', 'user_id', 'user'),
+    db.prepare(`
+      UPDATE users SET video_views = coalesce((
+        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.status_id = 1 AND v.is_private = 0), 0)`),
+    db.prepare(`
+      UPDATE playlists SET (total_videos, video_views) = (
+        SELECT count(*), coalesce(sum(v.viewed), 0)
+        FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+        WHERE l.playlist_id = playlists.playlist_id AND v.status_id = 1 AND v.is_private = 0)`),
+  ])
+}
+
+/** Counts anew what each of these searches finds, up to `most`. */
+export async function recountSearches(
+  db: D1Database,
+  searches: readonly { term: string; match: string }[],
+  most: number,
+): Promise<void> {
+  await db.batch(
+    searches.map(({ term, match }) =>
+      db
+        .prepare(`
+          UPDATE search_terms SET total_videos = (
+            SELECT count(*) FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?2 LIMIT ?3))
+          WHERE term = ?1`)
+        .bind(term, match, most),
+    ),
+  )
+}
+
+/** The terms that are searched most. */
+export async function mostSearched(db: D1Database, count: number): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT term FROM search_terms ORDER BY searched DESC LIMIT ?1')
+    .bind(count)
+    .all<{ term: string }>()
+  return results.map(({ term }) => term)
+}
