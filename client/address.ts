@@ -1,4 +1,4 @@
-// Addresses of videos in the browser: the page hands over the template as the server's routes write it, so that no
+// Addresses of videos and members in the browser: the page hands over the template as the server's routes write it, so that no
 // address is written here and no island carries the table of routes.
 import { pathTemplate } from '../shared/path.ts'
 
@@ -8,4 +8,10 @@ type Named = { video_id: number; dir: string }
 export function videoAddresses(template: string): (video: Named) => string {
   const path = pathTemplate(template)
   return ({ video_id, dir }) => path.fill({ id: video_id, dir })
+}
+
+/** @param template for example `/de/members/{id}/` */
+export function memberAddresses(template: string): (member: { user_id: number }) => string {
+  const path = pathTemplate(template)
+  return ({ user_id }) => path.fill({ id: user_id })
 }

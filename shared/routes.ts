@@ -142,7 +142,7 @@ const rows = {
   video: {
     path: '/video/{id}/{dir}/',
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
-    query: {},
+    query: { comments: PageQuery },
   },
   history: { path: '/history/', params: z.object({}), query: {} },
   playlists: {

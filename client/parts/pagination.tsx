@@ -9,6 +9,14 @@ type Props = Pick<IslandText, 't'> & {
   hrefOf: (page: number) => string
 }
 
+/** The texts that an island with pages carries. */
+export const paginationStrings = [
+  'pagination.label',
+  'pagination.previous',
+  'pagination.next',
+  'pagination.page',
+] as const
+
 /** Numbers on each side of the current page [§9]; a test compares it with shared/limits.ts, which parts cannot see. */
 const eachSide = 2
 
@@ -17,7 +25,7 @@ export function Pagination({ page, pages, hrefOf, t }: Props) {
   return (
     <nav className="pagination" aria-label={t('pagination.label')}>
       {page > 1 && (
-        <a href={hrefOf(page - 1)} rel="prev" aria-label={t('pagination.previous')}>
+        <a href={hrefOf(page - 1)} data-page={page - 1} rel="prev" aria-label={t('pagination.previous')}>
           <Icon name="chevron-left" />
         </a>
       )}
@@ -25,6 +33,7 @@ export function Pagination({ page, pages, hrefOf, t }: Props) {
         <a
           key={number}
           href={hrefOf(number)}
+          data-page={number}
           aria-label={t('pagination.page', { page: t.number(number) })}
           aria-current={number === page ? 'page' : undefined}
         >
@@ -32,7 +41,7 @@ export function Pagination({ page, pages, hrefOf, t }: Props) {
         </a>
       ))}
       {page < pages && (
-        <a href={hrefOf(page + 1)} rel="next" aria-label={t('pagination.next')}>
+        <a href={hrefOf(page + 1)} data-page={page + 1} rel="next" aria-label={t('pagination.next')}>
           <Icon name="chevron-right" />
         </a>
       )}

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../client/island.ts'
+import { commentPages } from '../../client/islands/comment-pages.tsx'
 import { popularVideos } from '../../client/islands/popular-videos.tsx'
 import { relatedMore } from '../../client/islands/related-more.tsx'
 import { themeToggle } from '../../client/islands/theme-toggle.tsx'
@@ -13,7 +14,26 @@ import { answerJson } from './support/site.ts'
 import { someVideos } from './support/videos.ts'
 
 const videoPath = '/de/video/{id}/{dir}/'
+const comments = Array.from({ length: 25 }, (_, index) => ({
+  comment_id: 25 - index,
+  user_id: 7,
+  username: 'boris',
+  added_date: '2026-01-02T03:04:05.000Z',
+  comment: `What a light, ${25 - index}`,
+}))
 const samples = {
+  'comment-pages': {
+    of: commentPages,
+    props: {
+      path: '/api/comments.json',
+      hrefs: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
+      memberPath: '/de/members/{id}/',
+      page: 1,
+      pageSize: pageSizes.comments,
+      comments: comments.slice(0, pageSizes.comments),
+      nowMs: Date.parse('2026-01-05T00:00:00Z'),
+    },
+  },
   'theme-toggle': { of: themeToggle, props: { action: '/theme' } },
   'popular-videos': {
     of: popularVideos,
@@ -47,7 +67,7 @@ test('every island has a sample here, and exports one object that bears the name
 test.each(names)('%s renders on a server, with every text that it carries', (name) => {
   const { of, props } = sampleOf(name)
   const markup = viewOf(of, 'i1', props)
-  expect(markup).toMatch(/^<(form|section|div) /)
+  expect(markup).toMatch(/^<(form|section|div)[ >]/)
   for (const key of of.strings) expect(markup).not.toContain(`>${key}<`)
 })
 
@@ -58,6 +78,7 @@ describe('in a browser', () => {
   beforeEach(() => {
     world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
     world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
+    world.site.on('/api/comments.json', (response) => answerJson(response, { comments, total_count: 25 }))
     world.site.on(
       '/media/*',
       (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
@@ -161,5 +182,18 @@ describe('in a browser', () => {
     world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
     await retry.click()
     await expect.poll(titles).toBe(20)
+  })
+
+  test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S9-008]', async () => {
+    const { page, site } = world
+    const shown = () => page.locator('.comment-text').allTextContents()
+    await open('comment-pages')
+    expect(await shown()).toEqual(comments.slice(0, 10).map(({ comment }) => comment))
+    await page.getByRole('link', { name: 'Page 3' }).click()
+    await expect.poll(shown).toEqual(comments.slice(20).map(({ comment }) => comment))
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await expect.poll(shown).toEqual(comments.slice(10, 20).map(({ comment }) => comment))
+    expect(site.asked.filter(({ path }) => path === '/api/comments.json')).toHaveLength(1)
+    expect(await page.locator('.comment-line a').first().getAttribute('href')).toBe('/de/members/7/')
   })
 })

@@ -9,6 +9,15 @@ export const islandProps: Record<string, object> = {
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },
   consent: { action: '/consent', href: '/cookies' },
+  'comment-pages': {
+    path: '/api/comments.json',
+    hrefs: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
+    memberPath: '/de/members/{id}/',
+    page: 1,
+    pageSize: pageSizes.comments,
+    comments: [],
+    nowMs: 0,
+  },
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
     path: '/api/related.json',

@@ -11,6 +11,7 @@ import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
+import { Comments, commentsAnchor } from '../parts/comments.tsx'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -21,6 +22,7 @@ type Playable = {
   video: Video
   files: VideoFile[]
   related: Promise<Result<AnswerOf<'relatedVideos'>>>
+  comments: Promise<Result<AnswerOf<'comments'>>>
 }
 type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
 
@@ -31,6 +33,8 @@ export const video = page<'video', Data>({
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
     related.catch(() => undefined)
+    const comments = call('comments', commentsOf(video_id), { deadlineMs: sideDeadlineMs })
+    comments.catch(() => undefined)
     const asked = call('videoFile', { video_id })
     asked.catch(() => undefined)
 
@@ -50,19 +54,25 @@ export const video = page<'video', Data>({
     const files = await asked.catch(() => null)
     return {
       status: 200,
-      data: { kind: 'active', video: found, files: files?.ok ? await signFiles(video_id, files.value) : [], related },
+      data: {
+        kind: 'active',
+        video: found,
+        files: files?.ok ? await signFiles(video_id, files.value) : [],
+        related,
+        comments,
+      },
       keepSeconds: pageWithLinksSeconds,
     }
   },
 
-  head: (data, { t, lang }) => ({
+  head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? data.video.description || titleIn(lang, data.video) : t('site.description'),
-    isIndexed: data.kind === 'active',
+    isIndexed: data.kind === 'active' && !route.query.comments,
   }),
 
   Page(data, context) {
-    const { t, lang } = context
+    const { route, t, lang } = context
     if (data.kind !== 'active') {
       return [
         <ErrorState
@@ -87,9 +97,21 @@ export const video = page<'video', Data>({
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
       )),
+      data.comments.then((answer) => (
+        <Comments
+          answer={expected(answer)}
+          of={commentsOf(data.video.video_id)}
+          page={route.query.comments ?? 1}
+          hrefOf={(page) => `${href('video', route.params, { lang, query: commentsPage(page) })}${commentsAnchor}`}
+          context={context}
+        />
+      )),
     ]
   },
 })
+
+const commentsOf = (object_id: number) => ({ section: 'video', object_id }) as const
+const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
 
 const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'] }) => (
   <div className="video-actions">
@@ -98,13 +120,13 @@ const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'
       <Icon name="eye" />{' '}
       {t('thumb.views', { count: saidCount(statistics.viewed), shown: shortCount(statistics.viewed) })}
     </span>
-    <span>
+    <a href={commentsAnchor}>
       <Icon name="comment" />{' '}
       {t('video.comments', {
         count: saidCount(statistics.comments_count),
         shown: shortCount(statistics.comments_count),
       })}
-    </span>
+    </a>
   </div>
 )
 
