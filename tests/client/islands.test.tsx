@@ -3,61 +3,33 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../client/island.ts'
-import { commentPages } from '../../client/islands/comment-pages.tsx'
-import { popularVideos } from '../../client/islands/popular-videos.tsx'
-import { relatedMore } from '../../client/islands/related-more.tsx'
-import { themeToggle } from '../../client/islands/theme-toggle.tsx'
-import { pageSizes, relatedBatchPages } from '../../shared/limits.ts'
+import { comments, islandProps } from '../support/world/island-props.ts'
 import { browserWorld } from './support/browser.ts'
 import { islandOf, pageOf, viewOf } from './support/markup.ts'
 import { answerJson } from './support/site.ts'
 import { someVideos } from './support/videos.ts'
 
-const videoPath = '/de/video/{id}/{dir}/'
-const comments = Array.from({ length: 25 }, (_, index) => ({
-  comment_id: 25 - index,
-  user_id: 7,
-  username: 'boris',
-  added_date: '2026-01-02T03:04:05.000Z',
-  comment: `What a light, ${25 - index}`,
-}))
-const samples = {
-  'comment-pages': {
-    of: commentPages,
-    props: {
-      path: '/api/comments.json',
-      hrefs: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
-      memberPath: '/de/members/{id}/',
-      page: 1,
-      pageSize: pageSizes.comments,
-      comments: comments.slice(0, pageSizes.comments),
-      nowMs: Date.parse('2026-01-05T00:00:00Z'),
-    },
-  },
-  'theme-toggle': { of: themeToggle, props: { action: '/theme' } },
-  'popular-videos': {
-    of: popularVideos,
-    props: { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
-  },
-  'related-more': {
-    of: relatedMore,
-    props: {
-      path: '/api/related.json',
-      href: '/all-related',
-      videoPath,
-      pageSize: pageSizes.related,
-      pages: relatedBatchPages,
-    },
-  },
-} as unknown as Record<string, { of: Island<object>; props: object }>
-
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
 const folder = join(import.meta.dirname, '../../client/islands')
 const names = readdirSync(folder).map((file) => file.replace('.tsx', ''))
-const sampleOf = (name: string) => samples[name] ?? { of: themeToggle as unknown as Island<object>, props: {} }
+type Sample = { of: Island<object>; props: object }
+const samples = Object.fromEntries(
+  await Promise.all(
+    names.map(async (name): Promise<[string, Sample]> => {
+      const [of] = Object.values(await import(join(folder, `${name}.tsx`))) as [Island<object>]
+      return [name, { of, props: islandProps[name] ?? {} }]
+    }),
+  ),
+)
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
+const sampleOf = (name: string): Sample => {
+  const sample = samples[name]
+  if (!sample) throw new Error(`there is no island ${name}`)
+  return sample
+}
 
 test('every island has a sample here, and exports one object that bears the name of its file', async () => {
-  expect(Object.keys(samples).sort()).toEqual([...names].sort())
+  expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
   for (const name of names) {
     const module = Object.values(await import(join(folder, `${name}.tsx`))) as Island<object>[]
     expect(module.map((island) => island.name)).toEqual([name])

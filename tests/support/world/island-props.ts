@@ -3,6 +3,15 @@ import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 
 const videoPath = '/de/video/{id}/{dir}/'
 
+/** Three pages of comments, newest first. */
+export const comments = Array.from({ length: 25 }, (_, index) => ({
+  comment_id: 25 - index,
+  user_id: 7,
+  username: 'boris',
+  added_date: '2026-01-02T03:04:05.000Z',
+  comment: `What a light, ${25 - index}`,
+}))
+
 /** Props by the name of the island's file. */
 export const islandProps: Record<string, object> = {
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
@@ -15,8 +24,8 @@ export const islandProps: Record<string, object> = {
     memberPath: '/de/members/{id}/',
     page: 1,
     pageSize: pageSizes.comments,
-    comments: [],
-    nowMs: 0,
+    comments: comments.slice(0, pageSizes.comments),
+    nowMs: Date.parse('2026-01-05T00:00:00Z'),
   },
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
