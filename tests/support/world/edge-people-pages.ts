@@ -91,6 +91,7 @@ const channelVideos = (number: number): PageCase => {
   const id = 200 + number
   return page({
     title: "a channel's videos",
+    isHidden: true,
     isOfOne: true,
     path: at('pornsite_uploaded_videos', { dir: channelDirOf(id) }),
     questions: [

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
-import { addressOf, type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import type { Question } from '../../support/world/edge-pages.ts'
 import { channelsParams, membersParams, modelsParams, objectVideos } from '../../support/world/edge-people-pages.ts'
@@ -240,7 +240,8 @@ describe('a channel', () => {
     expect([status, titleOf(html)]).toEqual([200, 'Channel 8 · edgetube'])
     expect(main).toContain('What Channel 8 shows')
     expect(main).toContain('href="https://channel.example/" rel="nofollow noopener external"')
-    expect(main).toContain('href="/pornsite/channel-8/videos/?page=2"')
+    expect(main).toContain('href="/pornsite/channel-8/?page=2"')
+    expect(main).toContain('href="/pornsite/channel-8/videos/"')
     const list = await open('/pornsite/channel-8/videos/?page=2')
     expect([list.status, titleOf(list.html)]).toEqual([200, 'Videos of Channel 8, page 2 · edgetube'])
     expect(list.main).not.toContain('What Channel 8 shows')
@@ -295,8 +296,9 @@ describe('a member', () => {
       Website: 'member.example',
     })
     expect(main).toContain('What member 8 says')
-    expect(count(main, '<li class="thumb"')).toBe(10)
-    expect(main).toContain('href="/members/8/uploaded_videos/"')
+    expect([count(main, '<li class="thumb"'), count(main, '<li class="thumb playlist"')]).toEqual([10, 10])
+    for (const path of ['/members/8/uploaded_videos/', '/members/8/playlists/'])
+      expect(main).toContain(`href="${path}"`)
     for (const path of ['/pornstar/model-1/', '/pornsite/channel-2/', '/members/3/'])
       expect(main).toContain(`href="${path}"`)
   })
@@ -318,11 +320,46 @@ describe('a member', () => {
     expect([main.includes('Film 1<'), count(main, 'class="state state-error"')]).toEqual([true, 1])
   })
 
-  it('who follows nobody and has no uploads has no rows of them', async () => {
-    world.upstream.does('subscriptions', { answer: { subscriptions: [] } })
+  it('who does nothing has no rows, but a word about that; one who only follows has one row', async () => {
     world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
+    world.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
+    const follows = await open('/members/14/')
+    expect([count(follows.main, '<h2'), follows.main.includes('There is nothing here yet')]).toEqual([1, false])
+    world.upstream.does('subscriptions', { answer: { subscriptions: [] } })
     const { status, main } = await open('/members/11/')
-    expect([status, main.includes('What member 11 says'), count(main, '<h2')]).toEqual([200, true, 0])
+    expect([status, main.includes('What member 11 says'), count(main, 'class="profile-row"')]).toEqual([200, true, 0])
+    expect(main).toContain('There is nothing here yet')
+  })
+
+  it('is shown from stale copies while the upstream is down; playlists, of which none are kept, say so', async () => {
+    const questions: Question[] = [
+      { name: 'member', params: { section: 'profile', user_id: 15 } },
+      { name: 'videos', params: objectVideos('user', '15') },
+      { name: 'subscriptions', params: { object_id: 15 } },
+    ]
+    for (const question of questions) await world.storeOld(question, lifetimeMsOf(question) + 60_000)
+    world.upstream.does('everything', 'resets the connection')
+    const { status, main } = await open('/members/15/')
+    expect([status, count(main, 'class="profile-row"'), count(main, 'class="state state-error"')]).toEqual([200, 2, 1])
+    expect((await open('/members/16/')).status).toBe(503)
+  })
+
+  it('has playlists of their own, asked for anew by every visit [S2-057 S7-047]', async () => {
+    const question: Question = {
+      name: 'playlists',
+      params: { section: 'user', object_id: 17, sort: 'latest-updates', count: 20, page: 2 },
+    }
+    for (const visits of [1, 2]) {
+      const { status, html, main } = await open('/members/17/playlists/?page=2')
+      expect([status, count(main, '<li class="thumb playlist"')]).toEqual([200, 20])
+      expect(titleOf(html)).toBe('Playlists by member_17, page 2 · edgetube')
+      expect(main).toContain('href="/members/17/playlists/" aria-current="page"')
+      expect(world.upstream.timesAsked(addressOf(question))).toBe(visits)
+    }
+    world.upstream.does('playlists', { answer: { playlists: [], total_count: 40 } })
+    expect((await open('/members/17/playlists/?page=3')).status).toBe(404)
+    world.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
+    expect((await open('/members/17/playlists/')).main).toContain('There is nothing here yet')
   })
 
   it('has their uploads on pages of their own [S2-055 S2-073 S2-074]', async () => {
@@ -341,6 +378,7 @@ it.each([
   '/pornsite/nowhere/videos/',
   '/members/404/',
   '/members/404/uploaded_videos/',
+  '/members/404/playlists/',
 ])('whoever is not known is 404: %s', async (path) => {
   world.upstream.does('everything', 'knows nothing of it')
   const { status, html } = await open(path)

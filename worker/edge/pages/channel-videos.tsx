@@ -1,10 +1,10 @@
 // The videos of one channel, page by page, with nothing else.
 import type { Channel } from '../../../shared/entities/people.ts'
 import { href } from '../../../shared/routes.ts'
-import { isWhole, objectVideosParts } from '../parts/object-videos.tsx'
+import { videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { type ChannelData, channelPages, loadChannel } from './load-channel.ts'
+import { type ChannelData, loadChannel } from './load-channel.ts'
 import { withPage } from './videos.tsx'
 
 export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
@@ -16,7 +16,8 @@ export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
       : {
           title: listTitle(data.channel, context),
           description: context.t('channel.description', { name: data.channel.title }),
-          isIndexed: isWhole(context.route.query),
+          // Its own page is the one to be found.
+          isIndexed: false,
         },
 
   Page(data, context) {
@@ -27,7 +28,7 @@ export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
         <h1>{listTitle(data.channel, context)}</h1>
         <a href={href('pornsite', route.params, { lang })}>{context.t('channel.about')}</a>
       </div>,
-      ...objectVideosParts({ ...context, list: data.list, hrefOfPage: channelPages(context) }),
+      ...videoParts(data, context),
     ]
   },
 })

@@ -1,14 +1,16 @@
 // All channels, by six sorts and their first letter.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { ChannelCards } from '../parts/people-cards.tsx'
 import { channelListFilters } from '../parts/people-filters.ts'
 import { PeopleList } from '../parts/people-list.tsx'
+import { PeopleToCome } from '../parts/people-to-come.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
-import { type PageContext, page, type RouteOf } from '../render/page.ts'
+import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
 import { type ListData, loadListPage } from './list-page.ts'
 import { withPage } from './videos.tsx'
 
@@ -28,29 +30,28 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
   }),
 
   Page({ list }, { route, t, lang }) {
-    const hrefOfPage = (next: number) =>
-      href('pornsites', route.params, { lang, query: { ...route.query, page: next } })
     return [
       <h1 key="heading" className="page-heading">
         {heading(route, t)}
       </h1>,
       <FilterBar key="filters" route={route} filters={() => channelListFilters(t)} t={t} lang={lang} />,
-      list.then(({ channels: items, total_count }) => (
-        <PeopleList
-          total={items.length && total_count}
-          size={pageSizes.list}
-          totalText={t('channels.total', { count: total_count, shown: t.number(total_count) })}
-          page={route.query.page ?? 1}
-          hrefOfPage={hrefOfPage}
-          hrefOfAll={href('pornsites', {}, { lang })}
-          t={t}
-        >
-          <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
-        </PeopleList>
-      )),
-      <p key="seo" className="seo-text">
-        {t('channels.seo')}
-      </p>,
+      late(
+        list.then(({ channels: items, total_count }) => (
+          <PeopleList
+            total={items.length && total_count}
+            size={pageSizes.list}
+            totalText={t('channels.total', { count: total_count, shown: t.number(total_count) })}
+            page={route.query.page ?? 1}
+            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            hrefOfAll={href('pornsites', {}, { lang })}
+            t={t}
+          >
+            <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+          </PeopleList>
+        )),
+        () => <PeopleToCome kind="channel" count={pageSizes.list} t={t} />,
+      ),
+      <SeoText key="seo" text={t('channels.seo')} />,
     ]
   },
 })

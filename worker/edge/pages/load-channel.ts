@@ -1,7 +1,7 @@
 // What both pages of a channel are made of.
 import type { Channel } from '../../../shared/entities/people.ts'
-import { href } from '../../../shared/routes.ts'
-import { loadObjectVideos, type Videos } from '../parts/object-videos.tsx'
+import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { loadVideos, type Videos } from '../parts/video-listing.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
@@ -9,21 +9,17 @@ import { expected } from '../upstream/expected.ts'
 export type ChannelData = (Videos & { channel: Channel }) | null
 type Context = PageContext<'pornsite' | 'pornsite_uploaded_videos'>
 
-export async function loadChannel({
-  route: { params, query },
-  call,
-}: Pick<Context, 'route' | 'call'>): Promise<Loaded<ChannelData>> {
-  const videos = loadObjectVideos(call, 'channel', params.dir, query)
+export async function loadChannel(context: Pick<Context, 'route' | 'call'>): Promise<Loaded<ChannelData>> {
+  const { params, query } = context.route
+  const videos = loadVideos(context, {
+    section: 'channel',
+    object_id: params.dir,
+    sort: query.sort ?? defaultVideoSort,
+  })
   videos.catch(() => undefined)
-  const answer = await call('channel', params)
+  const answer = await context.call('channel', params)
   if (!answer.ok && answer.code === 'not_found') return { status: 404, data: null }
-  const { channel: found } = expected(answer)
+  const { channel } = expected(answer)
   const { status, data } = await videos
-  return { status, data: { ...data, channel: found } }
+  return { status, data: { ...data, channel } }
 }
-
-/** Pages are those of the list, whichever of the two shows them. */
-export const channelPages =
-  ({ route, lang }: Pick<Context, 'route' | 'lang'>) =>
-  (page: number) =>
-    href('pornsite_uploaded_videos', route.params, { lang, query: { ...route.query, page } })

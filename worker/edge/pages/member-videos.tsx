@@ -1,8 +1,8 @@
 // The videos that one member uploaded.
 import type { Member } from '../../../shared/entities/people.ts'
-import { href } from '../../../shared/routes.ts'
+import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { MemberHead } from '../parts/member-head.tsx'
-import { isWhole, loadObjectVideos, objectVideosParts, type Videos } from '../parts/object-videos.tsx'
+import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { loadMember } from './load-member.ts'
@@ -11,10 +11,15 @@ import { withPage } from './videos.tsx'
 type Data = (Videos & { member: Member }) | null
 
 export const memberVideos = page<'member_uploaded_videos', Data>({
-  async load({ route: { params, query }, call }) {
-    const videos = loadObjectVideos(call, 'user', params.id, query)
+  async load(context) {
+    const { params, query } = context.route
+    const videos = loadVideos(context, {
+      section: 'user',
+      object_id: params.id,
+      sort: query.sort ?? defaultVideoSort,
+    })
     videos.catch(() => undefined)
-    const member = await loadMember(call, params.id)
+    const member = await loadMember(context.call, params.id)
     if (member === null) return { status: 404, data: null }
     const { status, data } = await videos
     return { status, data: { ...data, member } }
@@ -26,14 +31,12 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
       : {
           title: heading(data.member, context),
           description: context.t('member.description', { name: data.member.username }),
-          isIndexed: isWhole(context.route.query),
+          isIndexed: isWhole(context.route) && !context.route.query.sort,
         },
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
-    const { route, t, lang } = context
-    const hrefOfPage = (next: number) =>
-      href('member_uploaded_videos', route.params, { lang, query: { ...route.query, page: next } })
+    const { t, lang } = context
     return [
       <MemberHead
         key="head"
@@ -43,7 +46,7 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
         t={t}
         lang={lang}
       />,
-      ...objectVideosParts({ ...context, list: data.list, hrefOfPage }),
+      ...videoParts(data, context),
     ]
   },
 })

@@ -1,36 +1,32 @@
 // One member as everybody may see them: who they say they are, then the newest of what they upload, gather and follow.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
-import type { Result } from '../../../shared/result.ts'
-import { href } from '../../../shared/routes.ts'
+import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { MemberHead } from '../parts/member-head.tsx'
-import { MemberSubscriptions, MemberUploads } from '../parts/member-rows.tsx'
-import { objectVideos } from '../parts/object-videos.tsx'
+import { MemberPlaylists, MemberSubscriptions, MemberUploads } from '../parts/member-rows.tsx'
 import { MemberFacts } from '../parts/profile-facts.tsx'
+import { videosParams } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
+import type { Call } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { loadMember } from './load-member.ts'
+import { playlistsOf } from './member-playlists.tsx'
 
-type Late<Answer> = Promise<Result<Answer>>
-type Data = {
-  member: Member
-  uploads: Late<AnswerOf<'videos'>>
-  subscriptions: Late<AnswerOf<'subscriptions'>>
-} | null
+type Rows = {
+  uploads: Promise<AnswerOf<'videos'>>
+  playlists: Promise<AnswerOf<'playlists'>>
+  subscriptions: Promise<AnswerOf<'subscriptions'>>
+}
+type Data = { member: Member; rows: Rows } | null
 
 export const member = page<'member', Data>({
   async load({ route: { params }, call }) {
-    const late = { deadlineMs: sideDeadlineMs }
-    const rows = {
-      uploads: call('videos', objectVideos('user', params.id), late),
-      subscriptions: call('subscriptions', { object_id: Number(params.id) }, late),
-    }
-    // Whoever shows a row says that it failed; until then nobody has to hear of it.
-    for (const row of Object.values(rows)) row.catch(() => undefined)
+    const rows = loadRows(call, params.id)
     const found = await loadMember(call, params.id)
-    return found === null ? { status: 404, data: null } : { status: 200, data: { member: found, ...rows } }
+    return found === null ? { status: 404, data: null } : { status: 200, data: { member: found, rows } }
   },
 
   head: (data, context) =>
@@ -45,23 +41,39 @@ export const member = page<'member', Data>({
   Page(data, context) {
     if (data === null) return notFoundParts(context)
     const { t, lang } = context
-    const { member: found } = data
+    const { member: found, rows } = data
     return [
       <MemberHead key="head" member={found} title={found.username} section="member" t={t} lang={lang} />,
       <div key="about" className="member-about">
         {found.about_me && <p>{found.about_me}</p>}
         <MemberFacts member={found} t={t} />
       </div>,
-      data.uploads.then((answer) => (
-        <MemberUploads
-          list={expected(answer)}
-          hrefOfAll={href('member_uploaded_videos', { id: String(found.user_id) }, { lang })}
-          context={context}
-        />
+      rows.uploads.then((list) => <MemberUploads member={found} list={list} context={context} />),
+      rows.playlists.then((list) => <MemberPlaylists member={found} list={list} context={context} />),
+      rows.subscriptions.then(({ subscriptions }) => (
+        <MemberSubscriptions followed={subscriptions} context={context} />
       )),
-      data.subscriptions.then((answer) => (
-        <MemberSubscriptions followed={expected(answer).subscriptions} context={context} />
-      )),
+      isBare(rows).then((bare) => bare && <EmptyState title={t('listing.empty')} />),
     ]
   },
 })
+
+function loadRows(call: Call, id: string): Rows {
+  const late = { deadlineMs: sideDeadlineMs }
+  const newest = videosParams({ section: 'user', object_id: id, sort: defaultVideoSort })
+  const rows = {
+    // As many as their own page has, so that the two share an answer.
+    uploads: call('videos', newest, late).then(expected),
+    playlists: call('playlists', playlistsOf(id), late).then(expected),
+    subscriptions: call('subscriptions', { object_id: Number(id) }, late).then(expected),
+  }
+  // Whoever shows a row says that it failed; until then nobody has to hear of it.
+  for (const row of Object.values(rows)) row.catch(() => undefined)
+  return rows
+}
+
+/** Nothing to show at all. A row that failed says so itself. */
+async function isBare({ uploads, playlists, subscriptions }: Rows): Promise<boolean> {
+  const rows = await Promise.all([uploads, playlists, subscriptions]).catch(() => null)
+  return rows?.[0].total_count === 0 && rows[1].total_count === 0 && rows[2].subscriptions.length === 0
+}

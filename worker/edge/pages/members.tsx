@@ -2,15 +2,17 @@
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, searchMinLength } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
 import { defaultMemberSort } from '../../../shared/rules/filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { MemberSearch } from '../parts/member-search.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
 import { memberListFilters } from '../parts/people-filters.ts'
 import { PeopleList } from '../parts/people-list.tsx'
+import { PeopleToCome } from '../parts/people-to-come.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
-import { type PageContext, page, type RouteOf } from '../render/page.ts'
+import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
 import { type ListData, loadListPage } from './list-page.ts'
 import { withPage } from './videos.tsx'
 
@@ -36,8 +38,6 @@ export const members = page<'community', Data>({
   }),
 
   Page(data, { route, t, lang }) {
-    const hrefOfPage = (next: number) =>
-      href('community', route.params, { lang, query: { ...route.query, page: next } })
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(route, t)}</h1>
@@ -52,23 +52,24 @@ export const members = page<'community', Data>({
           label={t('listing.showAll')}
         />
       ) : (
-        data.list.then(({ members: items, total_count }) => (
-          <PeopleList
-            total={items.length && total_count}
-            size={pageSizes.members}
-            totalText={t('members.total', { count: total_count, shown: t.number(total_count) })}
-            page={route.query.page ?? 1}
-            hrefOfPage={hrefOfPage}
-            hrefOfAll={href('community', {}, { lang })}
-            t={t}
-          >
-            <MemberCards items={items} eagerCount={firstRows} t={t} lang={lang} />
-          </PeopleList>
-        ))
+        late(
+          data.list.then(({ members: items, total_count }) => (
+            <PeopleList
+              total={items.length && total_count}
+              size={pageSizes.members}
+              totalText={t('members.total', { count: total_count, shown: t.number(total_count) })}
+              page={route.query.page ?? 1}
+              hrefOfPage={(next) => hrefWith(route, { page: next })}
+              hrefOfAll={href('community', {}, { lang })}
+              t={t}
+            >
+              <MemberCards items={items} eagerCount={firstRows} t={t} lang={lang} />
+            </PeopleList>
+          )),
+          () => <PeopleToCome kind="member" count={pageSizes.members} t={t} />,
+        )
       ),
-      <p key="seo" className="seo-text">
-        {t('members.seo')}
-      </p>,
+      <SeoText key="seo" text={t('members.seo')} />,
     ]
   },
 })

@@ -1,9 +1,9 @@
 // One performer: what is known of her or him, then the videos.
 import type { Model } from '../../../shared/entities/people.ts'
-import { href } from '../../../shared/routes.ts'
+import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { Counters } from '../parts/counters.tsx'
-import { isWhole, loadObjectVideos, objectVideosParts, type Videos } from '../parts/object-videos.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
+import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
@@ -12,10 +12,15 @@ import { withPage } from './videos.tsx'
 type Data = (Videos & { model: Model }) | null
 
 export const model = page<'pornstar', Data>({
-  async load({ route: { params, query }, call }) {
-    const videos = loadObjectVideos(call, 'model', params.dir, query)
+  async load(context) {
+    const { params, query } = context.route
+    const videos = loadVideos(context, {
+      section: 'model',
+      object_id: params.dir,
+      sort: query.sort ?? defaultVideoSort,
+    })
     videos.catch(() => undefined)
-    const answer = await call('model', params)
+    const answer = await context.call('model', params)
     if (!answer.ok && answer.code === 'not_found') return { status: 404, data: null }
     const { model: found } = expected(answer)
     const { status, data } = await videos
@@ -28,19 +33,18 @@ export const model = page<'pornstar', Data>({
       : {
           title: withPage(data.model.title, context.route.query.page, context.t),
           description: data.model.description || context.t('model.description', { name: data.model.title }),
-          isIndexed: isWhole(context.route.query),
+          isIndexed: isWhole(context.route) && !context.route.query.sort,
         },
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
-    const { route, t, lang } = context
-    const hrefOfPage = (next: number) => href('pornstar', route.params, { lang, query: { ...route.query, page: next } })
+    const { route, t } = context
     return [
       <Head key="head" model={data.model} page={route.query.page} t={t} />,
       <h2 key="heading" className="section-heading">
         {t('model.videos', { name: data.model.title })}
       </h2>,
-      ...objectVideosParts({ ...context, list: data.list, hrefOfPage }),
+      ...videoParts(data, context),
     ]
   },
 })

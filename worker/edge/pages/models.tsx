@@ -1,15 +1,17 @@
 // All performers, by six sorts and ten filters.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
 import { defaultModelSort } from '../../../shared/rules/filters.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { ModelCards } from '../parts/people-cards.tsx'
 import { modelListFilters } from '../parts/people-filters.ts'
 import { PeopleList } from '../parts/people-list.tsx'
+import { PeopleToCome } from '../parts/people-to-come.tsx'
+import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
-import { type PageContext, page, type RouteOf } from '../render/page.ts'
+import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
 import { type ListData, loadListPage } from './list-page.ts'
 import { withPage } from './videos.tsx'
 
@@ -29,29 +31,28 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
   }),
 
   Page({ list }, { route, t, lang }) {
-    const hrefOfPage = (next: number) =>
-      href('pornstars', route.params, { lang, query: { ...route.query, page: next } })
     return [
       <h1 key="heading" className="page-heading">
         {heading(route, t)}
       </h1>,
       <FilterBar key="filters" route={route} filters={() => modelListFilters(t)} t={t} lang={lang} />,
-      list.then(({ models: items, total_count }) => (
-        <PeopleList
-          total={items.length && total_count}
-          size={pageSizes.list}
-          totalText={t('models.total', { count: total_count, shown: t.number(total_count) })}
-          page={route.query.page ?? 1}
-          hrefOfPage={hrefOfPage}
-          hrefOfAll={href('pornstars', {}, { lang })}
-          t={t}
-        >
-          <ModelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
-        </PeopleList>
-      )),
-      <p key="seo" className="seo-text">
-        {t('models.seo')}
-      </p>,
+      late(
+        list.then(({ models: items, total_count }) => (
+          <PeopleList
+            total={items.length && total_count}
+            size={pageSizes.list}
+            totalText={t('models.total', { count: total_count, shown: t.number(total_count) })}
+            page={route.query.page ?? 1}
+            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            hrefOfAll={href('pornstars', {}, { lang })}
+            t={t}
+          >
+            <ModelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+          </PeopleList>
+        )),
+        () => <PeopleToCome kind="model" count={pageSizes.list} t={t} />,
+      ),
+      <SeoText key="seo" text={t('models.seo')} />,
     ]
   },
 })

@@ -8,6 +8,7 @@ import { channels } from './channels.tsx'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { index } from './index.tsx'
 import { member } from './member.tsx'
+import { memberPlaylists } from './member-playlists.tsx'
 import { memberVideos } from './member-videos.tsx'
 import { members } from './members.tsx'
 import { model } from './model.tsx'
@@ -42,6 +43,7 @@ const built = {
   community: members,
   member,
   member_uploaded_videos: memberVideos,
+  member_playlists: memberPlaylists,
 }
 
 /** Routes whose pages are still to come. */

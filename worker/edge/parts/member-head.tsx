@@ -9,6 +9,7 @@ import { Counters } from './counters.tsx'
 const sections = {
   member: (t: PageContext['t']) => t('member.profile'),
   member_uploaded_videos: (t: PageContext['t']) => t('member.uploads'),
+  member_playlists: (t: PageContext['t']) => t('playlists.heading'),
 }
 type Section = keyof typeof sections
 const sectionNames = Object.keys(sections) as Section[]
