@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { publicFolder } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { migrate } from '../../worker/local/migrate.ts'
@@ -74,6 +74,12 @@ function withImports(names: string[]): string[] {
   return [...seen]
 }
 
+/** What was scrolled to has been laid out and drawn. */
+const twoFrames = (tab: Page): Promise<void> =>
+  tab.evaluate(async () => {
+    for (let time = 0; time < 2; time++) await new Promise(requestAnimationFrame)
+  })
+
 /** The browser's own measure, over loading and a look at the whole page, on a phone and on a desk. */
 async function layoutShift(page: URL): Promise<void> {
   const debianChromium = '/usr/bin/chromium'
@@ -99,9 +105,11 @@ async function layoutShift(page: URL): Promise<void> {
       // Scripted scrolling is no input of the visitor, so what it moves counts.
       for (let step = 0; step < 20; step++) {
         await tab.evaluate(() => scrollBy(0, 800))
-        await tab.waitForTimeout(50)
+        await twoFrames(tab)
       }
-      await tab.waitForTimeout(500)
+      // Pictures and islands that the look has called for have come, and stand.
+      await tab.waitForLoadState('networkidle')
+      await twoFrames(tab)
       shifts.push(Number(await tab.evaluate(() => Reflect.get(window, 'shifted'))))
       await tab.close()
     }

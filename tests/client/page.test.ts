@@ -9,7 +9,6 @@ import { pageOf } from './support/markup.ts'
 
 const world = browserWorld()
 const views = () => world.site.asked.filter(({ path }) => path === '/track')
-const settle = () => world.page.waitForTimeout(200)
 
 describe('a page view', () => {
   const open = async (path = '/') => {
@@ -22,7 +21,7 @@ describe('a page view', () => {
     await open()
     await expect.poll(() => views().length).toBe(1)
     await world.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await settle()
+    await world.settled()
     expect(views().map(({ body }) => JSON.parse(body))).toEqual([{ route: 'search', lang: 'cs' }])
   })
 
@@ -42,7 +41,7 @@ describe('a page view', () => {
       [name, before] as const,
     )
     await open()
-    await settle()
+    await world.settled()
     expect(views()).toHaveLength(0)
     await world.page.evaluate(
       ([key, value, type]) => {
@@ -57,8 +56,10 @@ describe('a page view', () => {
   test('that cannot be told disturbs nobody', async () => {
     world.site.on('/', pageOf('hello', { track: '/track' }))
     world.site.on('/track', (response) => void response.destroy())
+    const failed = world.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track'))
     await world.page.goto('/')
-    await settle()
+    await failed
+    await world.settled()
     expect(world.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
   })
 })
@@ -86,7 +87,7 @@ describe('the scroll position', () => {
 
   test('is the top on arrival', async () => {
     await follow('next')
-    await settle()
+    await world.settled()
     expect(await top()).toBe(0)
   })
 

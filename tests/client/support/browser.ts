@@ -14,11 +14,32 @@ const args = [
   '--no-first-run',
 ]
 
-type World = { site: Site; page: Page; complaints: string[] }
+type World = {
+  site: Site
+  page: Page
+  complaints: string[]
+  /** Whatever the page sent before has come: a mark that goes behind it has been answered, twice. */
+  answered: () => Promise<void>
+  /** And whatever it was about to do is done: two frames were drawn, and it had nothing better to do. */
+  settled: () => Promise<void>
+}
+
+const mark = '/mark'
 
 /** What the tests of a file use; its fields are new for each test. */
 export function browserWorld(): World {
-  const world = { complaints: [] } as unknown as World
+  const answered = () =>
+    world.page.evaluate(async (path) => {
+      for (let time = 0; time < 2; time++) await fetch(path)
+    }, mark)
+  const settled = async () => {
+    await world.page.evaluate(async () => {
+      for (let time = 0; time < 2; time++) await new Promise(requestAnimationFrame)
+      await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+    })
+    await answered()
+  }
+  const world = { complaints: [] as string[], answered, settled } as World
   let browser: Browser
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -29,6 +50,7 @@ export function browserWorld(): World {
   beforeEach(async () => {
     world.site = await openSite()
     world.complaints = []
+    world.site.on(mark, (response) => void response.writeHead(204).end())
     world.page = await browser.newPage({ baseURL: world.site.origin })
     world.page.on('console', (message) => {
       if (message.type() === 'error') world.complaints.push(message.text())
