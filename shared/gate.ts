@@ -1,6 +1,6 @@
 // Which addresses stay reachable before an age check: those whose row in one of the tables says so, and nothing else. A
 // row that says nothing is closed, and so is an address that no row knows.
-import { endpoints } from './contract/contract.ts'
+import { contractRoots, endpoints } from './contract/contract.ts'
 import { ageCheckPaths, gateOfRoute, type NoRoute, type Route, servicePaths } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
 
@@ -11,8 +11,6 @@ const exemptServices = [
 
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])
 
-const apiPrefix = '/api/'
-
 /**
  * @param method as asked; HEAD is a GET without its body
  * @param path raw, still percent-encoded, as `URL.pathname` gives it
@@ -20,7 +18,7 @@ const apiPrefix = '/api/'
  */
 export function gateOf(method: string, path: string, query: URLSearchParams, route: Route | NoRoute): Gate {
   if (exempt.has(path)) return 'exempt'
-  if (path.startsWith(apiPrefix)) {
+  if (contractRoots.some((root) => path.startsWith(root))) {
     const asked = method === 'HEAD' ? 'GET' : method
     const isExempt = endpoints.some(
       (row) => row.gate === 'exempt' && row.method === asked && row.match(path, query) !== null,

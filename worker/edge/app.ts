@@ -1,5 +1,5 @@
 // The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { contractRoots } from '../../shared/contract/contract.ts'
 import { ageCheckPaths, servicePaths } from '../../shared/routes.ts'
 import { answerPage } from './render/render.tsx'
@@ -12,41 +12,47 @@ import { answerFault } from './steps/faults.ts'
 import { gate } from './steps/gate.ts'
 import { headers } from './steps/headers.ts'
 import { language } from './steps/language.ts'
+import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { log } from './steps/log.ts'
-import { onlyKnownMethods } from './steps/methods.ts'
 import { readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
-import { favicon, health, speculationRules } from './steps/service.ts'
+import { favicon, health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { track } from './steps/track.ts'
 import { media } from './upstream/media.ts'
 import { proxy } from './upstream/proxy.ts'
 import type { EdgeApp } from './visit.ts'
 
+/** What is sent to the edge itself, by address. */
+const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response>> = {
+  [servicePaths.track]: track,
+  [servicePaths.reports]: takeReport,
+  [servicePaths.theme]: chooseTheme,
+  [servicePaths.language]: chooseLanguage,
+  [servicePaths.consent]: chooseConsent,
+  [servicePaths.agree]: agree,
+  [ageCheckPaths.photo]: checkAge,
+}
+
 export const app = new Hono<EdgeApp>()
 
+app.use(onlySound)
 app.use(readRequest)
 app.use(log)
 app.use(headers)
-app.use(onlyKnownMethods)
 app.use(sameOrigin)
+app.use(onlySmallBodies)
 app.use(gate)
 
 app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
-app.post(servicePaths.track, track)
-app.post(servicePaths.reports, takeReport)
-app.post(servicePaths.theme, chooseTheme)
-app.post(servicePaths.language, chooseLanguage)
-app.post(servicePaths.consent, chooseConsent)
-app.post(servicePaths.agree, agree)
-app.post(ageCheckPaths.photo, checkAge)
 app.get(ageCheckPaths.state, ageCheckState)
+for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
 for (const root of contractRoots) app.get(`${root}*`, proxy)
 app.get('/media/*', media)
 app.get('*', canonical, language, answerPage)
 
-app.notFound((c) => c.json({ error: 'This address takes no such method', code: 'method_not_allowed' }, 405))
+app.notFound(onlyReads)
 app.onError(answerFault)

@@ -47,7 +47,7 @@ describe('a request', () => {
     ['/api/json/video/86400/0/7.json', 'GET', 'api:video', 200],
     ['/api/json/video/1/0/7.json', 'GET', 'api:video', 400],
     ['/videos/', 'HEAD', 'videos', 200],
-    ['/videos/', 'DELETE', 'videos', 405],
+    ['/videos/', 'DELETE', 'refused', 405],
   ])('of %s by %s says that it was %s and ended with %i', async (path, method, route, status) => {
     expect(await lineOf(await world.ask(path, { method }))).toMatchObject({ method, route, status })
   })

@@ -180,7 +180,7 @@ describe('a picture', () => {
   it('is open to everybody and kept for good', async () => {
     const response = await ask('/media/pictures/silk/still.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(await bytes(response)).toEqual(filmBytes('silk/still.webp'))
   })

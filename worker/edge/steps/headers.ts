@@ -85,7 +85,10 @@ export const gatePageHeaders = {
   'content-security-policy-report-only': trustedTypes,
 } as const
 
-const others = Object.entries({ ...common, 'content-security-policy': noContent })
+/** What an answer carries that is no page and was made before the request had been read. */
+export const bareHeaders = { ...common, 'content-security-policy': noContent } as const
+
+const others = Object.entries(bareHeaders)
 
 export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   await next()

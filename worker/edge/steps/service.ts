@@ -8,6 +8,14 @@ export function health(c: Context<EdgeApp>): Response {
   return c.json({ ok: true }, 200, { 'cache-control': 'no-store' })
 }
 
+const wrongMethod = { error: 'This address takes no such method', code: 'method_not_allowed' }
+
+/** A page, a file or a call that is read was sent something. */
+export const onlyReads = (c: Context<EdgeApp>): Response => c.json(wrongMethod, 405, { allow: 'GET, HEAD' })
+
+/** What is sent was asked to be read. */
+export const onlyPosts = (c: Context<EdgeApp>): Response => c.json(wrongMethod, 405, { allow: 'POST' })
+
 /** Pages are fetched ahead when somebody is about to press their link; never the API, never media. */
 const rules = JSON.stringify({
   prefetch: [

@@ -31,7 +31,8 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       'cache-control':
         response.ok || response.status === 304
           ? asked.isOpen
-            ? 'public, max-age=31536000, immutable'
+            ? // For this visitor: whatever stands between must not give it to one behind a gate.
+              'private, max-age=31536000, immutable'
             : 'private, max-age=21600'
           : 'no-store',
       'cross-origin-resource-policy': 'same-origin',

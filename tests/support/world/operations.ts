@@ -1,0 +1,46 @@
+// Everything that changes something when it is sent: how a page of ours sends it, and how to know that it was done. A new
+// one joins this table, and with it every test of forgery.
+import { endpoints } from '../../../shared/contract/contract.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/routes.ts'
+import { goodPhoto, photoForm } from './photos.ts'
+
+export type Operation = {
+  name: string
+  path: string
+  body: () => BodyInit
+  headers?: Record<string, string>
+  /** What the answer shows when it was done. */
+  done: (response: Response) => boolean | Promise<boolean>
+}
+
+const fields = (values: Record<string, string>) => () => new URLSearchParams(values)
+const sets = (cookie: string) => (response: Response) =>
+  response.headers.getSetCookie().some((one) => one.startsWith(cookie))
+
+export const operations: Operation[] = [
+  { name: 'theme', path: servicePaths.theme, body: fields({ theme: 'light' }), done: sets('theme=light') },
+  { name: 'language', path: servicePaths.language, body: fields({ lang: 'de' }), done: sets('lang=de') },
+  { name: 'consent', path: servicePaths.consent, body: fields({ choice: 'accepted' }), done: sets('consent=accepted') },
+  { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('age_agreed=1') },
+  { name: 'age check', path: ageCheckPaths.photo, body: () => photoForm(goodPhoto()), done: sets('__Host-age=') },
+  {
+    name: 'page view',
+    path: servicePaths.track,
+    body: () => JSON.stringify({ route: 'index', lang: 'en' }),
+    headers: { 'content-type': 'application/json' },
+    done: ({ status }) => status === 204,
+  },
+  {
+    name: 'policy report',
+    path: servicePaths.reports,
+    body: () => JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src' } }),
+    headers: { 'content-type': 'application/csp-report' },
+    done: ({ status }) => status === 204,
+  },
+]
+
+/** Rows of the contract that are sent, and stand in no operation. */
+export const forgotten = (): string[] =>
+  endpoints
+    .filter(({ method, path }) => method === 'POST' && !operations.some((one) => one.path === path))
+    .map(({ name }) => name)

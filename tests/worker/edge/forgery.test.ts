@@ -1,0 +1,47 @@
+// A page elsewhere can make a browser send anything here, with its cookies; none of it is done.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { forgotten, operations } from '../../support/world/operations.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterAll(() => world.stop())
+
+/** How a request can come from elsewhere, in browsers of today and of yesterday. */
+const shapes: [string, (origin: string) => Record<string, string>][] = [
+  ['a form on another site', () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })],
+  ['a page on a sister host', () => ({ 'sec-fetch-site': 'same-site', origin: 'https://ads.tube.test' })],
+  ['another site that claims our origin', (origin) => ({ 'sec-fetch-site': 'cross-site', origin })],
+  ['an address that somebody typed', () => ({ 'sec-fetch-site': 'none' })],
+  ['an old browser elsewhere', () => ({ origin: 'https://evil.test' })],
+  ['a sandboxed page in an old browser', () => ({ origin: 'null' })],
+  ['another port, in an old browser', (origin) => ({ origin: `${origin}0` })],
+  ['nobody who says where', () => ({})],
+]
+
+const send = (name: string, headers: Record<string, string>) => {
+  const one = operations.find((operation) => operation.name === name)
+  if (!one) throw new Error(`no operation ${name}`)
+  const init = { method: 'POST', body: one.body(), headers: { ...one.headers, ...headers } }
+  return world.ask(one.path, init).then(async (response) => ({ response, isDone: await one.done(response) }))
+}
+
+it('every row of the contract that is sent has its operation in the table', () => {
+  expect(forgotten()).toEqual([])
+  expect(shapes).toHaveLength(8)
+})
+
+describe.each(operations.map(({ name }) => name))('%s', (name) => {
+  it.each(shapes)('sent by %s is refused and not done', async (_, headersOf) => {
+    const { response, isDone } = await send(name, headersOf(world.origin))
+    expect([response.status, isDone, response.headers.getSetCookie()]).toEqual([403, false, []])
+    expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })
+  })
+
+  it('sent by a page of ours is done, in every browser', async () => {
+    expect((await send(name, { 'sec-fetch-site': 'same-origin' })).isDone).toBe(true)
+    expect((await send(name, { origin: world.origin })).isDone).toBe(true)
+  })
+})
