@@ -95,7 +95,7 @@ export const videos = endpoint('videos', {
   audience: 'public',
   gate: 'closed',
   about:
-    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, and none has relevance.',
+    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of whatever gender, and a private one is refused with the code no_permission. No list has the sort relevance.',
 })
 
 export const search = endpoint('search', {

@@ -2,8 +2,8 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoDate } from '../../shared/rules/filters.ts'
 import { popularitySlice } from './bounds.ts'
-import type { Window } from './store/lists.ts'
 import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice, refreshTagViews } from './store/popularity.ts'
+import type { Window } from './store/shelves.ts'
 import { recountWindow } from './store/totals.ts'
 
 const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }

@@ -1,11 +1,15 @@
 // The lists of the embedded upstream against an independent scan of the catalogue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../../../shared/rules/filters.ts'
 import { isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
+import { channels } from '../../../worker/origin/seed/channels.ts'
+import { performers } from '../../../worker/origin/seed/performers.ts'
+import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { cardsOfList, pageOfList } from '../../../worker/origin/store/lists.ts'
+import { pageOfTaggedList, stepsOf } from '../../../worker/origin/store/tagged-lists.ts'
 import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, scanList, total } from './scan.ts'
@@ -28,23 +32,52 @@ const plain: ParamsOf<'videos'> = {
   date: '',
 }
 
-/** Every way to narrow a list of a section by this sort. */
-function narrowings(section: '' | 'country', sort: ParamsOf<'videos'>['sort']): ParamsOf<'videos'>[] {
+type Params = ParamsOf<'videos'>
+
+/** Whoever has most listed videos in so small a catalogue. */
+const busiest = {
+  model: mostFrequent(catalogue.filter(isListed).flatMap(({ model_ids }) => model_ids)),
+  channel: mostFrequent(catalogue.filter(isListed).flatMap(({ channel_id }) => channel_id ?? [])),
+  user: mostFrequent(catalogue.filter(isListed).map(({ user_id }) => user_id)),
+}
+
+function mostFrequent(ids: number[]): number {
+  const counts = Object.entries(Object.groupBy(ids, String)).map(([id, all]) => [Number(id), all?.length ?? 0] as const)
+  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** What lists are about here: the names are those of the demo catalogue that have enough videos among so few. */
+const objects = {
+  'all videos': { section: '', object_id: '' },
+  Germany: { section: 'country', object_id: 'de' },
+  'one category': { section: 'category', object_id: 'sunset' },
+  'a hidden category': { section: 'category', object_id: 'voyeur' },
+  'two categories': { section: 'category', object_id: 'ambient,landscapes' },
+  'three categories': { section: 'category', object_id: 'autumn,ice,landscapes' },
+  'a model': { section: 'model', object_id: performers[busiest.model - 1]?.dir ?? '' },
+  'a channel': { section: 'channel', object_id: channels[busiest.channel - 1]?.dir ?? '' },
+  'a member': { section: 'user', object_id: String(busiest.user) },
+  'a playlist': { section: 'playlist', object_id: String(longestPlaylist()) },
+} as const satisfies Record<string, Pick<Params, 'section' | 'object_id'>>
+
+function longestPlaylist(): number {
+  const sizes = playlists.map(({ playlist_id, is_private }) =>
+    is_private ? 0 : videosOfPlaylist(playlist_id, total).length,
+  )
+  return 1 + sizes.indexOf(Math.max(...sizes))
+}
+
+/** Every way to narrow a list about something by this sort. */
+function narrowings(object: Pick<Params, 'section' | 'object_id'>, sort: Params['sort']): Params[] {
   const dates = sort === 'most-popular' || sort === 'top-rated' ? (['', ...videoDates] as const) : ([''] as const)
   return dates.flatMap((date) =>
     videoTypes.flatMap((type) =>
-      (['', ...durations] as const).map((duration) => ({
-        ...plain,
-        sort,
-        section,
-        object_id: section === 'country' ? 'de' : '',
-        date,
-        type,
-        duration,
-      })),
+      (['', ...durations] as const).map((duration) => ({ ...plain, ...object, sort, date, type, duration })),
     ),
   )
 }
+
+const idOf = (dir: (typeof categories)[number]['dir']): number => 1 + categories.findIndex((one) => one.dir === dir)
 
 async function wholeList(params: ParamsOf<'videos'>): Promise<{ ids: number[]; totals: Set<number> }> {
   const ids: number[] = []
@@ -58,10 +91,10 @@ async function wholeList(params: ParamsOf<'videos'>): Promise<{ ids: number[]; t
 }
 
 describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
-  it.each(['', 'country'] as const)(
-    'are on their pages once each and in order, whatever narrows the list (section "%s")',
-    async (section) => {
-      for (const params of narrowings(section, sort)) {
+  it.each(Object.entries(objects))(
+    'of %s are on their pages once each and in order, whatever narrows the list',
+    async (_, object) => {
+      for (const params of narrowings(object, sort)) {
         const expected = scanList(params)
         const { ids, totals } = await wholeList(params)
         expect(ids, JSON.stringify(params)).toEqual(expected)
@@ -72,9 +105,126 @@ describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
   )
 })
 
+describe("a playlist's videos", () => {
+  it("come in their owner's order, whatever narrows the list", async () => {
+    for (const params of narrowings(objects['a playlist'], 'playlist-order')) {
+      const expected = scanList(params)
+      const { ids, totals } = await wholeList(params)
+      expect([ids, [...totals]], JSON.stringify(params)).toEqual([expected, [expected.length]])
+    }
+    expect(scanList({ ...plain, ...objects['a playlist'], sort: 'playlist-order' }).length).toBeGreaterThan(20)
+  })
+
+  it('are all there, whoever they are made for', async () => {
+    const other = playlists.find(({ orientation, is_private }) => orientation !== 'str' && !is_private)
+    const { ids } = await wholeList({ ...plain, section: 'playlist', object_id: String(other?.playlist_id) })
+    expect(ids.length).toBeGreaterThan(1)
+    expect(ids.every((id) => catalogue[id - 1]?.gender === other?.orientation)).toBe(true)
+  })
+
+  it("are nobody's but the owner's where the playlist is private", async () => {
+    const hidden = playlists.find(({ is_private }) => is_private)
+    const response = await world.ask(
+      contract.videos.fill({ ...plain, section: 'playlist', object_id: String(hidden?.playlist_id) }),
+    )
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { error: 'no_permission', code: 'no_permission', field: 'object_id' },
+    ])
+  })
+})
+
+describe('a list about something', () => {
+  const tags = {
+    category: { tag: 'category', ids: [idOf('sunset')] },
+    categories: { tag: 'category', ids: [idOf('landscapes'), idOf('ambient')] },
+    model: { tag: 'model', ids: [busiest.model] },
+    channel: { tag: 'channel', ids: [busiest.channel] },
+    user: { tag: 'user', ids: [busiest.user] },
+  } as const
+  const asAsked = {
+    category: objects['one category'],
+    categories: objects['two categories'],
+    model: objects['a model'],
+    channel: objects['a channel'],
+    user: objects['a member'],
+  }
+
+  it.each(Object.keys(tags) as (keyof typeof tags)[])(
+    'of a %s is the same read by a walk along the whole list, for a small page, as gathered for a large one',
+    async (name) => {
+      for (const sort of videoPageSorts) {
+        for (const params of narrowings(asAsked[name], sort)) {
+          const list = {
+            shelf: params,
+            window: { country: '', period: params.date || 'all' },
+            sort,
+            ...tags[name],
+          } as const
+          const { cards, total } = await pageOfTaggedList(world.db, list, { offset: 1, count: 2, totalMax: 30_000 })
+          const expected = scanList(params)
+          const ids = cards.map(({ video_id }) => video_id)
+          expect([ids, total], JSON.stringify(params)).toEqual([expected.slice(1, 3), expected.length])
+        }
+      }
+    },
+    60_000,
+  )
+
+  it('is walked while that is shorter than twice what belongs to it, and for no longer than three times the expected', () => {
+    const sizes = { end: 60, belongs: 50_000, belongsAtAll: 50_000, whole: 1_000_000 }
+    expect(stepsOf(sizes)).toBe(3 * 1200)
+    expect(stepsOf({ ...sizes, belongs: 500, belongsAtAll: 500 })).toBe(null)
+    expect(stepsOf({ ...sizes, end: 40_000 })).toBe(null)
+    expect(stepsOf({ ...sizes, whole: 50_000 })).toBe(180)
+    expect(stepsOf({ end: 300, belongs: 400, belongsAtAll: 5000, whole: 600 })).toBe(600)
+  })
+
+  it('is still right where what belongs to it stands at the end of the order, so that a walk has to be given up', async () => {
+    const list = { shelf: plain, window: { country: '', period: 'all' }, sort: 'longest', ...tags.category } as const
+    const belonging = scanList({ ...plain, ...objects['one category'] })
+    const seconds = await world.db
+      .prepare('SELECT video_id, duration_seconds FROM videos')
+      .all<{ video_id: number; duration_seconds: number }>()
+    const others = JSON.stringify(seconds.results.filter(({ video_id }) => !belonging.includes(video_id)))
+    const set = 'UPDATE videos SET duration_seconds'
+    await world.db
+      .prepare(`${set} = 599 WHERE video_id IN (SELECT value ->> 'video_id' FROM json_each(?))`)
+      .bind(others)
+      .run()
+    const low = JSON.stringify(belonging)
+    await world.db.prepare(`${set} = 1 WHERE video_id IN (SELECT value FROM json_each(?))`).bind(low).run()
+    const { cards } = await pageOfTaggedList(world.db, list, { offset: 0, count: 2, totalMax: 30_000 })
+    await world.db
+      .prepare(
+        `${set} = l.value ->> 'duration_seconds' FROM json_each(?) l WHERE videos.video_id = l.value ->> 'video_id'`,
+      )
+      .bind(JSON.stringify(seconds.results))
+      .run()
+    expect(cards.map(({ video_id }) => video_id)).toEqual(belonging.toSorted((a, b) => b - a).slice(0, 2))
+  })
+
+  it.each([
+    { section: 'category', object_id: 'no-such-category' },
+    { section: 'category', object_id: 'no-such-category,sunset' },
+    { section: 'model', object_id: 'nobody' },
+    { section: 'channel', object_id: 'no-such-channel' },
+    { section: 'user', object_id: '999999' },
+    { section: 'playlist', object_id: '999999' },
+  ] as const)('of an object that there is not is not found: %o', async (object) => {
+    const response = await world.ask(contract.videos.fill({ ...plain, ...object }))
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'not_found', code: 'not_found', field: 'object_id' },
+    ])
+  })
+})
+
 describe('a list', () => {
   it('finds something under every filter of the demo catalogue, so that no comparison is one of nothing with nothing', () => {
-    const sizes = videoPageSorts.flatMap((sort) => narrowings('', sort).map((params) => scanList(params).length))
+    const sizes = videoPageSorts.flatMap((sort) =>
+      narrowings(objects['all videos'], sort).map((params) => scanList(params).length),
+    )
     expect(Math.min(...sizes)).toBeGreaterThan(10)
   })
 
@@ -139,8 +289,8 @@ describe('a list', () => {
   })
 
   it('reads no more rows than its page holds, under every filter', async () => {
-    for (const section of ['', 'country'] as const) {
-      for (const params of videoPageSorts.flatMap((sort) => narrowings(section, sort))) {
+    for (const object of [objects['all videos'], objects.Germany]) {
+      for (const params of videoPageSorts.flatMap((sort) => narrowings(object, sort))) {
         const list = {
           shelf: params,
           window: { country: params.object_id, period: params.date || 'all' },
@@ -172,15 +322,15 @@ describe('the home block', () => {
     expect(total_count).toBe(30)
   })
 
-  it('has the largest categories, largest first, in the language asked for, English where there is none', async () => {
+  it('has the largest categories but no hidden one, largest first, in the language asked for, English where there is none', async () => {
     const sizes = categories.map(({ dir }, index) => ({
       dir,
       german: words.de.categories[index],
       english: words.en.categories[index],
-      size: catalogue.filter((video) => isListed(video) && video.category_ids.includes(index + 1)).length,
+      size: scanList({ ...plain, section: 'category', object_id: dir }).length,
     }))
     const largest = sizes
-      .filter(({ size }) => size > 0)
+      .filter(({ size, dir }) => size > 0 && dir !== 'voyeur')
       .toSorted((a, b) => b.size - a.size)
       .slice(0, 30)
     const german = await world.call('main', { gender: 'str', lang: 'de' })

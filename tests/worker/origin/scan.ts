@@ -5,6 +5,7 @@ import { categories } from '../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../worker/origin/seed/channels.ts'
 import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../worker/origin/seed/counters.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
+import { videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 import { films } from '../../support/world/films.ts'
 
 export const total = 600
@@ -34,23 +35,42 @@ function viewsIn(video_id: number, country: string, date: keyof typeof days): nu
 type ListParams = ParamsOf<'videos'>
 
 /** Ids of a whole list, in order. */
-export function scanList({ gender, sort, object_id, type, duration, date }: ListParams): number[] {
+export function scanList({ gender, sort, section, object_id, type, duration, date }: ListParams): number[] {
   const isDated = sort === 'most-popular' || sort === 'top-rated'
   const window = isDated ? date : ''
-  const isWindowed = object_id !== '' || window !== ''
-  const keys: Record<string, (video: CatalogueVideo) => number> = {
+  const country = section === 'country' ? object_id : ''
+  const isWindowed = country !== '' || window !== ''
+  const contents = section === 'playlist' ? videosOfPlaylist(Number(object_id), total) : []
+  const keys: Record<ListParams['sort'], (video: CatalogueVideo) => number> = {
     'latest-updates': ({ video_id }) => postDateOf(video_id, total),
     longest: ({ fileSet }) => fileSet.loop.durationSeconds,
     'most-commented': ({ comments }) => comments,
-    'most-popular': ({ video_id, viewed }) => (isWindowed ? viewsIn(video_id, object_id, window) : viewed),
+    'most-popular': ({ video_id, viewed }) => (isWindowed ? viewsIn(video_id, country, window) : viewed),
     'top-rated': ratingOf,
+    'playlist-order': ({ video_id }) => -contents.indexOf(video_id),
+    relevance: () => 0,
   }
-  const key = keys[sort] ?? (() => 0)
   return catalogue
-    .filter((video) => onShelf(video, { gender, type, duration }))
-    .filter((video) => !isWindowed || viewsIn(video.video_id, object_id, window) > 0)
-    .toSorted((a, b) => key(b) - key(a) || b.video_id - a.video_id)
+    .filter((video) => onShelf(video, { gender: section === 'playlist' ? video.gender : gender, type, duration }))
+    .filter((video) => isAbout(video, section, object_id))
+    .filter((video) => !isWindowed || viewsIn(video.video_id, country, window) > 0)
+    .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.video_id - a.video_id)
     .map(({ video_id }) => video_id)
+}
+
+/** Whether a video is one of those that the list is about. */
+function isAbout(video: CatalogueVideo, section: ListParams['section'], object: string): boolean {
+  const isOne = (dirs: (string | undefined)[]) => object.split(',').every((dir) => dirs.includes(dir))
+  const answers: Record<ListParams['section'], () => boolean> = {
+    '': () => true,
+    country: () => true,
+    category: () => isOne(video.category_ids.map((id) => categories[id - 1]?.dir)),
+    model: () => isOne(video.model_ids.map((id) => performers[id - 1]?.dir)),
+    channel: () => isOne([channels[(video.channel_id ?? 0) - 1]?.dir]),
+    user: () => video.user_id === Number(object),
+    playlist: () => videosOfPlaylist(Number(object), total).includes(video.video_id),
+  }
+  return answers[section]()
 }
 
 export function onShelf(

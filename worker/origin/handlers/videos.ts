@@ -1,28 +1,69 @@
-// Lists: all videos, or those watched in a country.
+// Lists of videos: all of them, those watched in a country, or those of a thing.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { datedSorts } from '../../../shared/rules/filters.ts'
+import { datedSorts, type VideoPageSort, type VideoSection, videoPageSorts } from '../../../shared/rules/filters.ts'
 import type { Env } from '../env.ts'
-import { pageOfList, type Window } from '../store/lists.ts'
+import type { CardRow } from '../store/cards.ts'
+import { pageOfList } from '../store/lists.ts'
+import { idsOf, privacyOfPlaylist } from '../store/objects.ts'
+import type { PageOf } from '../store/page.ts'
+import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
+import type { Tag, Window } from '../store/shelves.ts'
+import { pageOfTaggedList } from '../store/tagged-lists.ts'
 import { thumbOf } from './cards.ts'
 
-export async function answerVideos(params: ParamsOf<'videos'>, { db }: Env): Promise<Result<AnswerOf<'videos'>>> {
-  const { sort, count, page } = params
-  if (sort === 'relevance' || sort === 'playlist-order') return refused('invalid', 'sort')
-  const window = windowOf(params)
-  if (!window) return refused('invalid', 'object_id')
-  const { cards, total } = await pageOfList(
-    db,
-    { shelf: params, window, sort },
+type Params = ParamsOf<'videos'>
+type Page = { cards: CardRow[]; total: number }
+type Reader = (params: Params, page: PageOf, env: Env) => Promise<Result<Page>>
+
+const tagged =
+  (tag: Tag): Reader =>
+  async (params, page, { db }) => {
+    const ids = await idsOf(db, tag, params.object_id.split(','))
+    if (!ids) return refused('not_found', 'object_id')
+    const list = { shelf: params, window: windowOf(params), sort: sortOf(params), tag, ids }
+    return ok(await pageOfTaggedList(db, list, page))
+  }
+
+const whole: Reader = async (params, page, { db }) =>
+  ok(await pageOfList(db, { shelf: params, window: windowOf(params), sort: sortOf(params) }, page))
+
+/** How a section's list is read. That the object fits its section was seen to by the contract. */
+const readers: Record<VideoSection, Reader> = {
+  '': whole,
+  country: whole,
+  category: tagged('category'),
+  model: tagged('model'),
+  channel: tagged('channel'),
+  user: tagged('user'),
+  playlist: async (params, page, { db }) => {
+    const playlistId = Number(params.object_id)
+    const isPrivate = await privacyOfPlaylist(db, playlistId)
+    if (isPrivate === null) return refused('not_found', 'object_id')
+    if (isPrivate === 1) return refused('no_permission', 'object_id')
+    const sort = params.sort === 'playlist-order' ? null : sortOf(params)
+    return ok(await pageOfPlaylistVideos(db, { playlistId, shelf: params, window: windowOf(params), sort }, page))
+  },
+}
+
+export async function answerVideos(params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> {
+  const { count, page } = params
+  const found = await readers[params.section](
+    params,
     { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+    env,
   )
+  if (!found.ok) return found
+  const { cards, total } = found.value
   return ok({ videos: cards.map(thumbOf), total_count: total })
 }
 
-/** Null when the object does not belong to the section. A date means nothing to a sort that looks at no stretch of time. */
-function windowOf({ section, object_id, sort, date }: ParamsOf<'videos'>): Window | null {
-  const isCountry = section === 'country'
-  if (!(isCountry ? /^[a-z]{2}$/ : /^$/).test(object_id)) return null
-  return { country: object_id, period: date !== '' && datedSorts.includes(sort) ? date : 'all' }
-}
+/** Any list but a playlist is sorted as a visitor may pick. */
+const sortOf = ({ sort }: Params): VideoPageSort => videoPageSorts.find((known) => known === sort) ?? 'latest-updates'
+
+/** A date means nothing to a sort that looks at no stretch of time. */
+const windowOf = ({ section, object_id, sort, date }: Params): Window => ({
+  country: section === 'country' ? object_id : '',
+  period: date !== '' && datedSorts.includes(sort) ? date : 'all',
+})

@@ -1,100 +1,86 @@
-// Pages of lists. Each is a walk along an index from its end, so that page 150 of a million videos reads no more rows
-// than its number says; a narrowed list merges the walks of its parts.
+// Pages of lists. A whole list, or a window of it, is a walk along an index from its end, so that page 150 of a million
+// videos reads no more rows than its number says; a narrowed list merges the walks of its parts. Lists about something
+// are in tagged-lists.ts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { VideoDate, VideoPageSort } from '../../../shared/rules/filters.ts'
+import type { VideoPageSort } from '../../../shared/rules/filters.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
-import { pairsOf, type Shelf } from './shelves.ts'
-
-/** Where views are counted: a country ('' is everywhere) and a period. */
-export type Window = { country: string; period: VideoDate | 'all' }
-
-export type List = { shelf: Shelf; window: Window; sort: VideoPageSort }
+import type { PageOf } from './page.ts'
+import { type List, pairsOf } from './shelves.ts'
+import { type Counted, countedOf, totalOf } from './totals.ts'
 
 /** The column a sort looks at and the index that holds it, in `videos` and in `video_popularity`. */
-const sorts: Record<VideoPageSort, { key: string; index: string; watchedKey: string; watchedIndex: string }> = {
+const sorts: Record<
+  VideoPageSort,
+  { videos: [key: string, index: string]; video_popularity: [key: string, index: string] }
+> = {
   'latest-updates': {
-    key: 'post_date',
-    index: 'videos_by_date',
-    watchedKey: 'post_date',
-    watchedIndex: 'popularity_by_date',
+    videos: ['post_date', 'videos_by_date'],
+    video_popularity: ['post_date', 'popularity_by_date'],
   },
   longest: {
-    key: 'duration_seconds',
-    index: 'videos_by_duration',
-    watchedKey: 'duration_seconds',
-    watchedIndex: 'popularity_by_duration',
+    videos: ['duration_seconds', 'videos_by_duration'],
+    video_popularity: ['duration_seconds', 'popularity_by_duration'],
   },
   'most-commented': {
-    key: 'comments',
-    index: 'videos_by_comments',
-    watchedKey: 'comments',
-    watchedIndex: 'popularity_by_comments',
+    videos: ['comments', 'videos_by_comments'],
+    video_popularity: ['comments', 'popularity_by_comments'],
   },
   'most-popular': {
-    key: 'viewed',
-    index: 'videos_by_viewed',
-    watchedKey: 'views',
-    watchedIndex: 'popularity_by_views',
+    videos: ['viewed', 'videos_by_viewed'],
+    video_popularity: ['views', 'popularity_by_views'],
   },
-  'top-rated': { key: 'rating', index: 'videos_by_rating', watchedKey: 'rating', watchedIndex: 'popularity_by_rating' },
+  'top-rated': {
+    videos: ['rating', 'videos_by_rating'],
+    video_popularity: ['rating', 'popularity_by_rating'],
+  },
 }
 
-/** One page of a list and how many videos it has in all, counted up to `totalMax`. */
+/** One page of a list and how many videos it has in all, told up to `totalMax`. */
 export async function pageOfList(
   db: D1Database,
   list: List,
-  { offset, count, totalMax }: { offset: number; count: number; totalMax: number },
+  { offset, count, totalMax }: PageOf,
 ): Promise<{ cards: CardRow[]; total: number }> {
-  const [page, total] = await db.batch<CardRow & { total: number }>([
+  const [page, total] = await db.batch<CardRow & Counted>([
     cardsOfList(db, list, offset, count),
-    totalOfList(db, list, totalMax),
+    totalOf(db, list, { section: list.window.country === '' ? '' : 'country', object: list.window.country }),
   ])
-  return { cards: page?.results ?? [], total: total?.results[0]?.total ?? 0 }
+  return { cards: page?.results ?? [], total: Math.min(totalMax, countedOf(total)) }
 }
 
 export function cardsOfList(db: D1Database, list: List, offset: number, count: number): D1PreparedStatement {
-  const { key, ...walk } = walkOf(list)
-  const parts = (pairsOf(list.shelf) ?? [null]).map(
-    (pair) =>
-      `SELECT video_id, ${key} AS rank FROM ${walk.source(pair !== null)} WHERE ${walk.condition}${pair ? narrowed(pair) : ''}`,
-  )
   return db
     .prepare(`
-      WITH walk AS (
-        ${parts.join(' UNION ALL ')}
-        ORDER BY rank DESC, video_id DESC LIMIT ?3 OFFSET ?4
-      ),
+      WITH walk AS (${walkOf(list)} LIMIT ?3 OFFSET ?4),
       page (video_id, place) AS (
         SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM walk
       ) ${cardsOfPage}`)
     .bind(list.shelf.gender, list.window.country, count, offset)
 }
 
-function totalOfList(db: D1Database, list: List, totalMax: number): D1PreparedStatement {
-  const walk = walkOf(list)
-  const pairs = pairsOf(list.shelf)
-  const parts =
-    pairs && ` AND (duration_class, is_hd) IN (VALUES ${pairs.map((pair) => `(${pair.durationClass}, ${pair.isHd})`)})`
-  return db
-    .prepare(`
-      SELECT count(*) AS total
-      FROM (SELECT 1 FROM ${walk.source(pairs !== null)} WHERE ${walk.condition}${parts ?? ''} LIMIT ?3)`)
-    .bind(list.shelf.gender, list.window.country, totalMax)
-}
-
-/** `INDEXED BY` makes a missing index an error instead of a scan of everything. */
-function walkOf({ sort, window }: List) {
-  const { key, index, watchedKey, watchedIndex } = sorts[sort]
+/** What a list is read from, and the column of it that the list is sorted by. */
+export function sourceOf({ window, sort }: List) {
   const isWhole = window.country === '' && window.period === 'all'
   const table = isWhole ? 'videos' : 'video_popularity'
-  return {
-    key: isWhole ? key : watchedKey,
-    source: (isNarrow: boolean) => `${table} INDEXED BY ${isWhole ? index : watchedIndex}${isNarrow ? '_narrow' : ''}`,
-    condition: isWhole
-      ? "gender = ?1 AND ?2 = '' AND status_id = 1 AND is_private = 0"
-      : `gender = ?1 AND country = ?2 AND period = '${window.period}'`,
-  }
+  const [key, index] = sorts[sort][table]
+  return { table, key, index } as const
 }
 
-const narrowed = (pair: { durationClass: number; isHd: number }): string =>
-  ` AND duration_class = ${pair.durationClass} AND is_hd = ${pair.isHd}`
+/**
+ * A whole list in its order, as `video_id, rank`. It takes the gender (?1) and the country (?2); only a limit may follow.
+ * `INDEXED BY` makes a missing index an error instead of a scan of everything.
+ */
+export function walkOf(list: List): string {
+  const { table, key, index } = sourceOf(list)
+  const condition =
+    table === 'videos'
+      ? "gender = ?1 AND ?2 = '' AND status_id = 1 AND is_private = 0"
+      : `gender = ?1 AND country = ?2 AND period = '${list.window.period}'`
+  const stretch = (ofIndex: string, narrowed: string) =>
+    `SELECT video_id, ${key} AS rank FROM ${table} INDEXED BY ${ofIndex} WHERE ${condition}${narrowed}`
+  const pairs = pairsOf(list.shelf)
+  const stretches = pairs?.map(({ durationClass, isHd }) =>
+    stretch(`${index}_narrow`, ` AND duration_class = ${durationClass} AND is_hd = ${isHd}`),
+  ) ?? [stretch(index, '')]
+  return `${stretches.join(' UNION ALL ')} ORDER BY rank DESC, video_id DESC`
+}

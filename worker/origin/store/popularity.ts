@@ -1,6 +1,6 @@
 // The windows of popularity, recomputed from the daily counters a slice of videos at a time.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Window } from './lists.ts'
+import type { Window } from './shelves.ts'
 
 /** Day of the newest counter, in days since 1970; null when nothing was ever watched. */
 export async function newestDayOfViews(db: D1Database): Promise<number | null> {

@@ -1,10 +1,15 @@
 // How a list is narrowed, in the terms of the filters and in those of the tables.
-import type { DurationClass, genders, VideoType } from '../../../shared/rules/filters.ts'
+import type { DurationClass, genders, VideoDate, VideoPageSort, VideoType } from '../../../shared/rules/filters.ts'
 
 export type Gender = (typeof genders)[number]
 
 /** What every list is narrowed by. */
 export type Shelf = { gender: Gender; type: VideoType; duration: DurationClass | '' }
+
+/** Where views are counted: a country ('' is everywhere) and a period. */
+export type Window = { country: string; period: VideoDate | 'all' }
+
+export type List = { shelf: Shelf; window: Window; sort: VideoPageSort }
 
 const allClasses = [1, 2, 3]
 

@@ -1,10 +1,31 @@
 // How many listed videos there are of everything that lists can be about: kept in video_totals, so that no list counts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Window } from './lists.ts'
+import { type Gender, type List, pairsOf, type Window } from './shelves.ts'
 
 /** Sections whose totals are counted over all videos, and over those watched everywhere within a period. */
 export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
 export type TotalsSection = (typeof totalsSections)[number]
+
+/** What a total is counted for: a section's object, or a country. */
+type CountedObject = { section: TotalsSection | 'country'; object: string }
+
+export type Counted = { total: number }
+export const countedOf = (result: { results: Counted[] } | undefined): number => result?.results[0]?.total ?? 0
+
+/** How many videos of an object there are on a shelf, in a period: a few rows of video_totals, whatever they count. */
+export function totalOf(
+  db: D1Database,
+  { shelf, window }: Pick<List, 'shelf' | 'window'>,
+  { section, object }: CountedObject,
+): D1PreparedStatement {
+  const pairs = pairsOf(shelf)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
+  return db
+    .prepare(`
+      SELECT coalesce(sum(total), 0) AS total FROM video_totals
+      WHERE section = ?1 AND object = ?2 AND period = ?3 AND gender = ?4
+        ${pairs ? `AND (duration_class, is_hd) IN (VALUES ${pairs})` : ''}`)
+    .bind(section, object, window.period, shelf.gender)
+}
 
 /** The object of a section, and what has to be joined to `v` (a video, or one of a window) to know it. */
 const sections: Record<TotalsSection, { object: string; joins: string }> = {
@@ -74,13 +95,16 @@ function recount(
   ]
 }
 
+/** Pages show this gender, so it is what counters tell of. */
+const shown: Gender = 'str'
+
 /** The counters that follow: how many videos a category, model, channel, member or playlist has, and how often they were watched. */
 export async function recountCounters(db: D1Database): Promise<void> {
   const counted = (table: string, id: string, section: TotalsSection) =>
     db.prepare(`
       UPDATE ${table} SET total_videos = (
         SELECT coalesce(sum(total), 0) FROM video_totals
-        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all')`)
+        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all' AND gender = '${shown}')`)
   await db.batch([
     counted('categories', 'category_id', 'category'),
     counted('models', 'model_id', 'model'),
@@ -88,7 +112,7 @@ export async function recountCounters(db: D1Database): Promise<void> {
     counted('users', 'user_id', 'user'),
     db.prepare(`
       UPDATE users SET video_views = coalesce((
-        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.status_id = 1 AND v.is_private = 0), 0)`),
+        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.gender = '${shown}' AND v.status_id = 1 AND v.is_private = 0), 0)`),
     db.prepare(`
       UPDATE playlists SET (total_videos, video_views) = (
         SELECT count(*), coalesce(sum(v.viewed), 0)
