@@ -1,6 +1,6 @@
 // Which addresses stay reachable before an age check: those whose row in one of the tables says so, and nothing else. A
 // row that says nothing is closed, and so is an address that no row knows.
-import { contractRoots, endpoints } from './contract/contract.ts'
+import { contractRoots, endpoints, writeAt } from './contract/contract.ts'
 import { ageCheckPaths, gateOfRoute, type NoRoute, type Route, servicePaths } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
 
@@ -20,6 +20,7 @@ export function gateOf(method: string, path: string, query: URLSearchParams, rou
   if (exempt.has(path)) return 'exempt'
   if (contractRoots.some((root) => path.startsWith(root))) {
     const asked = method === 'HEAD' ? 'GET' : method
+    if (asked === 'POST') return writeAt(path)?.gate ?? 'closed'
     const isExempt = endpoints.some(
       (row) => row.gate === 'exempt' && row.method === asked && row.match(path, query) !== null,
     )

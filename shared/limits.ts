@@ -143,3 +143,40 @@ export const carouselAboveWidthPx = 420
 
 /** Cards of a row on a member's profile; the rest stands on a page of its own. */
 export const profileRow = 10
+
+/** Characters of a username and of a password, at least [§5, §9]. */
+export const usernameMinLength = 3
+export const passwordMinLength = 5
+
+/** And at most; the longest e-mail address that there can be. */
+export const usernameMaxLength = 30
+export const passwordMaxLength = 200
+export const emailMaxLength = 254
+
+/** A session lasts as long as any cookie, or as long as this for somebody who asked to stay signed in. */
+export const rememberedSessionSeconds = 30 * daySeconds
+
+/** When a session was last used is noted at most this often. */
+export const sessionSeenSeconds = hourSeconds
+
+/** Links in mails: to confirm an address, to choose a new password. */
+export const confirmLinkSeconds = 2 * daySeconds
+export const restoreLinkSeconds = hourSeconds
+
+/** How often a wrong password may be tried: by one visitor for one account, by one visitor at all, for one account at all. */
+export const loginTries = { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 } as const
+
+/** How often somebody who is signed in may get their own password wrong. */
+export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
+
+/** From this many wrong passwords on, a login asks for the captcha. */
+export const captchaAfterFailures = 3
+
+/** How often one visitor may try to sign up, and how often with the question that stands in for the captcha. */
+export const signupTries = { windowSeconds: hourSeconds, visitor: 30, byQuestion: 5 } as const
+
+/** Mails that one visitor may cause, and that one address may get. */
+export const mailTries = { windowSeconds: hourSeconds, visitor: 10, address: 3 } as const
+
+/** A captcha is good for this long, once. */
+export const captchaSeconds = 1200

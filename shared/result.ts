@@ -1,7 +1,19 @@
 // An expected "no" is a value, not an exception: whoever asks must look at it, and nothing is thrown for it.
 
-/** Why something was refused: `code` names the reason (a locale key is built from it), `field` the input it is about. */
-export type Refusal = { error: string; code: string; field?: string; info?: string | number }
+/** What is wrong with one input. `field` is `notify` when it is about none, and shown as a notice. */
+export type FieldCode = { field: string; code: string; info?: string | number }
+
+/**
+ * Why something was refused: `code` names the reason (a locale key is built from it), `field` the input it is about.
+ * A form that is wrong in several places has them all in `codes`.
+ */
+export type Refusal = {
+  error: string
+  code: string
+  field?: string
+  info?: string | number
+  codes?: readonly FieldCode[]
+}
 
 export type Result<Value> = { ok: true; value: Value } | ({ ok: false } & Refusal)
 
@@ -16,7 +28,26 @@ export const refused = (code: string, field?: string, info?: string | number): {
 })
 
 /** What an answer over HTTP says of a refusal besides its words: a code that is not here is a wrong question. */
-type Status = 400 | 403 | 404 | 405 | 500
-const statuses: Record<string, Status> = { not_found: 404, no_permission: 403, method_not_allowed: 405, internal: 500 }
+type Status = 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503
+const statuses: Record<string, Status> = {
+  not_found: 404,
+  sign_in: 401,
+  no_permission: 403,
+  method_not_allowed: 405,
+  too_large: 413,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+}
 
 export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400
+
+/** The same for a form: the first is its own code, and all of them are told. */
+export const refusedForm = (codes: readonly [FieldCode, ...FieldCode[]]): { ok: false } & Refusal => ({
+  ...refused(codes[0].code, codes[0].field, codes[0].info),
+  codes,
+})
+
+/** What is wrong, input by input, whether it was told as one or as several. */
+export const codesOf = ({ code, field = 'notify', info, codes }: Refusal): readonly FieldCode[] =>
+  codes ?? [{ field, code, ...(info === undefined ? {} : { info }) }]

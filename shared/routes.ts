@@ -96,6 +96,9 @@ const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dir
 const traitQuery = <Name extends Trait>(name: Name) =>
   lenient(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
 
+/** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
+const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
 export const informationSections = [
   'dmca',
   'parentalcontrol',
@@ -200,7 +203,27 @@ const rows = {
   member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
   signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
-  'restore-password': { path: '/restore-password/', gate: 'exempt', params: z.object({}), query: {} },
+  'restore-password': {
+    path: '/restore-password/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: lenient(LinkToken) },
+  },
+  restore_password_success: {
+    path: '/restore-password/success/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: {},
+  },
+  send_email: { path: '/send-email/', gate: 'exempt', params: z.object({}), query: {} },
+  'confirm-email': {
+    path: '/confirm-email/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: lenient(LinkToken) },
+  },
+  account: { path: '/account/', params: z.object({}), query: {} },
+  outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',
     gate: 'exempt',

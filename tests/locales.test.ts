@@ -27,9 +27,12 @@ const english = textsIn('en')
 const keys = [...entriesOf(english).keys()]
 const others = langs.filter((lang) => lang !== 'en')
 
-const sources = globSync(['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'shared/**/*.ts'], { cwd: root }).map(
-  (file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }),
-)
+const sources = globSync(
+  ['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'worker/origin/mail/*.ts', 'shared/**/*.ts'],
+  { cwd: root },
+).map((file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+const letterKinds = ['confirm', 'restore', 'change', 'changed']
 
 /** Keys that the code puts together, with everything that can stand in their hole. */
 const patterns: Record<string, readonly string[]> = {
@@ -47,6 +50,8 @@ const patterns: Record<string, readonly string[]> = {
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`information.${hole}.title`]: informationSections,
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
+  [`mail.${hole}_subject`]: letterKinds,
+  [`mail.${hole}_text`]: letterKinds,
 }
 const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))
 

@@ -10,7 +10,15 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Island } from '../client/island.ts'
 import { locales, type MessageKey } from '../locales/locales.ts'
-import { contract, contractRoots, contractVersion, endpoints } from '../shared/contract/contract.ts'
+import {
+  contract,
+  contractRoots,
+  contractVersion,
+  endpoints,
+  writeAt,
+  writeRows,
+  writes,
+} from '../shared/contract/contract.ts'
 import { routeNames } from '../shared/routes.ts'
 import { type Translate, translator } from '../shared/translate.ts'
 import { ensureBuilt } from '../worker/build.ts'
@@ -160,6 +168,16 @@ describe('every row of the contract', () => {
     if (!found) throw new Error(`no endpoint ${name}`)
     return found
   }
+})
+
+describe('every row that changes something', () => {
+  test.each(writeRows)('$name knows its own name, and is found by its path alone', (row) => {
+    expect(row).toBe(writes[row.name])
+    expect(writeAt(row.path)).toBe(row)
+    expect(contractRoots.filter((root) => row.path.startsWith(root))).toHaveLength(1)
+    const query = new URLSearchParams()
+    expect(endpoints.filter((other) => other.match(row.path, query) !== null)).toEqual([])
+  })
 })
 
 test('contractVersion rises when the shape of an answer changes', () => {

@@ -27,6 +27,8 @@ export type RuntimeOptions = {
   geo?: string
   /** More variables for the edge, or other values for those of wrangler.toml. */
   vars?: Record<string, string>
+  /** The same for the embedded upstream. */
+  originVars?: Record<string, string>
   /** What the Workers print, a line at a time. */
   onLog?: (line: { level: string; message: string }) => void
   /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
@@ -138,7 +140,7 @@ async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
     ...config,
     name: originName,
     ...(await bundleModules(workers.origin.out)),
-    bindings: { ...config.bindings, ...secrets('origin', options) },
+    bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
   }
 }
 

@@ -1,16 +1,22 @@
 // The whole contract between the edge and an upstream: one row an endpoint. The edge's typed client, the /api proxy,
 // the keys of the cache, the embedded upstream's router and the contract's documentation all derive from it.
+import * as account from './account.ts'
+import * as accountWrites from './account-writes.ts'
 import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as people from './people.ts'
 import * as talk from './talk.ts'
 import * as videos from './videos.ts'
+import type { Write } from './write.ts'
 
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-export const contract = { ...videos, ...people, ...collections, ...talk, ...hints }
+export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account }
+
+/** The rows that change something. */
+export const writes = { ...accountWrites }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const
@@ -25,3 +31,15 @@ export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Na
 export type AnyEndpoint = Endpoint<EndpointName, unknown, unknown>
 
 export const endpoints = Object.values(contract) as unknown as readonly AnyEndpoint[]
+
+type Writes = typeof writes
+export type WriteName = keyof Writes
+export type BodyOf<Name extends WriteName> = Writes[Name] extends Write<string, infer Body, unknown> ? Body : never
+export type WriteAnswerOf<Name extends WriteName> = Exclude<ReturnType<Writes[Name]['parseAnswer']>, null>
+
+export type AnyWrite = Write<WriteName, unknown, unknown>
+
+export const writeRows = Object.values(writes) as unknown as readonly AnyWrite[]
+
+/** The row that a path changes something by. */
+export const writeAt = (path: string): AnyWrite | undefined => writeRows.find((row) => row.path === path)

@@ -64,5 +64,14 @@ export const PartnerVideo = z.object({
 })
 export type PartnerVideo = z.infer<typeof PartnerVideo>
 
+/** A length or a time that a text of a refusal names. */
+const Info = z.union([z.string(), z.number()])
+
 /** What an upstream says instead of an answer: a reason for people, a code for programs, the input it is about. */
-export const UpstreamRefusal = z.object({ error: z.string(), code: z.string(), field: z.optional(z.string()) })
+export const UpstreamRefusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+  info: z.optional(Info),
+  codes: z.optional(z.array(z.object({ field: z.string(), code: z.string(), info: z.optional(Info) }))),
+})

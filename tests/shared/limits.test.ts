@@ -20,6 +20,8 @@ test.each([
   ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
   ['the shortest search (§5)', limits.searchMinLength, 3],
   ['the longest search (§5)', limits.searchMaxLength, 69],
+  ['the shortest username (§5)', limits.usernameMinLength, 3],
+  ['the shortest password (§5)', limits.passwordMinLength, 5],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
   ['suggestions in a group', limits.suggestionsPerGroup, 5],

@@ -432,6 +432,7 @@ describe('href', () => {
   const anyDir = fc.stringMatching(/^[a-z0-9ミラ][a-z0-9-]{0,39}$/)
   const anyCountry = maybe(fc.stringMatching(/^[a-z]{2}$/))
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
+  const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))
   const nothing = fc.constant({})
 
   /** Every page with anything it may hold: a row without a line here does not compile. */
@@ -487,7 +488,12 @@ describe('href', () => {
     member_playlists: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ page: anyPage }) }),
     signin: fc.record({ params: nothing, query: nothing }),
     signup: fc.record({ params: nothing, query: nothing }),
-    'restore-password': fc.record({ params: nothing, query: nothing }),
+    'restore-password': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
+    restore_password_success: fc.record({ params: nothing, query: nothing }),
+    send_email: fc.record({ params: nothing, query: nothing }),
+    'confirm-email': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
+    account: fc.record({ params: nothing, query: nothing }),
+    outbox: fc.record({ params: nothing, query: nothing }),
     information: fc.record({
       params: fc.record({ section: fc.constantFrom(...informationSections) }),
       query: nothing,

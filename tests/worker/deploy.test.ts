@@ -47,6 +47,15 @@ describe('the deployable configurations', () => {
     expect(() => readDeployable('edge', promo)).toThrow(/UK_PROMO_EXEMPTION is "of"/)
   })
 
+  test('are refused when they would keep mails where everybody may read them', () => {
+    const path = edited(
+      'workers_dev = false',
+      'workers_dev = false\n[vars]\nMAIL_OUTBOX = "on"',
+      'worker/origin/wrangler.toml',
+    )
+    expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
+  })
+
   test('are refused when a binding is missing, by its name', () => {
     expect(() => readDeployable('edge', edited('binding = "CACHE"', 'binding = "CASH"'))).toThrow(/CACHE is not bound/)
     expect(() => readDeployable('edge', edited('"LINK_SECRET", ', ''))).toThrow(/LINK_SECRET .* not set/)
@@ -107,10 +116,10 @@ describe('npm run deploy', () => {
   }, 240_000)
 })
 
-/** The edge's wrangler.toml with one thing changed. */
-function edited(find: string, put: string): string {
+/** A wrangler.toml, the edge's by default, with one thing changed. */
+function edited(find: string, put: string, file = 'wrangler.toml'): string {
   const path = join(emptyFolder(), 'wrangler.toml')
-  const text = readFileSync(join(root, 'wrangler.toml'), 'utf8')
+  const text = readFileSync(join(root, file), 'utf8')
   expect(text).toContain(find)
   writeFileSync(path, text.replace(find, put))
   return path

@@ -84,9 +84,12 @@ export function fakeCloudflare() {
     return result
   }
 
-  // The edge's secret is there from its first upload on.
+  // A Worker's secrets are there from its first upload on.
   const secretsOf = (name = '') =>
-    name === 'edgetube' ? ['LINK_SECRET', 'AGE_KEYS'].map((key) => ({ name: key, type: 'secret_text' })) : []
+    (name === 'edgetube' ? ['LINK_SECRET', 'AGE_KEYS'] : ['SIGNING_SECRET']).map((key) => ({
+      name: key,
+      type: 'secret_text',
+    }))
 
   async function listen(): Promise<void> {
     server = createServer(async (request, response) => {

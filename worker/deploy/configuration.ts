@@ -26,8 +26,11 @@ export type Configuration = {
   [other: string]: unknown
 }
 
-/** Variables that only `npm start` may set: with them a visitor could say where he is, and walk past the age gate. */
-const localOnly = ['DEV_GEO']
+/**
+ * Variables that only `npm start` may set: with them a visitor could say where he is and walk past the age gate, or read
+ * other people's mails.
+ */
+const localOnly = ['DEV_GEO', 'MAIL_OUTBOX']
 
 const parsers = { edge: readEdge, origin: readOrigin }
 

@@ -5,7 +5,8 @@ import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
 import { answerTimeline } from './handlers/timeline.ts'
-import { refusal, serve } from './serve.ts'
+import { refusal, serve, serveWrite } from './serve.ts'
+import { answering } from './turns.ts'
 
 export const app = new Hono<{ Bindings: Bindings }>()
 
@@ -14,10 +15,11 @@ app.all('*', async ({ req, env: bindings }) => {
   const { pathname, searchParams } = new URL(req.url)
   const env = readEnv(bindings)
   const method = req.method
+  if (method === 'POST') return (await answering(() => serveWrite(req.raw, pathname, env))) ?? methodRefused()
   if (method !== 'GET' && method !== 'HEAD') return methodRefused()
   const timeline = await answerTimeline(pathname, env)
   if (!timeline && pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
-  const answer = timeline ?? (await serve(pathname, searchParams, env))
+  const answer = timeline ?? (await answering(() => serve(pathname, searchParams, req.raw.headers, env)))
   return method === 'HEAD' ? new Response(null, answer) : answer
 })
 
@@ -34,7 +36,7 @@ app.onError((error, { req }) => {
   return refusal(refused('internal'))
 })
 
-/** Every row so far is read with GET. */
+/** Whatever changes nothing is read with GET. */
 function methodRefused(): Response {
   const answer = refusal(refused('method_not_allowed'))
   answer.headers.set('allow', 'GET, HEAD')

@@ -1,7 +1,8 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
-import type { D1Database, DurableObjectNamespace, Queue, R2Bucket } from '@cloudflare/workers-types'
+import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { Job } from './jobs.ts'
 import type { Limiter, Take } from './limiter.ts'
+import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
 
 export type Env = {
   db: D1Database
@@ -9,6 +10,16 @@ export type Env = {
   jobs: Queue<Job>
   /** Counts one try of `key` (one counter a key), unless there were `limit` within the last `windowSeconds`. */
   take: (key: string, limit: number, windowSeconds: number) => Promise<Take>
+  /** The newest try of `key` counts no more, */
+  giveBack: (key: string) => Promise<void>
+  /** or none of them does. */
+  forget: (key: string) => Promise<void>
+  /** Sends mail; null where none can be sent, and nothing that needs one is offered. */
+  mail: Mailer | null
+  /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
+  hasOutbox: boolean
+  /** Signs captchas. */
+  signingSecret: string
 }
 
 export type Bindings = Record<string, unknown>
@@ -34,15 +45,27 @@ function parse(bindings: Bindings): Env {
   const missing = Object.entries(needed)
     .filter(([name, { method }]) => !hasMethod(bindings[name], method))
     .map(([name, { kind }]) => `${kind} ${name} is not bound`)
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET } = bindings
+  if (typeof SIGNING_SECRET !== 'string' || SIGNING_SECRET.length < 32) {
+    missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
+  }
+  if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
   const limiters = bindings.LIMITER as DurableObjectNamespace
+  const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
+  const db = bindings.DB as D1Database
+  const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
-    db: bindings.DB as D1Database,
+    db,
     media: bindings.MEDIA as R2Bucket,
     jobs: bindings.JOBS as Queue<Job>,
-    take: (key, limit, windowSeconds) =>
-      (limiters.get(limiters.idFromName(key)) as unknown as Limiter).take(limit, windowSeconds),
+    take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
+    giveBack: (key) => counter(key).giveBack(),
+    forget: (key) => counter(key).forget(),
+    mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
+    hasOutbox: outbox !== null,
+    signingSecret: String(SIGNING_SECRET),
   }
 }
 

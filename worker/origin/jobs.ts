@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
+import { SendMail, sendMail } from './mail/send-mail.ts'
 import { firstSlices, refresh } from './popularity.ts'
 
 /** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
@@ -18,10 +19,13 @@ const RefreshPopularity = z.object({
   ),
 })
 
-export type Job = z.infer<typeof RefreshPopularity>
+export type Job = z.infer<typeof RefreshPopularity> | SendMail
 
-const kinds: Record<Job['kind'], { schema: typeof RefreshPopularity; run: (job: Job, env: Env) => Promise<void> }> = {
+type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
+
+const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
+  'send-mail': { schema: SendMail, run: sendMail },
 }
 
 /** Seconds before a failed job is tried again. */
@@ -33,7 +37,8 @@ export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
 
 async function runJob(message: Message, env: Env): Promise<void> {
   const kind = z.object({ kind: z.string() }).safeParse(message.body).data?.kind ?? ''
-  const row = Object.hasOwn(kinds, kind) ? kinds[kind as Job['kind']] : undefined
+  // The border of the table: a row's own schema reads what its own function gets.
+  const row = Object.hasOwn(kinds, kind) ? (kinds[kind as Job['kind']] as unknown as Kind<Job>) : undefined
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {
     log('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job' })
@@ -48,7 +53,7 @@ async function runJob(message: Message, env: Env): Promise<void> {
   }
 }
 
-async function refreshPopularity({ slice }: Job, { db, jobs }: Env): Promise<void> {
+async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, { db, jobs }: Env): Promise<void> {
   if (slice) {
     const next = await refresh(db, slice)
     if (next) await jobs.send({ kind: 'refresh-popularity', slice: next })

@@ -1,17 +1,44 @@
 // From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
-import { type AnyEndpoint, endpoints } from '../../shared/contract/contract.ts'
+import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../shared/contract/contract.ts'
+import { checkForm } from '../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../shared/result.ts'
+import { type Asker, readAsker } from './asker.ts'
+import { readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
+import { writeHandlerOf } from './handlers/writes.ts'
 
-export async function serve(path: string, query: URLSearchParams, env: Env): Promise<Response> {
+export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
   const found = findRow(path, query)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const answer = await handlerOf(row.name)(parsed.value, env)
+  const asker = readAsker(headers, env, () => {})
+  const answer = await handlerOf(row.name)(parsed.value, env, asker)
   if (!answer.ok) return refusal(answer)
-  return json(200, answer.value, `public, max-age=${row.lifetimeSeconds(parsed.value)}`)
+  const lifetime = row.lifetimeSeconds(parsed.value)
+  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
+}
+
+/** Null when nothing is changed at this address. */
+export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
+  const row = writeAt(path)
+  if (!row) return null
+  const cookies: string[] = []
+  const asker = readAsker(request.headers, env, (cookie) => cookies.push(cookie))
+  const answer = await answerWrite(row, request, env, asker)
+  const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Asker) {
+  const body = await readBody(request, row.maxBytes)
+  if (!body.ok) return body
+  // Who is not signed in is told so, whatever they sent.
+  if (row.audience === 'member' && !(await asker.session())) return refused('sign_in')
+  const form = checkForm(row.schemas.body, body.value)
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, asker) : form
 }
 
 function findRow(path: string, query: URLSearchParams) {
@@ -22,9 +49,11 @@ function findRow(path: string, query: URLSearchParams) {
   return null
 }
 
+const unkept = 'no-store'
+
 /** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
-export function refusal({ error, code, field, info }: Refusal): Response {
-  return json(statusOf({ code }), { error, code, field, info }, 'no-store')
+export function refusal({ error, code, field, info, codes }: Refusal): Response {
+  return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
 }
 
 const json = (status: number, body: unknown, cacheControl: string): Response =>

@@ -79,6 +79,25 @@ const rooms: Room[] = [
     also: { 'node:**': 'the clips are files: they are made and read in Node' },
   },
   {
+    who: 'worker/origin/{passwords,turns}.ts',
+    may: ['worker/origin/**', 'shared/**'],
+    also: {
+      'node:crypto': 'scrypt, which the platform has under no other name',
+      'node:async_hooks': 'a piece of work has to know which request it is for',
+    },
+  },
+  {
+    who: 'worker/origin/captcha.ts',
+    may: ['worker/origin/**', 'shared/**', 'altcha-lib', 'altcha-lib/**'],
+    also: border,
+  },
+  {
+    who: 'worker/origin/mail/**',
+    may: ['worker/origin/**', 'shared/**'],
+    also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },
+    types: bindings,
+  },
+  {
     who: 'worker/origin/**',
     may: ['worker/origin/**', 'shared/**', 'hono', 'hono/**'],
     also: { ...border, 'cloudflare:workers': 'the base of a Durable Object' },

@@ -93,6 +93,9 @@ const good: Record<EndpointName, Texts> = {
   suggestions: { c: 'gol' },
   stats: { lifetime: '14400', gender: 'str', lang: 'en' },
   partnerVideos: { code: 'de' },
+  session: { lifetime: '0' },
+  account: { lifetime: '0' },
+  captcha: { lifetime: '0' },
 }
 
 const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456', '/']
@@ -147,6 +150,9 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   subscriptions: { object_id: notIds },
   playlists: { object_id: ['1', '', ...notNumbers] },
   comments: { object_id: notIds },
+  session: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  account: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  captcha: { lifetime: ['1', '00', '86400', ...notNumbers] },
 }
 
 export const endpointNames = Object.keys(contract) as EndpointName[]

@@ -151,7 +151,16 @@ const answers: Answers = {
       title: `Partner's film ${number}`,
       img: picture,
     })),
+  session: () => ({ user: anna }),
+  account: () => ({ account: { email: 'anna@example.com', is_confirmed: true, has_password: true, sessions: 2 } }),
+  captcha: () => ({
+    challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 'signed' },
+    question: { token: 'asked', a: 3, b: 4 },
+  }),
 }
+
+/** Whoever sends a session is her. */
+export const anna = { user_id: 42, username: 'anna', age_verified: false, role: 'member' } as const
 
 const suggested = (count: number) => ({
   categories: several(count, 1, namedCategory),

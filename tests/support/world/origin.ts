@@ -59,6 +59,7 @@ export async function originWorld({ videos = 0, loops, folder }: OriginOptions =
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
       resourcePersistencePath: folder,
+      bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
       unsafeInspectDurableObjects: true,
       name: 'origin',
       d1Databases: { DB: 'edgetube' },

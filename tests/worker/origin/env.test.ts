@@ -8,6 +8,7 @@ const whole = {
   MEDIA: { head: method },
   LIMITER: { idFromName: method },
   JOBS: { sendBatch: method },
+  SIGNING_SECRET: 'x'.repeat(32),
 }
 
 describe('the bindings of the origin', () => {
@@ -18,7 +19,7 @@ describe('the bindings of the origin', () => {
 
   it('are named all together when they are missing', () => {
     expect(() => readEnv({})).toThrow(
-      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Queue JOBS is not bound',
+      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Queue JOBS is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
     )
   })
 

@@ -27,19 +27,19 @@ describe('five tries within a window', () => {
   it('are granted, the sixth is refused and told when to come back, and then it is granted', async () => {
     const anna = await counterOf('comment:anna')
     const begunMs = Date.now()
-    for (let n = 1; n <= 5; n++) expect(await anna.take(5, 2)).toEqual({ ok: true })
+    for (let n = 1; n <= 5; n++) expect(await anna.take(5, 2)).toEqual({ ok: true, taken: n })
     expect(await anna.take(5, 2)).toEqual({ ok: false, retryAfterSeconds: 2 })
     await delay(begunMs + 1500 - Date.now())
     expect(await anna.take(5, 2)).toEqual({ ok: false, retryAfterSeconds: 1 })
     await delay(begunMs + 2100 - Date.now())
-    expect(await anna.take(5, 2)).toEqual({ ok: true })
+    expect(await anna.take(5, 2)).toMatchObject({ ok: true })
   })
 
   it('are counted for each key alone', async () => {
     const [boris, gina] = [await counterOf('comment:boris'), await counterOf('comment:gina')]
-    expect(await boris.take(1, 60)).toEqual({ ok: true })
+    expect(await boris.take(1, 60)).toEqual({ ok: true, taken: 1 })
     expect(await boris.take(1, 60)).toMatchObject({ ok: false })
-    expect(await gina.take(1, 60)).toEqual({ ok: true })
+    expect(await gina.take(1, 60)).toEqual({ ok: true, taken: 1 })
   })
 
   it('slide: each try stands in the way for one window of its own, and a refused one for none', async () => {
@@ -70,6 +70,6 @@ describe('a counter that nobody asks any more', () => {
     const tables = async () => JSON.stringify(await storage.exec("SELECT name FROM sqlite_master WHERE name = 'takes'"))
     expect(await tables()).toContain('takes')
     await expect.poll(tables, { timeout: 5000 }).not.toContain('takes')
-    expect(await ida.take(5, 1)).toEqual({ ok: true })
+    expect(await ida.take(5, 1)).toEqual({ ok: true, taken: 1 })
   })
 })

@@ -1,6 +1,8 @@
 // Who answers which row of the contract. A row without a handler does not compile.
 import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Result } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import { newCaptcha } from '../captcha.ts'
 import type { Env } from '../env.ts'
 import { answerCategories } from './categories.ts'
 import { answerChannel, answerChannels } from './channels.ts'
@@ -9,6 +11,7 @@ import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestio
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
 import { answerModel, answerModels } from './models.ts'
+import { answerAccount, answerSession } from './own-account.ts'
 import { answerPlaylist, answerPlaylists } from './playlists.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
@@ -17,7 +20,9 @@ import { answerVideo } from './video.ts'
 import { answerVideoFile } from './videofile.ts'
 import { answerVideos } from './videos.ts'
 
-const handlers: { [Name in EndpointName]: (params: ParamsOf<Name>, env: Env) => Promise<Result<AnswerOf<Name>>> } = {
+const handlers: {
+  [Name in EndpointName]: (params: ParamsOf<Name>, env: Env, asker: Asker) => Promise<Result<AnswerOf<Name>>>
+} = {
   main: answerMain,
   videos: answerVideos,
   search: answerSearch,
@@ -39,9 +44,12 @@ const handlers: { [Name in EndpointName]: (params: ParamsOf<Name>, env: Env) => 
   suggestions: answerSuggestions,
   stats: answerStats,
   partnerVideos: answerPartnerVideos,
+  session: answerSession,
+  account: answerAccount,
+  captcha: async (_, env) => ok(await newCaptcha(env)),
 }
 
-type AnyHandler = (params: unknown, env: Env) => Promise<Result<unknown>>
+type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
 
 /** The border of the table: the parameters given to it come from the same row's `match`, which typed them. */
 export const handlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

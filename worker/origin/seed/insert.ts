@@ -4,13 +4,18 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 type Value = string | number | null
 
 /** Rows for a table; the first one's keys are the columns of all. No rows, no statement. */
-export function insert(db: D1Database, table: string, rows: readonly Record<string, Value>[]): D1PreparedStatement[] {
+export function insert(
+  db: D1Database,
+  table: string,
+  rows: readonly Record<string, Value>[],
+  verb: 'INSERT' | 'INSERT OR IGNORE' = 'INSERT',
+): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return []
   const values = columns.map((_, index) => `value ->> ${index}`)
   return [
     db
-      .prepare(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM json_each(?1)`)
+      .prepare(`${verb} INTO ${table} (${columns}) SELECT ${values} FROM json_each(?1)`)
       .bind(JSON.stringify(rows.map((row) => columns.map((column) => row[column])))),
   ]
 }

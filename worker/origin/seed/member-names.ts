@@ -1,6 +1,8 @@
-// What the demo's members call themselves: small letters, digits, _ and -, no two alike.
+// What the demo's members call themselves: small letters, digits, _ and -, no two alike. Whoever tries the demo signs in as
+// one of the first four (accounts.ts).
 
 const firstOnes = `
+  anna boris mira ada
   harbour_light mossandstone northwind papermoon slow-river tin_drum cloudkeeper late_train saltmarsh kestrel
   ambergris quietlens foglamp orchard12 lowtide winterpost longshadow bluekiln secondsun fernandash
 `

@@ -1,6 +1,7 @@
 // Seeds the demo catalogue. It may be interrupted anywhere: every step is a batch that is done or not, remembered in the
 // same batch, so that going on later, or growing, ends exactly where one long run would have ended.
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { addDemoAccounts } from './accounts.ts'
 import { addVideos, dateAnew } from './add-videos.ts'
 import { countAll } from './count-all.ts'
 import { fileSets } from './file-sets.ts'
@@ -38,6 +39,7 @@ export async function seed(options: SeedOptions): Promise<number> {
     throw new Error(`Cannot seed ${videos} videos: 1 to ${mostVideos} are possible`)
   }
   const memory = await begin(db, loops.manifest)
+  await addDemoAccounts(db)
   const total = Math.max(videos, memory.videos)
   const step = (done: number) => {
     onProgress?.(done, total)

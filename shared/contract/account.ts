@@ -1,0 +1,47 @@
+// The upstream's endpoints that tell about accounts and sessions (spec §7). Nothing of theirs is ever kept.
+import * as z from 'zod/mini'
+import { Account, User } from '../entities/account.ts'
+import { endpoint } from './endpoint.ts'
+
+const never = { lifetime: 0 }
+
+export const session = endpoint('session', {
+  method: 'GET',
+  path: '/api/json/session/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => never,
+  answer: z.object({ user: z.nullable(User) }),
+  lifetimeSeconds: () => never.lifetime,
+  audience: 'member',
+  gate: 'exempt',
+  about: 'Who is signed in with this session; nobody (null) without one that holds.',
+})
+
+export const account = endpoint('account', {
+  method: 'GET',
+  path: '/api/json/account/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => never,
+  answer: z.object({ account: Account }),
+  lifetimeSeconds: () => never.lifetime,
+  audience: 'member',
+  gate: 'closed',
+  about: "What somebody's own account page shows; refused with sign_in without a session.",
+})
+
+export const captcha = endpoint('captcha', {
+  method: 'GET',
+  path: '/api/json/captcha/{lifetime}/new.json',
+  params: z.object({}),
+  derived: () => never,
+  answer: z.object({
+    /** For programs: work to do, as altcha-lib writes it. */
+    challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
+    /** For people without script: how much is a plus b. */
+    question: z.object({ token: z.string(), a: z.int(), b: z.int() }),
+  }),
+  lifetimeSeconds: () => never.lifetime,
+  audience: 'member',
+  gate: 'exempt',
+  about: 'A captcha, good for one form: a proof of work, and a question that may be answered instead.',
+})

@@ -1,0 +1,28 @@
+// Who is signed in, as the site knows them (spec §3, §6).
+import * as z from 'zod/mini'
+import { Id, MediaAddress } from './text.ts'
+
+/** From the least to the most; see rules/roles.ts. */
+export const roles = ['member', 'trusted', 'moderator', 'admin'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** Somebody's own account. `age_verified`: their age was proved, and the proof has not run out. */
+export const User = z.object({
+  user_id: Id,
+  username: z.string(),
+  avatar: z.optional(MediaAddress),
+  age_verified: z.boolean(),
+  role: Role,
+})
+export type User = z.infer<typeof User>
+
+/** What an account page shows of it besides: nobody else is told. */
+export const Account = z.object({
+  email: z.string(),
+  is_confirmed: z.boolean(),
+  has_password: z.boolean(),
+  /** How many sessions are open, this one included. */
+  sessions: z.int(),
+})
+export type Account = z.infer<typeof Account>

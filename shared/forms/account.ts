@@ -1,0 +1,74 @@
+// The forms about an account: to sign in and up, to get back in, to change and to leave (spec §5, §7).
+import * as z from 'zod/mini'
+import {
+  emailMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+  usernameMaxLength,
+  usernameMinLength,
+} from '../limits.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
+const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
+
+/** As it was stored: whatever is too short for a password was never one. */
+const password = () => typed().check(z.minLength(passwordMinLength, 'invalid_password'))
+
+const newPassword = () =>
+  typed().check(
+    z.minLength(passwordMinLength, 'password_min_length'),
+    z.maxLength(passwordMaxLength, 'max_length'),
+    z.refine((text) => !isCommonPassword(text), 'password_common'),
+  )
+
+const username = () =>
+  typed().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'required'),
+    z.minLength(usernameMinLength, 'username_min_length'),
+    z.maxLength(usernameMaxLength, 'max_length'),
+    z.regex(/^[a-z0-9_-]+$/, 'username_illegal'),
+  )
+
+const email = () =>
+  typed().check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(emailMaxLength, 'max_length'),
+    z.email('email_invalid'),
+  )
+
+/** A link's token: what it looks like is judged by whoever made it. */
+const token = () => z.string('invalid_link').check(z.maxLength(100, 'invalid_link'))
+
+/** A solved captcha, or the token of a question with its answer. */
+const captcha = {
+  captcha: z.optional(z.string().check(z.maxLength(4000, 'captcha_failed'))),
+  captcha_answer: z.optional(z.string().check(z.maxLength(20, 'captcha_failed'))),
+}
+
+/** What is too short to be a username or a password is answered as a wrong one (spec §5). */
+export const LoginForm = z.object({
+  usr: typed().check(z.trim(), z.minLength(1, 'required'), z.minLength(usernameMinLength, 'invalid_usr_or_pwd')),
+  pwd: typed().check(z.minLength(passwordMinLength, 'invalid_usr_or_pwd')),
+  /** Stay signed in. */
+  remember: z.optional(z.string()),
+  ...captcha,
+})
+
+export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
+  z.refine(({ username, password }) => password.toLowerCase() !== username, {
+    error: 'password_common',
+    path: ['password'],
+  }),
+)
+
+export const RestoreForm = z.object({ email: email() })
+export const NewPasswordForm = z.object({ token: token(), password: newPassword() })
+export const ConfirmForm = z.object({ token: token() })
+export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
+export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
+export const DeleteAccountForm = z.object({ pwd: password() })
+export const NoForm = z.object({})

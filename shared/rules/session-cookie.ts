@@ -1,0 +1,14 @@
+// The session's cookie: its name and its flags, written by the origin, read and cleared by the edge as well.
+
+export const sessionCookieName = '__Host-session'
+
+const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+
+/** @param seconds how long the browser keeps it */
+export const sessionCookie = (token: string, seconds: number): string =>
+  `${sessionCookieName}=${token}; Max-Age=${seconds}; ${flags}`
+
+export const endedSessionCookie = sessionCookie('', 0)
+
+/** A token as the origin makes them: 256 bits, base64url. Whatever else is in the cookie is no session. */
+export const isSessionToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')

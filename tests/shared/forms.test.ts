@@ -1,0 +1,104 @@
+// The forms by themselves: the same rules in the browser and at the origin, each with its code.
+import { describe, expect, test } from 'vitest'
+import { LoginForm, NewPasswordForm, SignupForm } from '../../shared/forms/account.ts'
+import { isCommonPassword } from '../../shared/forms/common-passwords.ts'
+import { checkForm } from '../../shared/forms/form.ts'
+import { codesOf, refused, refusedForm } from '../../shared/result.ts'
+
+const told = (schema: typeof LoginForm | typeof SignupForm | typeof NewPasswordForm, values: unknown) => {
+  const checked = checkForm(schema, values)
+  return checked.ok ? checked.value : codesOf(checked)
+}
+
+describe('a form', () => {
+  test('tells the first problem of each field, in the order of the form, with the length that is missing', () => {
+    expect(told(SignupForm, { username: 'a!', email: '', password: 'x'.repeat(201) })).toEqual([
+      { field: 'username', code: 'username_min_length', info: 3 },
+      { field: 'email', code: 'required', info: 1 },
+      { field: 'password', code: 'max_length', info: 200 },
+    ])
+  })
+
+  test('takes names as people type them, and leaves passwords as they are', () => {
+    expect(told(SignupForm, { username: ' Anna ', email: ' anna@example.com ', password: ' garden gate ' })).toEqual({
+      username: 'anna',
+      email: 'anna@example.com',
+      password: ' garden gate ',
+    })
+  })
+
+  test.each([null, undefined, 'usr=anna', 12, [], { usr: ['anna'], pwd: { length: 9 } }])(
+    'is not filled in by %j',
+    (values) => {
+      expect(checkForm(LoginForm, values)).toMatchObject({
+        ok: false,
+        code: expect.stringMatching(/required|invalid/i),
+      })
+    },
+  )
+
+  test('knows nothing of fields that are not its own', () => {
+    const form = { usr: 'anna', pwd: 'anna-watches', role: 'admin', user_id: '1' }
+    expect(told(LoginForm, form)).toEqual({ usr: 'anna', pwd: 'anna-watches' })
+  })
+
+  test.each([
+    'anna',
+    'anna@',
+    '@example.com',
+    'anna@example',
+    'anna@@example.com',
+    'an na@example.com',
+    `${'a'.repeat(250)}@b.cc`,
+  ])('takes %s for no address', (email) => {
+    const codes = told(SignupForm, { username: 'anna', email, password: 'garden-gate' })
+    expect(codes).toEqual([expect.objectContaining({ field: 'email' })])
+  })
+})
+
+describe('a password that everybody tries', () => {
+  test.each([
+    'password',
+    'PASSWORD',
+    'Password1',
+    'password2026!',
+    'qwerty',
+    'letmein_',
+    '12345',
+    '654321',
+    'abcdef',
+    'zzzzz',
+    '11111111',
+    '1234567890',
+    '12345678901234',
+  ])('is %s', (password) => expect(isCommonPassword(password)).toBe(true))
+  test.each([
+    'garden-gate',
+    'anna-watches',
+    'silverrain',
+    '12 monkeys',
+    'abcde-fghij',
+    'wordpass',
+    '19847261',
+    'ünïcödé',
+  ])('is not %s', (password) => expect(isCommonPassword(password)).toBe(false))
+  test('is nobody’s own name', () => {
+    const form = { username: 'wintergreen', email: 'a@example.com', password: 'WinterGreen' }
+    expect(told(SignupForm, form)).toEqual([{ field: 'password', code: 'password_common' }])
+    expect(told(NewPasswordForm, { token: 'x', password: 'WinterGreen' })).toMatchObject({ password: 'WinterGreen' })
+  })
+})
+
+describe('a refusal', () => {
+  test('about one thing and about several reads alike', () => {
+    expect(codesOf(refused('too_many_attempts', undefined, 60))).toEqual([
+      { field: 'notify', code: 'too_many_attempts', info: 60 },
+    ])
+    const codes = [
+      { field: 'usr', code: 'required' },
+      { field: 'pwd', code: 'required' },
+    ] as const
+    expect(refusedForm(codes)).toStrictEqual({ ok: false, error: 'required', code: 'required', field: 'usr', codes })
+    expect(codesOf(refusedForm(codes))).toEqual(codes)
+  })
+})

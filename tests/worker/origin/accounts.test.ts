@@ -1,0 +1,458 @@
+// Signing up, in and out, and getting back in: every rule by its code, and who is let in by what.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginTries, mailTries, restoreLinkSeconds, signupTries } from '../../../shared/limits.ts'
+import { addDemoAccounts, demoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+
+let world: OriginWorld
+beforeAll(async () => {
+  world = await originWorld()
+  await addDemoAccounts(world.db)
+}, 60_000)
+afterAll(() => world.stop())
+
+const somebody = () => visitorOf(world)
+
+/** The newest mail to somebody, once it is there. */
+async function mailTo(recipient: string, about: RegExp): Promise<{ text: string; token: string }> {
+  const newest = () =>
+    world.db
+      .prepare('SELECT subject, text FROM outbox WHERE recipient = ?1 ORDER BY mail_id DESC LIMIT 1')
+      .bind(recipient)
+      .first<{ subject: string; text: string }>()
+  await expect.poll(async () => (await newest())?.subject ?? '').toMatch(about)
+  const text = (await newest())?.text ?? ''
+  return { text, token: /token=([\w-]{43})/.exec(text)?.[1] ?? '' }
+}
+
+const mails = async (): Promise<number> =>
+  (await world.db.prepare('SELECT count(*) AS n FROM outbox').first<{ n: number }>())?.n ?? 0
+
+/** Everything that counts tries of a key happened this much longer ago. */
+async function later(key: string, seconds: number): Promise<void> {
+  const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
+  const id = limiters.idFromName(key).toString()
+  const storage = await world.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+  await storage.exec(`UPDATE takes SET at_ms = at_ms - ${seconds * 1000}`)
+}
+
+describe('signing in', () => {
+  it.each(demoAccounts)('lets $username in, whose role is $role', async ({ username, role, password }) => {
+    const visitor = somebody()
+    expect(await visitor.user()).toBeNull()
+    const said = await visitor.sends('login', { usr: username.toUpperCase(), pwd: password })
+    expect([said.status, said.body]).toEqual([200, { ok: true }])
+    expect(await visitor.user()).toEqual({ user_id: expect.any(Number), username, role, age_verified: false })
+  })
+
+  it('takes the form of a browser without script as well as JSON [S3-111 S7-043]', async () => {
+    const anna = somebody()
+    const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna') }, 'form')
+    expect([said.status, said.body]).toEqual([200, { ok: true }])
+    expect((await anna.user())?.username).toBe('anna')
+  })
+
+  it.each([
+    [
+      'nothing',
+      {},
+      [
+        ['usr', 'required'],
+        ['pwd', 'required'],
+      ],
+    ],
+    [
+      'empty fields',
+      { usr: '', pwd: '' },
+      [
+        ['usr', 'required'],
+        ['pwd', 'required'],
+      ],
+    ],
+    ['no username', { pwd: 'anna-watches' }, [['usr', 'required']]],
+    ['no password', { usr: 'anna' }, [['pwd', 'required']]],
+    ['a username of two characters', { usr: 'an', pwd: 'anna-watches' }, [['usr', 'invalid_usr_or_pwd']]],
+    ['a password of four characters', { usr: 'anna', pwd: 'anna' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['a wrong password', { usr: 'anna', pwd: 'anna-listens' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['a name that nobody has', { usr: 'nobody', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['a member without an account', { usr: 'invented', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['a password with a space too much', { usr: 'anna', pwd: 'anna-watches ' }, [['pwd', 'invalid_usr_or_pwd']]],
+  ])('with %s is refused, field by field [S5-006 S5-007 S5-008 S5-009 S7-084 S9-055 S9-056]', async (_, form, told) => {
+    await world.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (7, 'invented')").run()
+    const visitor = somebody()
+    const said = await visitor.sends('login', form)
+    expect([said.status, said.cookies]).toEqual([400, []])
+    expect(said.body.error).toEqual(expect.any(String))
+    expect(toldOf(said)).toEqual(told)
+    expect(await visitor.user()).toBeNull()
+  })
+
+  it('sets one cookie that no script reads, for a day or, when asked to stay, for thirty', async () => {
+    const flags = '; Path=/; HttpOnly; Secure; SameSite=Lax'
+    const anna = somebody()
+    expect((await anna.signsIn('anna')).cookies).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=86400${flags}$`)),
+    ])
+    const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
+    expect(said.cookies).toEqual([expect.stringContaining(`; Max-Age=${30 * 86_400}${flags}`)])
+  })
+
+  it('opens a session under a token of its own: one that was planted, or used before, is worth nothing afterwards', async () => {
+    const planted = 'A'.repeat(43)
+    const anna = somebody()
+    anna.token = planted
+    await anna.signsIn('anna')
+    const first = anna.token
+    expect([first === planted, first?.length]).toEqual([false, 43])
+    await anna.signsIn('anna')
+    expect(anna.token).not.toBe(first)
+    for (const token of [planted, first]) {
+      const thief = somebody()
+      thief.token = token
+      expect(await thief.user()).toBeNull()
+    }
+    expect((await anna.user())?.username).toBe('anna')
+  })
+
+  it('keeps of the token its hash alone, and nothing of the visitor', async () => {
+    const anna = visitorOf(world, 'annas-network')
+    await anna.signsIn('anna')
+    const { results } = await world.db.prepare('SELECT * FROM sessions').all()
+    expect(Object.keys(results[0] ?? {})).toEqual(['token_hash', 'user_id', 'added_date', 'seen_date', 'expires_date'])
+    expect(JSON.stringify(results)).not.toContain(anna.token)
+    expect(JSON.stringify(results)).not.toContain('network')
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), '../../etc', "' OR 1=1 --", 'ä'.repeat(43)])(
+    'is not done by the cookie %j',
+    async (token) => {
+      const thief = somebody()
+      thief.token = encodeURIComponent(token)
+      expect(await thief.user()).toBeNull()
+    },
+  )
+
+  it('ends when its time is over', async () => {
+    const anna = somebody()
+    await anna.signsIn('anna')
+    await world.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
+    expect(await anna.user()).toBeNull()
+  })
+
+  it('notes at most once an hour that somebody is here', async () => {
+    const anna = somebody()
+    await anna.signsIn('anna')
+    const seen = () =>
+      world.db.prepare("SELECT seen_date FROM users WHERE username = 'anna'").first<number>('seen_date')
+    await world.db.prepare("UPDATE users SET seen_date = 5 WHERE username = 'anna'").run()
+    await anna.user()
+    expect(await seen()).toBe(5)
+    await world.db.prepare('UPDATE sessions SET seen_date = seen_date - 3600').run()
+    await anna.user()
+    expect(await seen()).toBeGreaterThan(1_700_000_000)
+  })
+})
+
+describe('wrong passwords', () => {
+  it('ask for the captcha after three, and are told the same with it', async () => {
+    const guesser = somebody()
+    for (let n = 1; n <= 3; n++) {
+      expect(toldOf(await guesser.signsIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    }
+    expect(toldOf(await guesser.signsIn('mira'))).toEqual([['captcha', 'captcha_required']])
+    const form = { usr: 'mira', pwd: 'wrong-one' }
+    expect(toldOf(await guesser.sends('login', { ...form, captcha: 'bogus' }))).toEqual([['captcha', 'captcha_failed']])
+    const solved = await guesser.solves()
+    expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['captcha', 'captcha_failed']])
+    const right = { usr: 'mira', pwd: passwordOf('mira') }
+    expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
+    // A right one forgets the account's wrong ones, but not that this visitor guesses.
+    expect((await somebody().signsIn('mira')).status).toBe(200)
+    expect(toldOf(await guesser.signsIn('mira'))).toEqual([['captcha', 'captcha_required']])
+  })
+
+  it('are ten a visitor and account; the eleventh waits, and the first after the window is let in', async () => {
+    const guesser = visitorOf(world, 'guessing')
+    for (let n = 1; n <= loginTries.visitorAndAccount; n++) {
+      const captcha = n > 3 ? await guesser.answers() : {}
+      expect(toldOf(await guesser.sends('login', { usr: 'ada', pwd: 'wrong-one', ...captcha })), `try ${n}`).toEqual([
+        ['pwd', 'invalid_usr_or_pwd'],
+      ])
+    }
+    const right = async () =>
+      guesser.sends('login', { usr: 'Ada', pwd: passwordOf('ada'), ...(await guesser.answers()) })
+    const refused = await right()
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.body.info)).toBeGreaterThan(loginTries.windowSeconds - 60)
+    // Ada herself, elsewhere, is not kept out by a stranger.
+    const ada = somebody()
+    expect((await ada.sends('login', { usr: 'ada', pwd: passwordOf('ada'), ...(await ada.answers()) })).status).toBe(
+      200,
+    )
+    for (const key of ['login:guessing:ada', 'login-visitor:guessing']) await later(key, loginTries.windowSeconds)
+    expect((await right()).status).toBe(200)
+  })
+
+  it('for many names are counted by the visitor', async () => {
+    const guesser = visitorOf(world, 'spraying')
+    for (let n = 1; n <= loginTries.visitor; n++) {
+      const captcha = n > 3 ? await guesser.answers() : {}
+      await guesser.sends('login', { usr: `name-${n}`, pwd: 'wrong-one', ...captcha })
+    }
+    expect((await guesser.signsIn('name-99', 'wrong-one')).body.code).toBe('too_many_attempts')
+  }, 60_000)
+})
+
+describe('the captcha', () => {
+  const form = (n: number) => ({ username: `captcha-${n}`, email: `captcha-${n}@example.com`, password: 'garden-gate' })
+
+  it('is asked for by every sign-up', async () => {
+    expect(toldOf(await somebody().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
+  })
+
+  it.each([
+    ['nonsense', () => 'nonsense'],
+    ['a challenge without its work', (text: string) => change(text, (payload) => (payload.solution.counter = 1))],
+    [
+      'work for an easier challenge',
+      (text: string) => change(text, (payload) => (payload.challenge.parameters.cost = 1)),
+    ],
+    [
+      'a challenge that lasts longer',
+      (text: string) => change(text, (payload) => (payload.challenge.parameters.expiresAt += 1000)),
+    ],
+    ['a signature of somebody else', (text: string) => change(text, (p) => (p.challenge.signature = '0'.repeat(64)))],
+  ])('is not solved by %s', async (_, forge) => {
+    const hugo = somebody()
+    const { captcha } = await hugo.solves()
+    expect(toldOf(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
+      ['captcha', 'captcha_failed'],
+    ])
+    // What was forged did not spend the true one.
+    expect((await hugo.sends('signup', { ...form(2), username: '', captcha })).body.code).toBe('required')
+  })
+
+  it('as a question is not answered by a wrong number, nor a second time by the right one', async () => {
+    const hugo = somebody()
+    expect(toldOf(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
+      ['captcha', 'captcha_failed'],
+    ])
+    const right = await hugo.answers()
+    const wrong = { ...right, captcha_answer: '1' }
+    await hugo.sends('signup', { ...form(3), ...wrong })
+    expect(toldOf(await hugo.sends('signup', { ...form(3), ...right }))).toEqual([['captcha', 'captcha_failed']])
+    const [id, expires, a, b] = right.captcha.split('.')
+    const forged = { captcha: [id, expires, 1, 1, '0'.repeat(64)].join('.'), captcha_answer: '2' }
+    expect([expires, a, b].every(Boolean)).toBe(true)
+    expect(toldOf(await hugo.sends('signup', { ...form(3), ...forged }))).toEqual([['captcha', 'captcha_failed']])
+  })
+
+  it('as a question is for few tries', async () => {
+    const robot = somebody()
+    for (let n = 1; n <= signupTries.byQuestion; n++) {
+      expect((await robot.sends('signup', { ...form(4), ...(await robot.answers(1)) })).body.code).toBe(
+        'captcha_failed',
+      )
+    }
+    const refused = await robot.sends('signup', { ...form(4), ...(await robot.answers()) })
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+    expect((await robot.sends('signup', { ...form(4), ...(await robot.solves()) })).status).toBe(200)
+  })
+
+  type Payload = {
+    challenge: { parameters: { cost: number; expiresAt: number }; signature: string }
+    solution: { counter: number }
+  }
+  function change(captcha: string, edit: (payload: Payload) => unknown): string {
+    const payload = JSON.parse(atob(captcha)) as Payload
+    edit(payload)
+    return btoa(JSON.stringify(payload))
+  }
+})
+
+describe('signing up', () => {
+  const good = { username: 'gina', email: 'gina@example.com', password: 'garden-gate' }
+  const long = 'x'.repeat(31)
+
+  it.each([
+    [
+      'nothing',
+      {},
+      [
+        ['username', 'required'],
+        ['email', 'required'],
+        ['password', 'required'],
+      ],
+    ],
+    ['a username of two characters', { ...good, username: 'gi' }, [['username', 'username_min_length']]],
+    ['a username of 31 characters', { ...good, username: long }, [['username', 'max_length']]],
+    ['a space in the username', { ...good, username: 'gina b' }, [['username', 'username_illegal']]],
+    ['an umlaut in the username', { ...good, username: 'gíná' }, [['username', 'username_illegal']]],
+    ['markup as the username', { ...good, username: '<b>gina' }, [['username', 'username_illegal']]],
+    ['no address', { ...good, email: 'gina' }, [['email', 'email_invalid']]],
+    ['an address with a line break', { ...good, email: 'gina@example.com\nbcc: x@y.zz' }, [['email', 'email_invalid']]],
+    ['a password of four characters', { ...good, password: 'gate' }, [['password', 'password_min_length']]],
+    ['a password that everybody tries', { ...good, password: 'password1' }, [['password', 'password_common']]],
+    ['the username as the password', { ...good, password: 'Gina' + '' }, [['password', 'password_min_length']]],
+    ['a row of digits as the password', { ...good, password: '123456' }, [['password', 'password_common']]],
+    ['a name that looks like ours', { ...good, username: 'Support' }, [['username', 'username_taken']]],
+  ])('with %s is refused [S5-028 S5-029 S5-030 S5-033]', async (_, form, told) => {
+    const visitor = somebody()
+    const said = await visitor.sends('signup', { ...form, ...(await visitor.answers()) })
+    expect([said.status, toldOf(said)]).toEqual([400, told])
+  })
+
+  it('makes a member who signs in once the address is confirmed by the mail [S7-044]', async () => {
+    const gina = somebody()
+    const said = await gina.sends('signup', { ...good, ...(await gina.solves()) })
+    expect([said.status, said.body, said.cookies]).toEqual([200, { ok: true }, []])
+    expect(toldOf(await gina.signsIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
+    expect(await gina.user()).toBeNull()
+    // A wrong password learns nothing of it.
+    expect(toldOf(await gina.signsIn('gina', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+
+    const { text, token } = await mailTo('gina@example.com', /^Confirm your email for tube\.example$/)
+    expect(text).toContain('Hello gina,')
+    expect(text).toContain(`https://tube.example/confirm-email/?token=${token}`)
+    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect((await somebody().sends('confirm', { token })).body.code).toBe('invalid_link')
+    await gina.signsIn('gina', good.password)
+    expect(await gina.user()).toMatchObject({ username: 'gina', role: 'member' })
+  })
+
+  it('keeps no password, and a role that nobody can ask for', async () => {
+    const eva = somebody()
+    const form = {
+      username: 'eva',
+      email: 'eva@example.com',
+      password: 'window-seat',
+      role: 'admin',
+      is_confirmed: '1',
+    }
+    await eva.sends('signup', { ...form, ...(await eva.solves()) })
+    const row = await world.db.prepare("SELECT * FROM accounts WHERE email = 'eva@example.com'").first()
+    expect(row).toMatchObject({ role: 'member', is_confirmed: 0 })
+    expect(row?.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+    expect(JSON.stringify(row)).not.toContain('window-seat')
+  })
+
+  it('tells that a name is taken, in whatever case, and that an address is in use [S5-031 S5-032]', async () => {
+    const ivo = somebody()
+    const form = { username: 'ANNA', email: 'Anna@Example.com', password: 'garden-gate' }
+    const said = await ivo.sends('signup', { ...form, ...(await ivo.solves()) })
+    expect(toldOf(said)).toEqual([
+      ['username', 'username_taken'],
+      ['email', 'email_in_use'],
+    ])
+  })
+
+  it('for one name by many at once is done for one', async () => {
+    const forms = await Promise.all(
+      Array.from({ length: 4 }, async (_, n) => {
+        const visitor = somebody()
+        const form = { username: 'the-one', email: `one-${n}@example.com`, password: 'garden-gate' }
+        return { visitor, form: { ...form, ...(await visitor.answers()) } }
+      }),
+    )
+    const said = await Promise.all(forms.map(({ visitor, form }) => visitor.sends('signup', form)))
+    expect(said.map(({ body }) => body.code ?? 'made').toSorted()).toEqual([
+      'made',
+      'username_taken',
+      'username_taken',
+      'username_taken',
+    ])
+  }, 60_000)
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in the mail, once; every session ends', async () => {
+    const boris = somebody()
+    await boris.signsIn('boris')
+    const elsewhere = somebody()
+    expect((await elsewhere.sends('restore', { email: 'BORIS@example.com' })).body).toEqual({ ok: true })
+    const { token } = await mailTo('boris@example.com', /^A new password for tube\.example$/)
+
+    const weak = await elsewhere.sends('newPassword', { token, password: 'boris' })
+    expect(weak.body).toEqual({ ok: true })
+    expect(await boris.user()).toBeNull()
+    expect((await elsewhere.sends('newPassword', { token, password: 'another-one' })).body.code).toBe('invalid_link')
+    expect((await boris.signsIn('boris')).status).toBe(400)
+    expect((await boris.signsIn('boris', 'boris')).status).toBe(200)
+  })
+
+  it('is answered alike, and mails nobody, for an address that nobody has', async () => {
+    const before = await mails()
+    const nosy = somebody()
+    const [one, other] = [
+      await nosy.sends('restore', { email: 'nobody@example.com' }),
+      await nosy.sends('restore', { email: 'mira@example.com' }),
+    ]
+    expect(one).toEqual(other)
+    await mailTo('mira@example.com', /^A new password/)
+    expect(await mails()).toBe(before + 1)
+  })
+
+  it('mails an address three times an hour at most, whether anybody has it or not', async () => {
+    for (const email of ['ada@example.com', 'nobody-else@example.com']) {
+      for (let n = 1; n <= mailTries.address; n++)
+        expect((await somebody().sends('restore', { email })).status).toBe(200)
+      expect((await somebody().sends('restore', { email })).body.code).toBe('too_many_attempts')
+    }
+  })
+
+  it.each([
+    [
+      'nothing',
+      {},
+      [
+        ['token', 'invalid_link'],
+        ['password', 'required'],
+      ],
+    ],
+    ['a link that is made up', { token: 'A'.repeat(43), password: 'garden-gate' }, [['token', 'invalid_link']]],
+    [
+      'a password that is too short',
+      { token: 'A'.repeat(43), password: 'gate' },
+      [['password', 'password_min_length']],
+    ],
+  ])('is not replaced with %s', async (_, form, told) => {
+    expect(toldOf(await somebody().sends('newPassword', form))).toEqual(told)
+  })
+
+  it('is not replaced by a link of another kind, or one that is too old', async () => {
+    const hugo = somebody()
+    const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
+    await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
+    const confirm = await mailTo('hugo@example.com', /^Confirm/)
+    const password = 'another-one'
+    expect((await hugo.sends('newPassword', { token: confirm.token, password })).body.code).toBe('invalid_link')
+    await hugo.sends('restore', { email: 'hugo@example.com' })
+    const restore = await mailTo('hugo@example.com', /^A new password/)
+    expect((await hugo.sends('confirm', { token: restore.token })).body.code).toBe('invalid_link')
+    await world.db.prepare('UPDATE mail_links SET expires_date = expires_date - ?1').bind(restoreLinkSeconds).run()
+    expect((await hugo.sends('newPassword', { token: restore.token, password })).body.code).toBe('invalid_link')
+  })
+
+  it('is only worth a mail in a language that we speak', async () => {
+    await world.jobs.send({
+      kind: 'send-mail',
+      letter: 'restore',
+      email: 'mira@example.com',
+      lang: 'xx',
+      site: 'https://tube.example',
+    })
+    await mailTo('mira@example.com', /^A new password for tube\.example$/)
+    await world.jobs.send({
+      kind: 'send-mail',
+      letter: 'restore',
+      email: 'mira@example.com',
+      lang: 'de',
+      site: 'https://tube.example',
+    })
+    expect((await mailTo('mira@example.com', /^Ein neues Passwort/)).text).toContain(
+      'https://tube.example/de/restore-password/?token=',
+    )
+  })
+})

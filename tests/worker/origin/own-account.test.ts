@@ -1,0 +1,230 @@
+// What somebody does with their own account: only with their session and their password, and with nobody else's account.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract, type WriteName } from '../../../shared/contract/contract.ts'
+import { ownPasswordTries } from '../../../shared/limits.ts'
+import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { type OriginVisitor, passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+
+let world: OriginWorld
+let anna: OriginVisitor
+beforeAll(async () => {
+  world = await originWorld()
+}, 60_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await world.db.batch(
+    ['outbox', 'sessions', 'accounts', 'users'].map((table) => world.db.prepare(`DELETE FROM ${table}`)),
+  )
+  await addDemoAccounts(world.db)
+  anna = visitorOf(world)
+  await anna.signsIn('anna')
+})
+
+const pwd = passwordOf('anna')
+const isSignedIn = async (visitor: OriginVisitor) => (await visitor.user()) !== null
+
+async function mailedToken(recipient: string): Promise<string> {
+  const newest = () =>
+    world.db
+      .prepare('SELECT text FROM outbox WHERE recipient = ?1 ORDER BY mail_id DESC')
+      .bind(recipient)
+      .first<string>('text')
+  await expect.poll(newest).toContain('token=')
+  return /token=([\w-]{43})/.exec((await newest()) ?? '')?.[1] ?? ''
+}
+
+/** Somebody signed in as Anna in another browser. */
+async function annaElsewhere(): Promise<OriginVisitor> {
+  const elsewhere = visitorOf(world)
+  await elsewhere.signsIn('anna')
+  return elsewhere
+}
+
+describe('a session', () => {
+  it('is over at once when somebody signs out, there and in no other browser [S4-076]', async () => {
+    const elsewhere = await annaElsewhere()
+    const token = anna.token
+    const said = await anna.sends('logout')
+    expect([said.status, said.body]).toEqual([200, { ok: true }])
+    expect(said.cookies).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    anna.token = token
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([false, true])
+  })
+
+  it('is over everywhere when somebody wants it so, and nobody else notices', async () => {
+    const [elsewhere, boris] = [await annaElsewhere(), visitorOf(world)]
+    await boris.signsIn('boris')
+    expect((await anna.sends('signOutEverywhere')).body).toEqual({ ok: true })
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere), await isSignedIn(boris)]).toEqual([false, false, true])
+  })
+
+  it('that is over cannot be ended again, and signing out without one is no mistake', async () => {
+    expect((await visitorOf(world).sends('logout')).body).toEqual({ ok: true })
+  })
+
+  it('says that the age of its member was proved, until that proof runs out', async () => {
+    const prove = (until: string) =>
+      world.db.prepare(`UPDATE accounts SET age_verified_until = ${until} WHERE email = 'anna@example.com'`).run()
+    await prove('unixepoch() + 60')
+    expect((await anna.user())?.age_verified).toBe(true)
+    await prove('unixepoch()')
+    expect((await anna.user())?.age_verified).toBe(false)
+  })
+
+  it('is answered to nobody who keeps answers', async () => {
+    for (const row of [contract.session, contract.account, contract.captcha]) {
+      expect((await anna.ask(row.fill({}))).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('the account', () => {
+  it('is shown to its owner alone', async () => {
+    await annaElsewhere()
+    const response = await anna.ask(contract.account.fill({}))
+    expect(await response.json()).toEqual({
+      account: { email: 'anna@example.com', is_confirmed: true, has_password: true, sessions: 2 },
+    })
+    const refused = await visitorOf(world).ask(contract.account.fill({}))
+    expect([refused.status, await refused.json()]).toEqual([401, { error: 'sign_in', code: 'sign_in' }])
+  })
+
+  const guarded: [WriteName, Record<string, string>][] = [
+    ['changePassword', { password: 'another-one' }],
+    ['changeEmail', { email: 'anna@elsewhere.example' }],
+    ['deleteAccount', {}],
+  ]
+
+  it.each([...guarded, ['signOutEverywhere', {}] as const])(
+    '%s is nothing for somebody without a session',
+    async (name, form) => {
+      const before = await everything()
+      const said = await visitorOf(world).sends(name, { ...form, pwd, user_id: '1' })
+      expect([said.status, said.body.code]).toEqual([401, 'sign_in'])
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it.each(guarded)('%s asks for the password, and a wrong one changes nothing', async (name, form) => {
+    const before = await everything()
+    expect(toldOf(await anna.sends(name, form))).toContainEqual(['pwd', 'required'])
+    expect(toldOf(await anna.sends(name, { ...form, pwd: 'anna-listens' }))).toEqual([['pwd', 'invalid_password']])
+    expect(toldOf(await anna.sends(name, { ...form, pwd: passwordOf('boris') }))).toEqual([['pwd', 'invalid_password']])
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(guarded)("%s is the owner's own, whatever the form says", async (name, form) => {
+    const boris = visitorOf(world)
+    await boris.signsIn('boris')
+    const said = await anna.sends(name, { ...form, pwd, user_id: '2', username: 'boris', role: 'admin' })
+    expect(said.body).toEqual({ ok: true })
+    expect(await boris.user()).toMatchObject({ username: 'boris', role: 'trusted' })
+    expect((await visitorOf(world).signsIn('boris')).status).toBe(200)
+    const roles = await world.db.prepare("SELECT count(*) AS n FROM accounts WHERE role = 'admin'").first<number>('n')
+    expect(roles).toBe(1)
+  })
+
+  it('lets its password be guessed ten times in ten minutes', async () => {
+    for (let n = 1; n <= ownPasswordTries.account; n++) await anna.sends('deleteAccount', { pwd: 'wrong-one' })
+    expect((await anna.sends('deleteAccount', { pwd })).body.code).toBe('too_many_attempts')
+    const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
+    const id = limiters.idFromName('own-password:1').toString()
+    const storage = await world.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+    await storage.exec('DELETE FROM takes')
+  }, 60_000)
+
+  const everything = async () =>
+    (await world.db.prepare('SELECT * FROM accounts JOIN users USING (user_id) ORDER BY user_id').all()).results
+})
+
+describe('a new password', () => {
+  it('ends every other session, and is told by a mail', async () => {
+    const elsewhere = await annaElsewhere()
+    expect((await anna.sends('changePassword', { pwd, password: 'anna-remembers' })).body).toEqual({ ok: true })
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await visitorOf(world).signsIn('anna', 'anna-remembers')).status).toBe(200)
+    expect((await visitorOf(world).signsIn('anna')).status).toBe(400)
+    const subject = () => world.db.prepare('SELECT subject FROM outbox').first<string>('subject')
+    await expect.poll(subject).toBe('Your password for tube.example was changed')
+  })
+
+  it.each([
+    ['short', 'gate', 'password_min_length'],
+    ['everybody’s', 'letmein', 'password_common'],
+  ])('that is %s is refused', async (_, password, code) => {
+    expect(toldOf(await anna.sends('changePassword', { pwd, password }))).toEqual([['password', code]])
+  })
+})
+
+describe('another address', () => {
+  it('counts once its mail was opened', async () => {
+    expect((await anna.sends('changeEmail', { pwd, email: 'anna@elsewhere.example' })).body).toEqual({ ok: true })
+    expect(await emailOf('anna')).toBe('anna@example.com')
+    const token = await mailedToken('anna@elsewhere.example')
+    expect((await visitorOf(world).sends('confirm', { token })).body).toEqual({ ok: true })
+    expect(await emailOf('anna')).toBe('anna@elsewhere.example')
+  })
+
+  it('that somebody has is refused, at once or when they were quicker', async () => {
+    expect(toldOf(await anna.sends('changeEmail', { pwd, email: 'BORIS@example.com' }))).toEqual([
+      ['email', 'email_in_use'],
+    ])
+    await anna.sends('changeEmail', { pwd, email: 'shared@elsewhere.example' })
+    const token = await mailedToken('shared@elsewhere.example')
+    await world.db.prepare("UPDATE accounts SET email = 'shared@elsewhere.example' WHERE role = 'admin'").run()
+    expect((await anna.sends('confirm', { token })).body.code).toBe('email_in_use')
+    expect(await emailOf('anna')).toBe('anna@example.com')
+  })
+
+  const emailOf = (username: string) =>
+    world.db
+      .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first<string>('email')
+})
+
+describe('an account that is deleted', () => {
+  it('takes what its member wrote and gathered with it, and what they published stays under nobody’s name', async () => {
+    const id = 1
+    await world.db.batch(
+      [
+        "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) VALUES (1, ?1, 'Hers', 'Secret', 1, 'str', 1)",
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ?1, 1, 'Hers')",
+        "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', 2, 1)",
+        "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (2, 'member', ?1, 1)",
+        'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (?1, 2, 1, 1)',
+        'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (2, ?1, 1, 1)',
+        "UPDATE users SET about_me = 'Hers', website = 'https://anna.example', birth_date = '1990-01-01' WHERE user_id = ?1",
+      ].map((sql) => (sql.includes('?1') ? world.db.prepare(sql).bind(id) : world.db.prepare(sql))),
+    )
+    const elsewhere = await annaElsewhere()
+    expect((await anna.sends('deleteAccount', { pwd })).body).toEqual({ ok: true })
+    expect([anna.token, await isSignedIn(elsewhere)]).toEqual([null, false])
+    for (const table of ['accounts', 'sessions', 'mail_links', 'playlists', 'comments', 'subscriptions', 'friends']) {
+      const { results } = await world.db.prepare(`SELECT * FROM ${table}`).all()
+      expect([table, JSON.stringify(results)]).toEqual([
+        table,
+        expect.not.stringMatching(/(user|friend|object)_id":1[,}]|anna|Hers/),
+      ])
+    }
+    const left = await world.db.prepare('SELECT * FROM users WHERE user_id = ?1').bind(id).first()
+    expect(left?.username).toBe('.deleted 1')
+    expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
+  })
+
+  it('leaves its name to whoever comes next', async () => {
+    await anna.sends('deleteAccount', { pwd })
+    const other = visitorOf(world)
+    const form = { username: 'anna', email: 'anna@example.com', password: 'garden-gate' }
+    expect((await other.sends('signup', { ...form, ...(await other.answers()) })).body).toEqual({ ok: true })
+    expect(toldOf(await other.signsIn('anna', 'garden-gate'))).toEqual([['usr', 'email_not_confirmed']])
+  })
+})
+
+describe('what the log says of all this', () => {
+  it('is nothing: no address, no password, no token', async () => {
+    const said = world.log.join('\n')
+    expect(said).not.toMatch(/@|anna|boris|watches|remembers|network-|[\w-]{43}/)
+  })
+})

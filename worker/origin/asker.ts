@@ -1,0 +1,41 @@
+// Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
+// no address of its own, so nobody else can.
+import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import type { Env } from './env.ts'
+import { readSession, type Session } from './session.ts'
+
+export type Asker = {
+  /** Nobody without a session that holds. Looked up once. */
+  session: () => Promise<Session | null>
+  /** The token as it came, whatever it is worth. */
+  token: string | null
+  /** Stands for the visitor's network: a keyed hash, only good for counting. */
+  client: string
+  /** Origin of the site, for links in mails. */
+  site: string
+  lang: string
+  /** Goes out with the answer. */
+  setCookie: (cookie: string) => void
+}
+
+export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string) => void): Asker {
+  const token = tokenIn(headers.get('cookie') ?? '')
+  let session: Promise<Session | null> | undefined
+  return {
+    session: () => {
+      session ??= token === null ? Promise.resolve(null) : readSession(env.db, token)
+      return session
+    },
+    token,
+    client: headers.get('x-edge-client') ?? '',
+    site: headers.get('x-edge-site') ?? '',
+    lang: headers.get('x-edge-lang') ?? 'en',
+    setCookie,
+  }
+}
+
+function tokenIn(cookies: string): string | null {
+  const prefix = `${sessionCookieName}=`
+  const pair = cookies.split(';').find((text) => text.trim().startsWith(prefix))
+  return pair?.trim().slice(prefix.length) || null
+}

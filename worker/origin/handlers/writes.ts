@@ -1,0 +1,29 @@
+// Who answers which row of the contract that changes something. A row without a handler does not compile.
+import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { answerLogin, answerLogout } from './login.ts'
+import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
+import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
+import { answerSignup } from './signup.ts'
+
+const handlers: {
+  [Name in WriteName]: (body: BodyOf<Name>, env: Env, asker: Asker) => Promise<Result<WriteAnswerOf<Name>>>
+} = {
+  login: answerLogin,
+  logout: answerLogout,
+  signup: answerSignup,
+  confirm: answerConfirm,
+  restore: answerRestore,
+  newPassword: answerNewPassword,
+  changePassword: answerChangePassword,
+  changeEmail: answerChangeEmail,
+  signOutEverywhere: answerSignOutEverywhere,
+  deleteAccount: answerDeleteAccount,
+}
+
+type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
+
+/** The border of the table: the body given to it was read by the same row's schema. */
+export const writeHandlerOf = (name: WriteName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -1,0 +1,43 @@
+// What a mail says, in the language of whoever asked for it.
+import { isLang, type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
+import { confirmLinkSeconds, hourSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { type Texts, translator } from '../../../shared/translate.ts'
+
+/** `changed` tells that a password was changed, and leads to a new one in case it was somebody else. */
+type LetterKind = 'confirm' | 'restore' | 'change' | 'changed'
+
+type Letter = { kind: LetterKind; lang: string; site: string; username: string; token?: string }
+
+const routes = {
+  confirm: 'confirm-email',
+  change: 'confirm-email',
+  restore: 'restore-password',
+  changed: 'restore-password',
+} as const
+const goodForSeconds = {
+  confirm: confirmLinkSeconds,
+  change: confirmLinkSeconds,
+  restore: restoreLinkSeconds,
+  changed: 0,
+}
+
+export async function letter({
+  kind,
+  lang: code,
+  site,
+  username,
+  token,
+}: Letter): Promise<{ subject: string; text: string }> {
+  const lang: Lang = isLang(code) ? code : 'en'
+  const t = translator<MessageKey>(locales[lang].tag, (await locales[lang].load()) as Texts, locales.en.load())
+  const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })
+  const vars = { site: new URL(site).host, username, link, count: goodForSeconds[kind] / hourSeconds }
+  const lines = [
+    t('mail.hello', vars),
+    t(`mail.${kind}_text`, vars),
+    link,
+    ...(token ? [t('mail.expires', vars), t('mail.ignore', vars)] : []),
+  ]
+  return { subject: t(`mail.${kind}_subject`, vars), text: lines.join('\n\n') }
+}

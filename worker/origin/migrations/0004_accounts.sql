@@ -1,0 +1,56 @@
+-- Who may sign in. What is secret of a member stands apart from `users`, which everybody may read. Dates are seconds
+-- since 1970.
+
+-- Somebody without a password signs in elsewhere only. A proof of age holds until its date.
+CREATE TABLE accounts (
+  user_id INTEGER PRIMARY KEY REFERENCES users (user_id),
+  email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  password_hash TEXT,
+  role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'trusted', 'moderator', 'admin')),
+  is_confirmed INTEGER NOT NULL DEFAULT 0,
+  age_verified_until INTEGER NOT NULL DEFAULT 0,
+  added_date INTEGER NOT NULL
+);
+
+-- Open sessions: a row is one browser, and no row is no session. Of the token only its SHA-256 is kept, of the browser
+-- and its network nothing.
+CREATE TABLE sessions (
+  token_hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES accounts (user_id) ON DELETE CASCADE,
+  added_date INTEGER NOT NULL,
+  seen_date INTEGER NOT NULL,
+  expires_date INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX sessions_by_user ON sessions (user_id);
+CREATE INDEX sessions_by_expiry ON sessions (expires_date);
+
+-- Links in mails, each good once: `purpose` is confirm, restore or change; `email` is the address that it is about.
+CREATE TABLE mail_links (
+  token_hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES accounts (user_id) ON DELETE CASCADE,
+  purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'restore', 'change')),
+  email TEXT NOT NULL,
+  expires_date INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE UNIQUE INDEX mail_links_by_purpose ON mail_links (user_id, purpose);
+
+-- Accounts elsewhere that somebody signs in with.
+CREATE TABLE identities (
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES accounts (user_id) ON DELETE CASCADE,
+  PRIMARY KEY (issuer, subject)
+) WITHOUT ROWID;
+
+CREATE INDEX identities_by_user ON identities (user_id);
+
+-- The mails of a local run, for whoever tries the site. A deployment sends its mails, and has none here.
+CREATE TABLE outbox (
+  mail_id INTEGER PRIMARY KEY,
+  recipient TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  sent_date INTEGER NOT NULL
+);

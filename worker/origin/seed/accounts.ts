@@ -1,0 +1,64 @@
+// Whoever starts the demo can sign in as somebody: a member, an uploader, a moderator and an administrator. Their passwords
+// are known to everybody, so they exist in seeded local data only.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { Role } from '../../../shared/entities/account.ts'
+import { insert } from './insert.ts'
+import { usernames } from './member-names.ts'
+
+export type DemoAccount = {
+  username: string
+  password: string
+  /** Of that password: hashing takes a quarter of a second each. */
+  passwordHash: string
+  role: Role
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: 'anna',
+    password: 'anna-watches',
+    passwordHash: 'scrypt$32768$8$3$3DyNFrh2-9SrMRFp09BbkA$OV3B2r0e4_fEKunZqrGF58HN1_jj1Y1zg98o8OGDj5A',
+    role: 'member',
+  },
+  {
+    username: 'boris',
+    password: 'boris-uploads',
+    passwordHash: 'scrypt$32768$8$3$zJj0uX0kXQFcgVHr5slcrQ$Ak_e9meiTec5xeOC6PSF4dlIaVcsSZRRiNPN6dcg9cQ',
+    role: 'trusted',
+  },
+  {
+    username: 'mira',
+    password: 'mira-moderates',
+    passwordHash: 'scrypt$32768$8$3$BJvOK-E65KShYqWZBidpjQ$27GJpmgHJjWvhQ3FGsWNeQRN9oAw-t9dBTm7LFgAiZs',
+    role: 'moderator',
+  },
+  {
+    username: 'ada',
+    password: 'ada-administers',
+    passwordHash: 'scrypt$32768$8$3$q-xMtmyk-eY8xPqHOlxwew$J8vdKLzFC3WKrPi09kStpnuIvGUOrfI5SOOnqEGWcCM',
+    role: 'admin',
+  },
+]
+
+/** Adds those that are not there yet. */
+export async function addDemoAccounts(db: D1Database): Promise<void> {
+  const people = demoAccounts.map(({ username, passwordHash, role }) => {
+    const user_id = usernames.indexOf(username) + 1
+    const email = `${username}@example.com`
+    return { user_id, username, email, password_hash: passwordHash, role, is_confirmed: 1, added_date: 0 }
+  })
+  await db.batch([
+    ...insert(
+      db,
+      'users',
+      people.map(({ user_id, username }) => ({ user_id, username })),
+      'INSERT OR IGNORE',
+    ),
+    ...insert(
+      db,
+      'accounts',
+      people.map(({ username, ...account }) => account),
+      'INSERT OR IGNORE',
+    ),
+  ])
+}

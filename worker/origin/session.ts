@@ -1,0 +1,40 @@
+// Sessions: opened with a token that was never used before, looked up by its hash, closed for good at once.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { User } from '../../shared/entities/account.ts'
+import { cookieSeconds, rememberedSessionSeconds, sessionSeenSeconds } from '../../shared/limits.ts'
+import { endedSessionCookie, isSessionToken, sessionCookie } from '../../shared/rules/session-cookie.ts'
+import type { Asker } from './asker.ts'
+import { closeSession, openSession, seeSession, sessionByHash } from './store/sessions.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+export type Session = { tokenHash: string; user: User }
+
+export async function readSession(db: D1Database, token: string): Promise<Session | null> {
+  if (!isSessionToken(token)) return null
+  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const row = await sessionByHash(db, tokenHash, nowSeconds)
+  if (!row) return null
+  if (row.seen_date <= nowSeconds - sessionSeenSeconds) {
+    await db.batch(seeSession(db, tokenHash, row.user_id, nowSeconds))
+  }
+  const { user_id, username, avatar, role, age_verified_until } = row
+  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds }
+  return { tokenHash, user: avatar === null ? user : { ...user, avatar } }
+}
+
+/** Signs somebody in. Whatever session the browser had ends, so that nobody can have planted it. */
+export async function beginSession(db: D1Database, asker: Asker, userId: number, isRemembered: boolean): Promise<void> {
+  const [token, nowSeconds] = [newToken(), now()]
+  const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
+  const opening = { tokenHash: await hashOf(token), userId, nowSeconds, expiresSeconds: nowSeconds + seconds }
+  const former = asker.token === null ? [] : [closeSession(db, await hashOf(asker.token))]
+  await db.batch([...former, ...openSession(db, opening)])
+  asker.setCookie(sessionCookie(token, seconds))
+}
+
+export async function endSession(db: D1Database, asker: Asker): Promise<void> {
+  if (asker.token !== null) await closeSession(db, await hashOf(asker.token)).run()
+  asker.setCookie(endedSessionCookie)
+}
+
+export const now = (): number => Math.floor(Date.now() / 1000)
