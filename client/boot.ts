@@ -1,4 +1,7 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
+import { closeDropDowns, hideHeader } from './header.ts'
+import { loadPreviews, rememberVisit } from './later.ts'
+import { showNavArrows } from './nav-arrows.ts'
 import { keepScroll } from './scroll.ts'
 import { trackViews } from './track.ts'
 import { XIsland } from './x-island.ts'
@@ -6,3 +9,8 @@ import { XIsland } from './x-island.ts'
 customElements.define('x-island', XIsland)
 keepScroll()
 trackViews()
+hideHeader()
+closeDropDowns()
+showNavArrows()
+loadPreviews()
+rememberVisit()

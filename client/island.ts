@@ -3,8 +3,11 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '../locales/locales.ts'
 import type { Translate } from '../shared/translate.ts'
 
-/** What wakes it: at once, when the browser is idle, when it comes into view, or when somebody reaches for it. */
-export type Wake = 'load' | 'idle' | 'visible' | 'touch'
+/**
+ * What wakes it: at once, when the browser is idle, when it comes into view, when somebody reaches for it, or when a store
+ * calls it.
+ */
+export type Wake = 'load' | 'idle' | 'visible' | 'touch' | 'call'
 
 /** What every island's view gets besides its props. */
 export type IslandText = { t: Translate<MessageKey>; lang: string }

@@ -9,3 +9,9 @@ export function whenShown(act: () => void): void {
     document.addEventListener('visibilitychange', again, { once: true })
   } else act()
 }
+
+/** Acts once the parser has come to the end of the page. */
+export function whenParsed(act: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true })
+  else act()
+}

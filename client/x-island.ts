@@ -24,6 +24,7 @@ const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   touch: (island, wake) => {
     for (const type of touches) island.addEventListener(type, wake, { capture: true, passive: true })
   },
+  call: (island, wake) => island.addEventListener('call', wake),
 }
 
 export class XIsland extends HTMLElement {

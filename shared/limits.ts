@@ -92,9 +92,18 @@ export const suggestAboveLength = 2
 export const searchDebounceMs = 300
 export const recentSearches = 3
 
+/** Videos that a visitor's own device remembers. */
+export const watchHistoryMax = 200
+
 /** Channels in the tag nav, and how far its arrows scroll [§9]. */
 export const navChannels = 8
 export const navScrollStepPx = 150
+
+/** A page waits this long for the channels of its tag nav, and then leaves without them. */
+export const navWaitMs = 10
+
+/** An upstream that has no stats is asked for them again after this long. */
+export const navRetrySeconds = 60
 
 /** The header hides when one scrolls down past this [§2, §9]. */
 export const headerHidePx = 125
@@ -104,6 +113,10 @@ export const notificationMs = 4000
 
 /** Previews of a thumb [§9]. */
 export const previewsMax = 3
+
+/** Each of them shows this long; a finger brings them by staying this long. */
+export const previewMs = 800
+export const previewPressMs = 450
 
 /** Newest comments that one answer carries; they are paged on the page [§4]. */
 export const commentsMax = 500

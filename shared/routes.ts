@@ -231,6 +231,8 @@ const rows = {
     query: {},
   },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
+  /** The country picker as a page, for whoever has no script. */
+  countries: { path: '/countries/', params: z.object({}), query: { search: lenient(SearchParam) } },
 } satisfies Record<string, Row>
 
 /** Addresses that are no pages but lead to one (spec §2). Their own query goes with them where the page knows it. */
@@ -430,6 +432,8 @@ export const servicePaths = {
   consent: '/consent',
   agree: '/age',
   reports: '/reports',
+  country: '/country',
+  thumbs: '/thumbs',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
 } as const

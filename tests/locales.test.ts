@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
+import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/routes.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { traits } from '../shared/rules/traits.ts'
@@ -48,11 +49,14 @@ const patterns: Record<string, readonly string[]> = {
   [`zodiac.${hole}`]: zodiacSigns,
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
-  [`information.${hole}.title`]: informationSections,
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
   [`mail.${hole}_subject`]: letterKinds,
   [`mail.${hole}_text`]: letterKinds,
+  [`information.${hole}.title`]: informationSections,
+  [`information.${hole}.text`]: informationSections,
 }
+/** Keys that shared/refusals.ts makes of a family and a code. */
+const refusals = refusalFamilies.flatMap((family): string[] => refusalKeys(family))
 const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))
 
 type Reasons = Record<string, string>
@@ -124,7 +128,7 @@ describe('the keys', () => {
 
   test('are all used', () => {
     const literals = literalsOf(sources)
-    const made = Object.keys(patterns).flatMap(madeOf)
+    const made = [...Object.keys(patterns).flatMap(madeOf), ...refusals]
     expect(keys.filter((key) => !literals.has(key) && !made.includes(key))).toEqual([])
   })
 })

@@ -25,6 +25,9 @@ const outlines = {
   plus: 'M12 5v14M5 12h14',
   list: 'M4 7h11M4 12h11M4 17h7M16 14.5v6l4.5-3Z',
   x: 'm6 6 12 12M18 6 6 18',
+  check: 'm4.5 12.5 5 5 10-11',
+  'grid-big': 'M4 4h16v7H4ZM4 14h16v6H4Z',
+  'grid-small': 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
   alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
 } as const
 

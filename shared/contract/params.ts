@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { pagesMax, searchMaxLength, searchMinLength } from '../limits.ts'
 import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
+import { normalizeSearch, shortSearch } from '../rules/search-text.ts'
+
+export { normalizeSearch, shortSearch }
 
 /** Digits without a leading zero, as a number. */
 export const WholeNumber = z.pipe(
@@ -55,19 +58,3 @@ export const SearchText = z.string().check(
   z.maxLength(searchMaxLength),
   z.refine((text) => text === normalizeSearch(text)),
 )
-
-/**
- * What somebody typed, as it is searched: lower case, composed, single-spaced, without control characters. What it gives
- * it leaves as it is, so that a search has one spelling.
- */
-export const normalizeSearch = (typed: string): string =>
-  typed
-    .toWellFormed()
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-
-/** The same, cut to what an address may hold: at most 69 characters, counted as the contract counts them: never half of one. */
-export const shortSearch = (typed: string): string =>
-  [...normalizeSearch(typed)].slice(0, searchMaxLength).join('').trimEnd()

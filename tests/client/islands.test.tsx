@@ -55,6 +55,10 @@ describe('in a browser', () => {
       '/media/*',
       (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
     )
+    world.site.on(
+      '/flags/*',
+      (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
+    )
     world.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
   })
 
@@ -63,11 +67,12 @@ describe('in a browser', () => {
     world.site.on('/', pageOf(islandOf(of, 'i1', props)))
     await world.page.goto('/')
   }
-  const awake = () => world.page.waitForSelector('x-island[data-state="awake"]')
+  const awake = () => world.page.waitForSelector('x-island[data-state="awake"]', { state: 'attached' })
 
   test.each(names)('%s wakes on the server markup without a mismatch', async (name) => {
     await open(name)
-    await world.page.locator('x-island').hover()
+    if (sampleOf(name).of.wake === 'call') await world.page.dispatchEvent('x-island', 'call')
+    else await world.page.locator('x-island').hover()
     await awake()
     await world.page.waitForLoadState('networkidle')
     expect(world.complaints).toEqual([])

@@ -122,8 +122,8 @@ describe('before anybody touches anything', () => {
     return Buffer.from(first?.contents ?? '')
   }
 
-  test('the script is far below 3 KB, the sheet below 12 KB, packed', async () => {
-    expect(gzipSync(await shrunk('client/boot.ts')).byteLength).toBeLessThan(1700)
+  test('the script is well below 3 KB, the sheet below 12 KB, packed', async () => {
+    expect(gzipSync(await shrunk('client/boot.ts')).byteLength).toBeLessThan(2500)
     expect(gzipSync(await shrunk('client/styles/main.css')).byteLength).toBeLessThan(12 * 1024)
   })
 

@@ -8,6 +8,7 @@ const codes = 'en ru de tr fr cz dk es pl fi cn hu no pt it kr th se ja nl'.spli
 
 const menu = ({ page }: Visitor) => page.getByRole('banner').locator('.language-menu')
 async function chooses(visitor: Visitor, name: string): Promise<void> {
+  await visitor.unfolds('menu')
   await menu(visitor).locator('summary').click()
   await menu(visitor).getByRole('link', { name, exact: true }).click()
 }
@@ -38,6 +39,7 @@ test('hugo chooses German in the header, keeps it, and goes back to English [S1-
 
 test('the menu leads to the same page in 20 languages, each by its name [S1-024]', async ({ hugo }) => {
   await hugo.opens(longest('en'))
+  await hugo.unfolds('menu')
   await menu(hugo).locator('summary').click()
   const links = menu(hugo).getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

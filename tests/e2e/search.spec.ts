@@ -7,9 +7,10 @@ import type { Visitor } from '../support/people/visitor.ts'
 
 const home = href('index', {}, { lang: 'en' })
 const results = (search: string): string => href('search', { search }, { lang: 'en' })
-const box = ({ page }: Visitor) => page.getByRole('searchbox', { name: 'Search videos' })
+const box = ({ page }: Visitor) => page.getByRole('banner').locator('input[name=search]')
 
 async function searches(visitor: Visitor, text: string): Promise<void> {
+  await visitor.unfolds('search')
   await box(visitor).click()
   await box(visitor).fill('')
   await visitor.page.keyboard.type(text)
@@ -61,6 +62,7 @@ test('whoever comes with a search that is too short reads what to do, and finds 
   await anna.opens(`${href('searchForm', {}, { lang: 'en' })}?search=ab`, 400)
   await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible()
   await expect(box(anna)).toHaveValue('ab')
+  await anna.unfolds('search')
   await box(anna).click()
   await page.keyboard.press('End')
   await page.keyboard.type('stract')

@@ -5,6 +5,7 @@ import type { Visitor } from '../support/people/visitor.ts'
 
 const home = href('index', {}, { lang: 'en' })
 const videos = href('videos', {}, { lang: 'en' })
+const categories = href('categories', {}, { lang: 'en' })
 const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
 /** The views that a visitor's browser tells, as they are told. */
@@ -47,7 +48,7 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
   const views = viewsOf(anna)
   await anna.opens(home)
   await expect.poll(() => views.length).toBe(1)
-  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Longest' })
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' })
   await link.hover()
   const prefetched = () =>
     page.evaluate(() =>
@@ -59,7 +60,7 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
   await page.waitForLoadState('networkidle')
   expect(views).toHaveLength(1)
   await link.click()
-  await page.waitForURL(`**${longest}`)
+  await page.waitForURL(`**${categories}`)
   await expect.poll(() => views.length).toBe(2)
   expect(await prefetched()).toEqual(['navigational-prefetch'])
 })

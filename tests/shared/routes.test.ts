@@ -499,6 +499,7 @@ describe('href', () => {
       query: nothing,
     }),
     sitemap: fc.record({ params: nothing, query: nothing }),
+    countries: fc.record({ params: nothing, query: fc.record({ search: anySearch }) }),
   }
 
   test.each(routeNames)('%s writes an address that is read back as the same', (name) => {

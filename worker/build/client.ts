@@ -1,13 +1,22 @@
 // Why: the browser's half. Vite turns boot, every island and the sheet into hashed files, and the table of their
 // addresses is what the edge Worker prints into its pages.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { dist, publicFolder, root } from './paths.ts'
 
 /** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
-export type AssetTable = { boot: string; wake: string; player: string; css: string; islands: Record<string, string> }
+export type AssetTable = {
+  boot: string
+  wake: string
+  player: string
+  css: string
+  islands: Record<string, string>
+  /** The folder of the flags; each is `xx.svg` by its country's small letters. */
+  flags: string
+}
 
 type Chunk = Rolldown.OutputChunk
 
@@ -32,7 +41,7 @@ const headers = `/assets/*
 export async function buildClient(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const table = assetTable(outputs)
+  const table = { ...assetTable(outputs), flags: await copyFlags() }
   guardBoot(outputs.filter((output) => output.type === 'chunk'))
   await writeFile(join(publicFolder, '_headers'), headers)
   await mkdir(join(dist, 'client'), { recursive: true })
@@ -40,8 +49,8 @@ export async function buildClient(): Promise<AssetTable> {
   return table
 }
 
-function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): AssetTable {
-  const table: AssetTable = { boot: '', wake: '', player: '', css: '', islands: {} }
+function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
+  const table: Omit<AssetTable, 'flags'> = { boot: '', wake: '', player: '', css: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
@@ -57,6 +66,20 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): AssetTable {
   const missing = [...Object.keys(entries), 'css'].filter((name) => !table[name as Entry | 'css'])
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   return table
+}
+
+const flagFiles = join(root, 'node_modules/country-flag-icons/3x2')
+
+/** One hash stands for the whole folder: a page then names a flag by nothing but its country. */
+async function copyFlags(): Promise<string> {
+  const names = (await readdir(flagFiles)).filter((name) => /^[A-Z]{2}\.svg$/.test(name)).sort()
+  const flags = await Promise.all(names.map(async (name) => [name, await readFile(join(flagFiles, name))] as const))
+  const hash = createHash('sha256')
+  for (const [name, flag] of flags) hash.update(name).update(flag)
+  const folder = `assets/flags-${hash.digest('hex').slice(0, 8)}`
+  await mkdir(join(publicFolder, folder), { recursive: true })
+  await Promise.all(flags.map(([name, flag]) => writeFile(join(publicFolder, folder, name.toLowerCase()), flag)))
+  return `/${folder}`
 }
 
 /** Every page loads boot.js first: a React that slipped into it would cost each visitor 67 KB, so the build refuses it. */

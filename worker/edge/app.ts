@@ -8,6 +8,7 @@ import { agree } from './steps/agree.ts'
 import { canonical } from './steps/canonical.ts'
 import { chooseLanguage } from './steps/choose-language.ts'
 import { chooseConsent } from './steps/consent.ts'
+import { chooseCountry } from './steps/country.ts'
 import { answerFault } from './steps/faults.ts'
 import { gate } from './steps/gate.ts'
 import { headers } from './steps/headers.ts'
@@ -19,6 +20,7 @@ import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
 import { favicon, health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
 import { chooseTheme } from './steps/theme.ts'
+import { chooseThumbs } from './steps/thumbs.ts'
 import { track } from './steps/track.ts'
 import { media } from './upstream/media.ts'
 import { proxy } from './upstream/proxy.ts'
@@ -51,6 +53,8 @@ app.get(servicePaths.speculationRules, speculationRules)
 app.get(ageCheckPaths.state, ageCheckState)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
 for (const root of contractRoots) app.get(`${root}*`, proxy)
+app.post(servicePaths.thumbs, chooseThumbs)
+app.post(servicePaths.country, chooseCountry)
 app.get('/media/*', media)
 app.get('*', canonical, language, answerPage)
 

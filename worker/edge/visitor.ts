@@ -12,6 +12,8 @@ export type Visitor = {
   chosenLang: Lang | null
   /** Country of the top-country list, small letters: the visitor's pick, else where they are. Decides nothing else. */
   listCountry: string
+  /** How many thumbs a row holds on the narrowest screens: 1 is big, 2 is small (spec §9). */
+  thumbs: '1' | '2'
   /** Carries a session: nothing made for them is kept. */
   hasSession: boolean
 }
@@ -30,6 +32,7 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
     consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
+    thumbs: cookies.thumbs === '2' ? '2' : '1',
     hasSession: cookies['__Host-session'] !== undefined,
   }
 }

@@ -1,4 +1,6 @@
 // The tree of a list page in plain components: what document.tsx, videos.tsx and video-list.tsx make together.
+import { modals } from '../../../client/islands/modals.tsx'
+import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import { ThumbGrid } from '../../../client/parts/thumb-grid.tsx'
@@ -13,6 +15,8 @@ import { TagNav } from '../../../worker/edge/parts/tag-nav.tsx'
 import { videoFilters } from '../../../worker/edge/parts/video-filters.ts'
 import { pagesOf } from '../../../worker/edge/parts/video-list.tsx'
 import { assets } from '../../../worker/edge/render/assets.ts'
+import { modalAddresses } from '../../../worker/edge/render/document.tsx'
+import { Island } from '../../../worker/edge/render/island.tsx'
 import type { PageContext, RouteOf } from '../../../worker/edge/render/page.ts'
 import { site } from '../../../worker/edge/site.ts'
 
@@ -26,7 +30,7 @@ export function NaivePage({ route, list, origin, t }: Props) {
   const title = withPage(sort ? t(`nav.${sort}`) : t('videos.heading'), page, t)
   const isIndexed = !route.query.type && !route.query.duration && !route.query.date
   return (
-    <html lang={t.tag} data-theme="dark" data-route={route.name} data-track={servicePaths.track}>
+    <html lang={t.tag} data-theme="dark" data-thumbs="1" data-route={route.name} data-track={servicePaths.track}>
       <head>
         <meta charSet="utf-8" />
         <title>{`${title} · ${site.name}`}</title>
@@ -44,7 +48,7 @@ export function NaivePage({ route, list, origin, t }: Props) {
           {t('header.skip')}
         </a>
         <Header route={route} t={t} lang={lang} />
-        <TagNav route={route} t={t} lang={lang} />
+        <TagNav route={route} channels={[]} t={t} lang={lang} />
         <main className="page" id="main">
           <h1 className="page-heading">{title}</h1>
           <FilterBar route={route} filters={() => videoFilters(route, t)} t={t} lang={lang} />
@@ -69,7 +73,9 @@ export function NaivePage({ route, list, origin, t }: Props) {
           </section>
           <p className="seo-text">{t('videos.seo')}</p>
         </main>
-        <Footer t={t} lang="en" />
+        <Footer t={t} lang={lang} />
+        <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
+        <Island of={modals} id="modals" props={modalAddresses(lang)} t={t} lang={lang} />
       </body>
     </html>
   )

@@ -47,9 +47,9 @@ const rooms: Room[] = [
     types: { 'shared/contract/**': 'the shapes of answers' },
   },
   {
-    who: 'client/islands/**',
+    who: 'client/{islands,modals}/**',
     may: [
-      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,stores,player}/**'],
+      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,stores,player}/**'],
       ...['react', '@nanostores/react'],
     ],
     types: {
@@ -57,6 +57,10 @@ const rooms: Room[] = [
       'shared/result.ts': 'what client/api.ts answers',
       'shared/entities/**': 'the shapes of what is shown',
     },
+  },
+  {
+    who: 'client/remember.ts',
+    may: ['client/stores/**'],
   },
   {
     who: 'client/*.ts',

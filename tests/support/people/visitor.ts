@@ -13,6 +13,8 @@ export type Visitor = {
   /** The titles of the cards in the page's main part. */
   titles: () => Promise<string[]>
   theme: () => Promise<string | null>
+  /** Opens the panel that the header keeps behind a button on small screens, where it does. */
+  unfolds: (panel: 'menu' | 'search') => Promise<void>
   /** What is left when nothing was expected that happened. */
   complaints: () => string[]
 }
@@ -64,6 +66,10 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     },
     expects: (complaint) => void expected.push(complaint),
     titles: () => page.locator('main .thumb-title').allInnerTexts(),
+    unfolds: async (panel) => {
+      const button = page.getByRole('banner').locator(`.${panel}-open`)
+      if (await button.isVisible()) await button.click()
+    },
     theme: () => page.locator('html').getAttribute('data-theme'),
     complaints: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
   }

@@ -27,6 +27,10 @@ export const islandProps: Record<string, object> = {
     comments: comments.slice(0, pageSizes.comments),
     nowMs: Date.parse('2026-01-05T00:00:00Z'),
   },
+  'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
+  'history-list': { videoPath, videosPath: '/de/videos/' },
+  modals: { signInPath: '/de/signin/', signUpPath: '/de/signup/' },
+  notices: {},
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
     path: '/api/related.json',
@@ -35,5 +39,17 @@ export const islandProps: Record<string, object> = {
     pageSize: pageSizes.related,
     pages: relatedBatchPages,
   },
+  'search-box': {
+    action: '/de/search/',
+    search: '',
+    paths: {
+      search: '/de/search/{search}/',
+      categories: '/de/categories/{object_id}/{sort?}/',
+      models: '/de/pornstar/{dir}/',
+      channels: '/de/pornsite/{dir}/',
+    },
+    answers: { top: '/api/top.json', typed: '/api/suggest.json?c=%7Btyped%7D' },
+  },
   'theme-toggle': { action: '/theme' },
+  'thumbs-toggle': { action: '/thumbs' },
 }

@@ -3,15 +3,15 @@ import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
 
-type Text = Pick<PageContext, 't' | 'lang'>
+type Text = Pick<PageContext, 't' | 'lang' | 'requestId'>
 
-export const notFoundHead = ({ t }: Text): Head => ({
+export const notFoundHead = ({ t }: Pick<Text, 't'>): Head => ({
   title: t('error.notFound'),
   description: t('site.description'),
   isIndexed: false,
 })
 
-export const notFoundParts = ({ t, lang }: Text): Part[] => [
+export const notFoundParts = ({ t, lang, requestId }: Text): Part[] => [
   <ErrorState
     key="error"
     isPage
@@ -19,11 +19,13 @@ export const notFoundParts = ({ t, lang }: Text): Part[] => [
     help={t('error.notFoundHelp')}
     href={href('index', {}, { lang })}
     label={t('error.goHome')}
+    code="not_found"
+    requestId={requestId}
     t={t}
   />,
 ]
 
-export const unavailableHead = ({ t }: Text): Head => ({
+export const unavailableHead = ({ t }: Pick<Text, 't'>): Head => ({
   title: t('error.unavailable'),
   description: t('site.description'),
   isIndexed: false,
@@ -34,6 +36,6 @@ export const unavailableParts = ({
   code,
   requestId,
   retryPath,
-}: Text & { code: string; requestId: string; retryPath: string }): Part[] => [
+}: Text & { code: string; retryPath: string }): Part[] => [
   <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
 ]

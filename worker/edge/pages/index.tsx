@@ -5,7 +5,9 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
 import { Cards } from '../parts/cards.tsx'
+import { CountryChoice } from '../parts/country-choice.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
+import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -37,9 +39,11 @@ export const index = page<'index', Data>({
   Page({ topCountry }, { t, lang, visitor, nowMs }) {
     const country = countryName(visitor.listCountry, t.tag)
     return [
-      <h1 key="heading" className="page-heading">
-        {t('index.topCountry', { country })}
-      </h1>,
+      <div key="heading" className="page-heading">
+        <h1>{t('index.topCountry', { country })}</h1>
+        <CountryChoice country={visitor.listCountry} t={t} lang={lang} />
+        <ThumbsChoice t={t} lang={lang} />
+      </div>,
       <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />,
       <p key="more" className="show-more">
         <a className="button" href={href('top-country', { sort: 'most-popular' }, { lang })}>

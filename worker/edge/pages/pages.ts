@@ -5,8 +5,11 @@ import { categories } from './categories.tsx'
 import { channel } from './channel.tsx'
 import { channelVideos } from './channel-videos.tsx'
 import { channels } from './channels.tsx'
+import { countries } from './countries.tsx'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { history } from './history.tsx'
 import { index } from './index.tsx'
+import { information } from './information.tsx'
 import { member } from './member.tsx'
 import { memberPlaylists } from './member-playlists.tsx'
 import { memberVideos } from './member-videos.tsx'
@@ -18,6 +21,7 @@ import { playlistVideos } from './playlist-videos.tsx'
 import { playlists } from './playlists.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
+import { sitemap } from './sitemap.tsx'
 import { topCountry } from './top-country.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
@@ -44,6 +48,10 @@ const built = {
   member,
   member_uploaded_videos: memberVideos,
   member_playlists: memberPlaylists,
+  history,
+  information,
+  sitemap,
+  countries,
 }
 
 /** Routes whose pages are still to come. */

@@ -50,7 +50,7 @@ export const playlist = page<'playlist', Found | Missing>({
   },
 })
 
-type Text = Pick<PageContext, 't' | 'lang'>
+type Text = Pick<PageContext, 't' | 'lang' | 'requestId'>
 
 /** What its owner wrote about it, else a sentence of ours. */
 export const seo = ({ playlist: { title, description, user } }: Found, { t }: Text): string =>
@@ -72,6 +72,8 @@ export const missingParts = ({ kind }: Missing, context: Text): Part[] =>
           help={context.t('playlist.privateHelp')}
           href={href('playlists', {}, { lang: context.lang })}
           label={context.t('listing.showAll')}
+          code="private"
+          requestId={context.requestId}
           t={context.t}
         />,
       ]

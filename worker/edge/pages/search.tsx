@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, searchMinLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { RelatedSearches } from '../parts/related-searches.tsx'
+import { Remember } from '../parts/remember.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { videoFilters } from '../parts/video-filters.ts'
 import { videoParts } from '../parts/video-listing.tsx'
@@ -64,6 +65,13 @@ export const search = page<'search', Data>({
       title,
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
+      data.list.total_count > 0 && (
+        <Remember
+          key="remember"
+          what="searched"
+          note={{ title: route.params.search, total_videos: data.list.total_count }}
+        />
+      ),
       list,
       <SeoText key="seo" text={seo(context)} />,
     ]

@@ -14,6 +14,7 @@ import { titleIn } from '../../../shared/rules/titles.ts'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
+import { Remember } from '../parts/remember.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
@@ -72,7 +73,7 @@ export const video = page<'video', Data>({
   }),
 
   Page(data, context) {
-    const { route, t, lang } = context
+    const { route, t, lang, requestId } = context
     if (data.kind !== 'active') {
       return [
         <ErrorState
@@ -82,6 +83,8 @@ export const video = page<'video', Data>({
           href={href('index', {}, { lang })}
           label={t('error.goHome')}
           help=""
+          code={codes[data.kind]}
+          requestId={requestId}
           t={t}
         />,
       ]
@@ -94,6 +97,7 @@ export const video = page<'video', Data>({
       </h1>,
       <Counts key="counts" video={data.video} t={t} />,
       <Details key="details" video={data.video} t={t} lang={lang} />,
+      <Remember key="remember" what="watched" note={noteOf(data.video, title)} />,
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
       )),
@@ -112,6 +116,14 @@ export const video = page<'video', Data>({
 
 const commentsOf = (object_id: number) => ({ section: 'video', object_id }) as const
 const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
+/** What programs call it when there is nothing to play. */
+const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
+
+/** What the visitor's own device remembers of a video that it showed (spec §3). */
+const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
+  ...{ title, scr, video_id, duration, dir, video_viewed: statistics.viewed },
+  ...{ sg_id, ex_tube, ex_id },
+})
 
 const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'] }) => (
   <div className="video-actions">

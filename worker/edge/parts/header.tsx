@@ -1,14 +1,21 @@
-// The head of every page: home, search, theme, language.
+// The head of every page. To 1024 px the tools are a panel behind the menu button, and so is the search: popovers, which
+// close each other, close on Esc and on a tap outside, all without script. Above, both stand open in the row.
 
+import { searchBox } from '../../../client/islands/search-box.tsx'
 import { themeToggle } from '../../../client/islands/theme-toggle.tsx'
+import { Flag } from '../../../client/parts/flag.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { searchMaxLength, searchMinLength } from '../../../shared/limits.ts'
 import { href, type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import { networkSites } from '../operator/network-sites.ts'
+import { assets } from '../render/assets.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import { site } from '../site.ts'
 import { languageLinks } from './language-links.ts'
+import { searchBoxProps } from './search-box.ts'
+import { SectionLinks } from './sections.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
@@ -18,43 +25,29 @@ export const Header = ({ route, t, lang }: Props) => (
       {site.name}
       <span className="hidden">, {t('header.home')}</span>
     </a>
-    <search>
-      <SearchForm search={typed(route)} t={t} lang={lang} />
-    </search>
-    <div className="header-tools">
-      <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
+    <Island of={searchBox} id="search" props={searchBoxProps(route, lang)} t={t} lang={lang} />
+    <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
+    <button className="tool menu-open" type="button" popoverTarget="menu" aria-label={t('header.menu')}>
+      <Icon name="menu" />
+    </button>
+    <div className="header-menu" id="menu" popover="auto">
+      <nav className="menu-sections" aria-label={t('header.menu')}>
+        <SectionLinks route={route} t={t} lang={lang} />
+      </nav>
       <LanguageMenu route={route} t={t} lang={lang} />
+      <NetworkMenu t={t} />
+      <UserMenu t={t} lang={lang} />
     </div>
   </header>
 )
 
-/** Without script the form asks /search/?search=…, which leads to the search's own address. */
-const SearchForm = ({ search, t, lang }: { search: string; t: Props['t']; lang: Lang }) => (
-  <form className="header-search" action={href('searchForm', {}, { lang })}>
-    <input
-      type="search"
-      name="search"
-      aria-label={t('search.label')}
-      placeholder={t('search.placeholder')}
-      defaultValue={search}
-      minLength={searchMinLength}
-      maxLength={searchMaxLength}
-      required
-      enterKeyHint="search"
-      autoComplete="off"
-    />
-    <button type="submit" aria-label={t('search.submit')}>
-      <Icon name="search" />
-    </button>
-  </form>
-)
-
 const LanguageMenu = ({ route, t, lang }: Props) => (
-  <details className="language-menu" name="header-menu">
+  <details className="drop-down language-menu" name="header-menu">
     <summary>
       <Icon name="globe" />
       <span className="hidden">{t('header.language')}: </span>
       {lang.toUpperCase()}
+      <Icon name="chevron-down" />
     </summary>
     <ul>
       {languageLinks(route).map((link) => (
@@ -65,6 +58,7 @@ const LanguageMenu = ({ route, t, lang }: Props) => (
             hrefLang={link.tag}
             aria-current={link.lang === lang ? 'true' : undefined}
           >
+            <Flag code={link.flag} folder={assets.flags} />
             {link.name}
           </a>
         </li>
@@ -73,6 +67,20 @@ const LanguageMenu = ({ route, t, lang }: Props) => (
   </details>
 )
 
-/** What was searched stays in the box. */
-const typed = (route: Route | NoRoute): string =>
-  route.name === 'search' ? route.params.search : route.name === 'searchForm' ? (route.query.search ?? '') : ''
+const NetworkMenu = ({ t }: { t: Props['t'] }) => (
+  <details className="drop-down" name="header-menu">
+    <summary>
+      {t('header.network')}
+      <Icon name="chevron-down" />
+    </summary>
+    <ul>
+      {networkSites.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href} rel="noopener" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

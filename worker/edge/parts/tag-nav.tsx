@@ -1,21 +1,52 @@
-// The row of sections below the header.
+// The row below the header (spec §2): advertisers' links, the sections, the top channels. It scrolls sideways; its arrows
+// are for the mouse, and client/nav-arrows.ts shows them where there is something to scroll.
+import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
+import type { NamedTotal } from '../../../shared/entities/list.ts'
 import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
-import { videoPageSorts } from '../../../shared/rules/filters.ts'
+import { hardLinks } from '../operator/hard-links.ts'
 import type { PageContext } from '../render/page.ts'
+import { SectionLinks } from './sections.tsx'
 
-type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
+type Props = { route: Route | NoRoute; channels: readonly NamedTotal[]; t: PageContext['t']; lang: Lang }
 
-export const TagNav = ({ route, t, lang }: Props) => (
+export const TagNav = ({ route, channels, t, lang }: Props) => (
   <nav className="tag-nav" aria-label={t('nav.label')}>
-    {[undefined, ...videoPageSorts.slice(1)].map((sort) => (
-      <a
-        key={sort ?? 'videos'}
-        href={href('videos', { sort }, { lang })}
-        aria-current={route.name === 'videos' && route.params.sort === sort ? 'page' : undefined}
-      >
-        {t(sort ? `nav.${sort}` : 'nav.videos')}
-      </a>
-    ))}
+    <Arrow side="left" label={t('nav.left')} />
+    <div className="tag-nav-row">
+      {hardLinks.map(({ title, href, id, metrik, custom, icon }) => (
+        <a
+          key={id}
+          id={id}
+          className={custom ? 'hard-link hard-link-custom' : 'hard-link'}
+          href={href}
+          data-metrik={metrik}
+          rel="sponsored nofollow noopener"
+          target="_blank"
+        >
+          {icon && <Icon name={icon} />}
+          {title}
+          <small>{t('nav.ad')}</small>
+        </a>
+      ))}
+      <SectionLinks route={route} t={t} lang={lang} />
+      {channels.map(({ dir, title }) => (
+        <a
+          key={dir}
+          href={href('pornsite', { dir }, { lang })}
+          aria-current={route.name === 'pornsite' && route.params.dir === dir ? 'page' : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </div>
+    <Arrow side="right" label={t('nav.right')} />
   </nav>
+)
+
+/** Out of the tab order: whoever has a keyboard scrolls by going from link to link. */
+const Arrow = ({ side, label }: { side: 'left' | 'right'; label: string }) => (
+  <button className={`tag-nav-arrow tag-nav-${side}`} type="button" hidden tabIndex={-1} aria-label={label}>
+    <Icon name={`chevron-${side}`} />
+  </button>
 )

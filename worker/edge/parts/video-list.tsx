@@ -6,6 +6,7 @@ import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
+import { ThumbsChoice } from './thumbs-choice.tsx'
 
 type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   list: List
@@ -29,7 +30,10 @@ export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
   }
   return (
     <section className="list">
-      <p className="list-total">{totalText(list.total_count, t)}</p>
+      <div className="list-head">
+        <p className="list-total">{totalText(list.total_count, t)}</p>
+        <ThumbsChoice t={t} lang={lang} />
+      </div>
       <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
       <Pagination page={page} pages={pagesOf(list)} hrefOf={hrefOfPage} t={t} />
     </section>

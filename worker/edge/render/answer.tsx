@@ -1,6 +1,7 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { NamedTotal } from '../../../shared/entities/list.ts'
 import { ErrorPart } from '../parts/error-part.tsx'
 import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
@@ -11,6 +12,7 @@ import type { Visit } from '../visit.ts'
 import { type Bytes, together } from './bytes.ts'
 import { Document, partsPlace } from './document.tsx'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
+import { type askNavChannels, takeNavChannels } from './nav-channels.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
@@ -20,6 +22,8 @@ type Answer = {
   parts: Part[]
   layout?: string
   context: PageContext
+  /** Asked while the page loaded. */
+  nav: ReturnType<typeof askNavChannels>
   /** Where the finished page is kept; null when it is not. */
   key: string | null
   keepSeconds?: number
@@ -32,7 +36,7 @@ const encoder = new TextEncoder()
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const frame = frameOf(visit, answer)
+  const frame = frameOf(visit, answer, await takeNavChannels(visit, answer.nav))
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
@@ -111,8 +115,12 @@ const frames = new Lru<Frame>(framesMaxBytes)
 type Frame = { top: string; bottom: string; start: Stitchable; end: Bytes }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
-function frameOf({ route, url }: Visit, { head, layout, context: { t, lang } }: Answer): Frame {
-  const shown = { route, head, layout, origin: site.origin || url.origin, lang }
+function frameOf(
+  { route, url }: Visit,
+  { head, layout, context: { t, lang } }: Answer,
+  channels: readonly NamedTotal[],
+): Frame {
+  const shown = { route, head, layout, origin: site.origin || url.origin, lang, channels }
   const key = JSON.stringify(shown)
   const known = frames.get(key)
   if (known !== undefined) return known

@@ -1,6 +1,13 @@
 // Where the built scripts and styles stand. The build writes their hashed names in as a constant.
 
-type Assets = { boot: string; wake: string; player: string; css: string; islands: Record<string, string> }
+type Assets = {
+  boot: string
+  wake: string
+  player: string
+  css: string
+  islands: Record<string, string>
+  flags: string
+}
 declare const __ASSETS__: Assets
 
 export const assets: Assets = __ASSETS__

@@ -1,6 +1,9 @@
 // The frame of every page: head, header, the place where the parts go, footer.
+import { modals } from '../../../client/islands/modals.tsx'
+import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import type { NamedTotal } from '../../../shared/entities/list.ts'
+import { href, type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
@@ -9,6 +12,7 @@ import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
 import { assets } from './assets.ts'
 import { Markup } from './fragment.tsx'
+import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
 import { hole } from './page-cache.ts'
 
@@ -20,17 +24,19 @@ type Props = {
   head: Head
   layout: string | undefined
   origin: string
+  channels: readonly NamedTotal[]
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, layout, origin, t, lang }: Props) {
+export function Document({ route, head, layout, origin, channels, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
     <html
       lang={t.tag}
       data-theme={hole('theme')}
       data-consent={hole('consent')}
+      data-thumbs={hole('thumbs')}
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
       data-wake={assets.wake}
@@ -53,11 +59,19 @@ export function Document({ route, head, layout, origin, t, lang }: Props) {
           {t('header.skip')}
         </a>
         <Header route={route} t={t} lang={lang} />
-        <TagNav route={route} t={t} lang={lang} />
+        <TagNav route={route} channels={channels} t={t} lang={lang} />
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
+        <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
+        <Island of={modals} id="modals" props={modalAddresses(lang)} t={t} lang={lang} />
       </body>
     </html>
   )
 }
+
+/** Where the modals' own links lead. */
+export const modalAddresses = (lang: PageContext['lang']) => ({
+  signInPath: href('signin', {}, { lang }),
+  signUpPath: href('signup', {}, { lang }),
+})

@@ -8,6 +8,7 @@ import { type Bytes, together } from './bytes.ts'
 const fillings = {
   theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
+  thumbs: { of: (visitor: Visitor) => visitor.thumbs, usual: '1' },
 } satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
 

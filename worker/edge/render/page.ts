@@ -10,6 +10,8 @@ import type { Visitor } from '../visitor.ts'
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 
 export type PageContext<Name extends RouteName = RouteName> = {
+  /** What to name when asking us about an error. */
+  requestId: string
   route: RouteOf<Name>
   lang: Lang
   t: Translate<MessageKey>

@@ -9,6 +9,7 @@ import { pages } from '../pages/pages.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { answerParts, answerWhole } from './answer.tsx'
+import { askNavChannels } from './nav-channels.ts'
 import type { Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
@@ -36,6 +37,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 
+  const nav = askNavChannels(visit)
   const context = await contextOf(visit)
   const loaded = await load(visit, route, context)
   if (loaded instanceof Response) return loaded
@@ -47,6 +49,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     parts,
     layout: page.layout,
     context,
+    nav,
     key: loaded.status === 200 ? key : null,
   })
 }
@@ -69,6 +72,7 @@ async function load(visit: Visit, route: Route, context: PageContext): Promise<L
 async function contextOf(visit: Visit): Promise<PageContext> {
   const { route, lang, visitor, call, env, startedMs } = visit
   return {
+    requestId: visit.id,
     route: route as PageContext['route'],
     lang,
     t: await translatorOf(lang),
@@ -86,6 +90,7 @@ async function answerNotFound(visit: Visit): Promise<Response> {
     head: notFoundHead(context),
     parts: notFoundParts(context),
     context,
+    nav: askNavChannels(visit),
     key: null,
   })
 }
@@ -97,6 +102,7 @@ export async function answerUnavailable(
 ): Promise<Response> {
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
-  const parts = unavailableParts({ ...context, code, requestId: visit.id, retryPath })
-  return answerParts(visit, { status, head: unavailableHead(context), parts, context, key: null, headers })
+  const parts = unavailableParts({ ...context, code, retryPath })
+  const nav = askNavChannels(visit)
+  return answerParts(visit, { status, head: unavailableHead(context), parts, context, nav, key: null, headers })
 }

@@ -1,0 +1,27 @@
+// The header gets out of the way of whoever scrolls down on a small screen, and comes back with the first step up. That it
+// stays while something in it has the focus or is open is the sheet's matter.
+import { headerHidePx } from '../shared/limits.ts'
+
+export function hideHeader(): void {
+  let lastY = scrollY
+  const follow = () => {
+    document.documentElement.toggleAttribute('data-scrolled', scrollY > lastY && scrollY > headerHidePx)
+    lastY = scrollY
+  }
+  addEventListener('scroll', follow, { passive: true })
+}
+
+/** A drop-down of the header closes as a popover does: by a click elsewhere, and by Esc, which leads back to its button. */
+export function closeDropDowns(): void {
+  const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
+    for (const open of document.querySelectorAll<HTMLDetailsElement>('.drop-down[open]')) open.open = !isLeft(open)
+  }
+  addEventListener('click', ({ target }) => close((open) => !open.contains(target as Node)))
+  addEventListener('keydown', ({ key, target }) => {
+    if (key !== 'Escape') return
+    close((open) => {
+      if (open.contains(target as Node)) open.querySelector('summary')?.focus()
+      return true
+    })
+  })
+}

@@ -1,0 +1,21 @@
+// The arrows of the tag nav: there only while there is more on their side.
+import { navScrollStepPx } from '../shared/limits.ts'
+import { whenParsed } from './shown.ts'
+
+export function showNavArrows(): void {
+  whenParsed(() => {
+    const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
+    const row = document.querySelector('.tag-nav-row')
+    if (!left || !right || !row) return
+    const show = () => {
+      left.hidden = row.scrollLeft < 1
+      right.hidden = row.scrollLeft + row.clientWidth > row.scrollWidth - 1
+    }
+    const step = (by: number) => () => row.scrollBy({ left: by })
+    left.onclick = step(-navScrollStepPx)
+    right.onclick = step(navScrollStepPx)
+    row.addEventListener('scroll', show, { passive: true })
+    addEventListener('resize', show)
+    show()
+  })
+}

@@ -1,0 +1,10 @@
+// Wakes an island that waits to be called: its view comes with the first thing there is to show.
+
+/** An island that the parser has not come to yet is called when it has. */
+export function callIsland(id: string): void {
+  const island = document.getElementById(id)
+  if (island) island.dispatchEvent(new Event('call'))
+  else if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => callIsland(id), { once: true })
+  }
+}

@@ -1,0 +1,45 @@
+// What this visitor searched last, newest first (spec §3). It stays on their device.
+import { atom } from 'nanostores'
+import { recentSearches } from '../../shared/limits.ts'
+
+export type RecentSearch = { title: string; total_videos: number }
+
+const storageKey = 'searches'
+
+/** Empty until somebody looks: the server's markup knows none. */
+export const $recentSearches = atom<readonly RecentSearch[]>([])
+
+export function readRecentSearches(): void {
+  $recentSearches.set(stored().slice(0, recentSearches))
+}
+
+export function rememberSearch(search: RecentSearch): void {
+  keep([search, ...stored().filter(({ title }) => title !== search.title)])
+}
+
+export function clearRecentSearches(): void {
+  keep([])
+}
+
+function keep(searches: RecentSearch[]): void {
+  const last = searches.slice(0, recentSearches)
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(last))
+  } catch {}
+  $recentSearches.set(last)
+}
+
+/** A browser may refuse the storage, and what lies there may be anything. */
+function stored(): RecentSearch[] {
+  try {
+    const searches: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(searches) ? searches.filter(isRecentSearch) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecentSearch(value: unknown): value is RecentSearch {
+  const { title, total_videos } = (value ?? {}) as Partial<RecentSearch>
+  return typeof title === 'string' && typeof total_videos === 'number'
+}

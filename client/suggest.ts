@@ -1,0 +1,85 @@
+// Asks for suggestions while somebody types: after a pause, and only for the text that stands there last.
+import { searchDebounceMs, searchMaxLength, searchMinLength, suggestAboveLength } from '../shared/limits.ts'
+import { pathTemplate } from '../shared/path.ts'
+import type { Result } from '../shared/result.ts'
+import { normalizeSearch } from '../shared/rules/search-text.ts'
+import { read } from './api.ts'
+
+export const searchLengths = { min: searchMinLength, max: searchMaxLength }
+
+/** Stands where the typed text goes, in the address that the server fills. */
+const typedMark = '{typed}'
+
+export const lengthOf = (typed: string): number => [...normalizeSearch(typed)].length
+
+export const isSuggestible = (typed: string): boolean => lengthOf(typed) > suggestAboveLength
+
+/** The address of what is searched, from its template. */
+export const searchAddress = (template: string, typed: string): string =>
+  pathTemplate(template).fill({ search: normalizeSearch(typed) })
+
+export type Suggester<Answer> = {
+  /** Forgets what was asked before. A text too short for suggestions asks for the most popular, at once. */
+  ask(typed: string, show: (result: Result<Answer>) => void): void
+  stop(): void
+}
+
+/** @param paths addresses of what is popular, and of what begins with the typed text, with its mark in it */
+export function suggester<Answer>(paths: { top: string; typed: string }): Suggester<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = new AbortController()
+  const stop = () => {
+    clearTimeout(timer)
+    asking.abort()
+  }
+  return {
+    stop,
+    ask(typed, show) {
+      stop()
+      asking = new AbortController()
+      const { signal } = asking
+      const isTyped = isSuggestible(typed)
+      const path = isTyped
+        ? paths.typed.replace(encodeURIComponent(typedMark), encodeURIComponent(normalizeSearch(typed)))
+        : paths.top
+      const go = async () => {
+        const result = await read<Answer>(path, { signal })
+        if (!signal.aborted) show(result)
+      }
+      timer = setTimeout(go, isTyped ? searchDebounceMs : 0)
+    },
+  }
+}
+
+type Named = { dir: string; title: string; total_videos: number }
+type Paths = { search: string; categories: string; models: string; channels: string }
+type Sources = {
+  typed: string
+  recent: readonly { title: string; total_videos: number }[]
+  found: Record<'categories' | 'models' | 'channels', readonly Named[]> | null
+  paths: Paths
+}
+
+/** A group of ways on, below one heading. */
+export type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
+type GroupLabel = 'search.recent' | 'nav.categories' | 'nav.models' | 'nav.channels'
+
+/** What is shown for what is typed: the last searches while there is little, and the groups that have something. */
+export function groupsOf({ typed, recent, found, paths }: Sources): SuggestionGroup[] {
+  const group = (label: GroupLabel, items: readonly Named[] | undefined, hrefOf: (dir: string) => string) => ({
+    label,
+    options: (items ?? []).map(({ dir, title, total_videos }) => ({ title, total: total_videos, href: hrefOf(dir) })),
+  })
+  const last = recent.map(({ title, total_videos }) => ({
+    title,
+    total: total_videos,
+    href: searchAddress(paths.search, title),
+  }))
+  const groups: SuggestionGroup[] = [
+    { label: 'search.recent', options: isSuggestible(typed) ? [] : last },
+    group('nav.categories', found?.categories, (dir) => pathTemplate(paths.categories).fill({ object_id: dir })),
+    group('nav.models', found?.models, (dir) => pathTemplate(paths.models).fill({ dir })),
+    group('nav.channels', found?.channels, (dir) => pathTemplate(paths.channels).fill({ dir })),
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}

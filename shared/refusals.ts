@@ -1,0 +1,54 @@
+// What a visitor reads when something is refused (spec §8): for each family of refusals the beginning of its keys, and the
+// codes that have words of their own. Any other code is told by the first of them.
+
+const families = {
+  form: {
+    prefix: 'form.error.',
+    codes: [
+      ...(['failed', 'required', 'min_length', 'max_length', 'password_min_length', 'username_min_length'] as const),
+      ...(['username_illegal', 'username_taken', 'email_invalid', 'email_in_use', 'file_type'] as const),
+      ...(['file_too_large', 'user_not_found', 'invalid_password', 'invalid_link', 'video_upload'] as const),
+      'screen_upload',
+    ],
+  },
+  login: {
+    prefix: 'component.login.er.',
+    codes: ['failed', 'required', 'invalid_usr_or_pwd', 'email_not_confirmed', 'too_many_attempts'],
+  },
+  contact: { prefix: 'component.contactus.er.', codes: ['failed', 'required'] },
+  vote: { prefix: 'notify.vote_', codes: ['failed', 'already_voted'] },
+  subscribe: { prefix: 'notify.subscribe_', codes: ['failed', 'already_subscribed', 'to_yourself'] },
+  addTo: {
+    prefix: 'notify.add_to_',
+    codes: ['failed', 'favourite_already_added', 'watch_later_already_added', 'playlist_already_added'],
+  },
+  /** Removals, friend requests and pictures. */
+  notify: {
+    prefix: 'notify.',
+    codes: [
+      ...(['failed', 'not_found', 'friend_request_already_sent'] as const),
+      ...(['invalid_image_size', 'image_resize_error', 'image_load_error'] as const),
+    ],
+  },
+  /** What stands where a list would be. */
+  listing: { prefix: 'listing.', codes: ['empty', 'no_permission'] },
+  deletePlaylist: { prefix: 'delete_playlist_', codes: ['failed', 'not_found'] },
+} as const
+
+export type Family = keyof typeof families
+/** Distributes over families: no code is put behind another family's beginning. */
+type KeyOf<Name extends Family> = Name extends Family
+  ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}`
+  : never
+
+export const refusalFamilies = Object.keys(families) as Family[]
+
+/** The key of the words for a code: `form.error.required` for `form` and `required`. */
+export function refusalKey<Name extends Family>(family: Name, code: string): KeyOf<Name> {
+  const { prefix, codes }: { prefix: string; codes: readonly string[] } = families[family]
+  return `${prefix}${codes.includes(code) ? code : codes[0]}` as KeyOf<Name>
+}
+
+/** All keys of a family, for an island that carries them. */
+export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] =>
+  families[family].codes.map((code) => refusalKey(family, code))

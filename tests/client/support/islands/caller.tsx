@@ -1,0 +1,29 @@
+// An island for the tests of what comes over a page: its buttons call modals and notices as any island would.
+import { useStore } from '@nanostores/react'
+import { type IslandText, island } from '../../../../client/island.ts'
+import { $modal, closeModal, openModal } from '../../../../client/stores/modal.ts'
+import { notify } from '../../../../client/stores/notices.ts'
+
+const verbs: Record<string, () => void> = {
+  login: () => openModal('Login', { next: '/there' }),
+  fixed: () => openModal('Login', { click_outside: false }),
+  age: () => openModal('AgeVerification'),
+  close: closeModal,
+  good: () => notify('good', 'Added to your favourites'),
+  error: () => notify('error', 'This did not work'),
+}
+
+function Caller(_: IslandText) {
+  const modal = useStore($modal, { ssr: 'initial' })
+  return (
+    <section data-modal={modal.name ?? 'none'}>
+      {Object.entries(verbs).map(([verb, call]) => (
+        <button key={verb} type="button" onClick={call}>
+          {verb}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+export const caller = island<object>({ name: 'caller', wake: 'load', strings: [], View: Caller })

@@ -1,0 +1,159 @@
+// What a visitor chose and watched: the country, the size of the cards, the history on their own device.
+import { cookieSeconds } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { listed } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+const lang = 'en'
+const home = href('index', {}, { lang })
+const videos = href('videos', {}, { lang })
+const history = href('history', {}, { lang })
+const countries = href('countries', {}, { lang })
+const pageOf = (video: { video_id: number; dir: string } | undefined): string =>
+  href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang })
+const cookie = async ({ page }: Visitor, name: string) =>
+  (await page.context().cookies()).find((one) => one.name === name)
+const columns = ({ page }: Visitor) =>
+  page
+    .locator('main .thumbs')
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+
+test('anna makes the cards small and big again, and every list follows [S3-119 S9-081 S9-083]', async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(videos)
+  const big = await columns(anna)
+  const toggle = page.getByTitle('Switch between big and small pictures').first()
+  await toggle.click()
+  await expect.poll(() => columns(anna)).toBe(big + 1)
+  expect(await cookie(anna, 'thumbs')).toMatchObject({ value: '2' })
+  expect(((await cookie(anna, 'thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(cookieSeconds)
+  await anna.opens(home)
+  expect(await columns(anna)).toBe(big + 1)
+  await toggle.click()
+  await expect.poll(() => columns(anna)).toBe(big)
+})
+
+test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag: '@js' }, async ({ anna, site }) => {
+  for (const [thumbs, expected] of [
+    ['1', [4, 3, 3, 2, 2, 1]],
+    ['2', [5, 4, 4, 3, 3, 2]],
+  ] as const) {
+    await anna.page.context().addCookies([{ name: 'thumbs', value: thumbs, url: site }])
+    await anna.opens(videos)
+    const seen = []
+    for (const width of [1025, 1024, 769, 768, 421, 420]) {
+      await anna.page.setViewportSize({ width, height: 800 })
+      seen.push(await columns(anna))
+    }
+    expect(seen).toEqual(expected)
+  }
+})
+
+test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {
+  tag: ['@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await page.getByRole('link', { name: /Canada.*choose another country/ }).click()
+  const germany = page.getByRole('button', { name: 'Germany', exact: true })
+  await expect(germany).toBeVisible()
+  const names = await page.locator('.country').allInnerTexts()
+  expect(names.length).toBeGreaterThan(200)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  await germany.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => germany.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await germany.click()
+  await page.waitForURL((url) => url.pathname !== countries)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Germany')
+  expect(await cookie(anna, 'country_code')).toMatchObject({ value: 'de' })
+  await anna.opens(home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+})
+
+test('the picker finds a part of a name in either case, over the page, and gives the focus back [S2-130 S5-050]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  const opener = page.getByRole('link', { name: /Canada.*choose another country/ })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a country' })
+  await dialog.getByRole('searchbox').fill('LAND')
+  const names = await dialog.locator('.country').allInnerTexts()
+  expect(names).toContain('Iceland')
+  expect(names).toContain('Poland')
+  for (const name of names) expect(name).toMatch(/land/i)
+  await dialog.getByRole('searchbox').fill('atlantis')
+  await expect(dialog.getByText('No country has a name like this')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The search empties first, as browsers do it.
+  if (await dialog.isVisible()) await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('on a narrow screen the picker is the whole screen [S2-132]', { tag: ['@js'] }, async ({ anna }) => {
+  const { page } = anna
+  await page.setViewportSize({ width: 390, height: 800 })
+  await anna.opens(home)
+  await page.getByRole('link', { name: /Canada.*choose another country/ }).click()
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
+})
+
+test('without script the picker is a page, with a search of its own', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(countries)
+  await page.getByRole('searchbox', { name: 'Search countries' }).fill('LAND')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${countries}?search=land`)
+  for (const name of await page.locator('.country').allInnerTexts()) expect(name).toMatch(/land/i)
+  await page.getByRole('button', { name: 'Finland' }).click()
+  await page.waitForURL(`**${href('top-country', { sort: 'most-popular' }, { lang })}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finland')
+})
+
+test('what anna watches stands in her history, newest first and once, until she takes it out [S1-010 S2-021 S3-102 S3-104 S3-105 S8-035]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(history)
+  await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
+  const [first, second, third] = listed
+  for (const video of [first, second, third, first]) {
+    await anna.opens(pageOf(video))
+    await page.waitForFunction(
+      (id) => JSON.parse(localStorage.getItem('history') ?? '{}').videos?.[0]?.video_id === id,
+      video?.video_id,
+    )
+  }
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('history') ?? '{}'))
+  expect(stored).toMatchObject({ type: 'videos', params: { section: 'history', page: 1 } })
+  expect(Object.keys(stored.videos[0])).toEqual(
+    expect.arrayContaining(['title', 'scr', 'video_id', 'duration', 'dir', 'video_viewed']),
+  )
+  await anna.opens(history)
+  const links = page.locator('main .thumb-title')
+  const paths = () => links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  await expect(links).toHaveCount(3)
+  expect(await paths()).toEqual([pageOf(first), pageOf(third), pageOf(second)])
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(1)
+    .click()
+  await expect(links).toHaveCount(2)
+  await page.reload()
+  await expect(links).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear the history' }).click()
+  await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
+})
+
+test('without script the history says why it is empty', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+  await anna.opens(history)
+  await expect(anna.page.locator('noscript p')).toHaveText(/this page needs JavaScript/)
+  await expect(anna.page.locator('noscript p')).toBeVisible()
+})

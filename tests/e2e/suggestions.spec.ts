@@ -1,0 +1,119 @@
+// The search box while somebody types: suggestions, last searches, all of it by keyboard.
+import { searchDebounceMs } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+const lang = 'en'
+const home = href('index', {}, { lang })
+const results = (search: string): string => href('search', { search }, { lang })
+const box = ({ page }: Visitor) => page.getByRole('banner').locator('input[name=search]')
+const list = ({ page }: Visitor) => page.getByRole('listbox', { name: 'Suggestions' })
+const group = (visitor: Visitor, name: string) => list(visitor).getByRole('group', { name })
+const asked = ({ asked: lines }: Visitor) => lines.filter((line) => line.startsWith('GET /api/suggester.php'))
+
+/** Opens the box and waits until it is alive. */
+async function enters(visitor: Visitor): Promise<void> {
+  await visitor.unfolds('search')
+  await box(visitor).click()
+  await expect(box(visitor)).toHaveRole('combobox')
+}
+
+test('the panel opens on focus with what is popular, and closes by Esc or a click elsewhere [S3-077 S3-078 S4-056 S4-058]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await enters(anna)
+  for (const name of ['Categories', 'Models', 'Channels']) {
+    await expect(group(anna, name).getByRole('option').first()).toContainText(/\d videos?/)
+  }
+  await expect(box(anna)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(list(anna)).toHaveCount(0)
+  await expect(box(anna)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(anna)).toBeVisible()
+  await page.locator('main h1').click()
+  await expect(list(anna)).toHaveCount(0)
+})
+
+test('typing asks once after a pause, above 2 characters, and the arrows lead to a suggestion [S4-057 S5-018 S5-019 S9-027]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await enters(anna)
+  await page.keyboard.type('la', { delay: 20 })
+  await page.waitForLoadState('networkidle')
+  expect(asked(anna)).toEqual([])
+  const startedMs = Date.now()
+  const request = page.waitForRequest(/suggester\.php/)
+  await page.keyboard.type('ndsc', { delay: 20 })
+  await request
+  expect(Date.now() - startedMs).toBeGreaterThanOrEqual(searchDebounceMs)
+  expect(asked(anna)).toEqual(['GET /api/suggester.php?c=landsc'])
+
+  await expect(group(anna, 'Categories').getByRole('option', { name: 'Landscapes' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const chosen = list(anna).getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(box(anna)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none')
+  const address = (await chosen.getAttribute('href')) ?? ''
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${address}`)
+})
+
+test('the last 3 searches are shown newest first, with what they found, until they are forgotten [S3-079 S3-080 S3-106 S9-028]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  for (const search of ['rain', 'snow', 'silk', 'mist', 'rain']) {
+    await anna.opens(results(search))
+    await page.waitForFunction(
+      (title) => JSON.parse(localStorage.getItem('searches') ?? '[]')[0]?.title === title,
+      search,
+    )
+  }
+  await anna.opens(home)
+  await enters(anna)
+  const last = group(anna, 'Your last searches').getByRole('option')
+  await expect(last).toHaveText([/^rain ?\d+ videos?$/, /^mist/, /^silk/])
+  await expect(last.first()).toHaveAttribute('href', results('rain'))
+  await page.getByRole('button', { name: 'Forget these searches' }).click()
+  await expect(last).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]')
+})
+
+test('a search that is too short is told in the language of the page, and a good one closes the panel [S4-059]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(href('index', {}, { lang: 'de' }))
+  await enters(anna)
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Gib zum Suchen mindestens 3 Zeichen ein.')
+  await expect(box(anna)).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('endrot')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href('search', { search: 'abendrot' }, { lang: 'de' })}`)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('suggestions that cannot be reached are told by a notice, which goes away by itself [S2-099 S4-054]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  anna.expects(/suggester|ERR_FAILED/)
+  await page.route(/suggester/, (route) => route.abort())
+  await anna.opens(home)
+  await enters(anna)
+  const notice = page.getByRole('status').getByRole('button', { name: 'Suggestions cannot be reached' })
+  await expect(notice).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,9 @@
+// Partners' sites, as the footer names them (spec §2). Neutral examples: edit here, or leave the list empty.
+
+export type PartnerLink = { title: string; href: string }
+
+export const partnerLinks: readonly PartnerLink[] = [
+  { title: 'Harbour Light Films', href: 'https://harbour-light-films.example/' },
+  { title: 'Quiet Fields', href: 'https://quiet-fields.example/' },
+  { title: 'Silver Birch Studio', href: 'https://silver-birch-studio.example/' },
+]

@@ -1,0 +1,57 @@
+// The sections of the site, in the order of the specification (§2): in the tag nav and in the menu of small screens.
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import { href, type NoRoute, type Route, type RouteName } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+
+type Section = {
+  word: MessageKey
+  hrefIn: (lang: Lang) => string
+  /** The section's own page. */
+  page: RouteName
+  /** Pages within it. */
+  holds: readonly RouteName[]
+}
+
+const sections: readonly Section[] = [
+  { word: 'nav.videos', hrefIn: (lang) => href('videos', {}, { lang }), page: 'videos', holds: [] },
+  { word: 'nav.models', hrefIn: (lang) => href('pornstars', {}, { lang }), page: 'pornstars', holds: ['pornstar'] },
+  {
+    word: 'nav.categories',
+    hrefIn: (lang) => href('categories', {}, { lang }),
+    page: 'categories',
+    holds: ['videos-categories'],
+  },
+  {
+    word: 'nav.channels',
+    hrefIn: (lang) => href('pornsites', {}, { lang }),
+    page: 'pornsites',
+    holds: ['pornsite', 'pornsite_uploaded_videos'],
+  },
+  {
+    word: 'nav.playlists',
+    hrefIn: (lang) => href('playlists', {}, { lang }),
+    page: 'playlists',
+    holds: ['playlist', 'playlist_uploaded_videos'],
+  },
+  {
+    word: 'nav.community',
+    hrefIn: (lang) => href('community', {}, { lang }),
+    page: 'community',
+    holds: ['member', 'member_uploaded_videos', 'member_playlists'],
+  },
+]
+
+type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
+
+export const SectionLinks = ({ route, t, lang }: Props) =>
+  sections.map(({ word, hrefIn, page, holds }) => (
+    <a key={word} href={hrefIn(lang)} aria-current={currentAs(route, page, holds)}>
+      {t(word)}
+    </a>
+  ))
+
+function currentAs(route: Route | NoRoute, page: RouteName, holds: readonly RouteName[]): 'page' | 'true' | undefined {
+  if (route.name === null) return undefined
+  if (route.name === page) return Object.keys(route.params).length ? 'true' : 'page'
+  return holds.includes(route.name) ? 'true' : undefined
+}

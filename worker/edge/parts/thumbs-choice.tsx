@@ -1,0 +1,10 @@
+// The choice between big and small cards, in the head of a list.
+import { thumbsToggle } from '../../../client/islands/thumbs-toggle.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import { servicePaths } from '../../../shared/routes.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
+
+export const ThumbsChoice = ({ t, lang }: { t: PageContext['t']; lang: Lang }) => (
+  <Island of={thumbsToggle} id="thumbs" props={{ action: servicePaths.thumbs }} t={t} lang={lang} />
+)
