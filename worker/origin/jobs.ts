@@ -5,6 +5,7 @@ import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
 import { firstSlices, refresh } from './popularity.ts'
+import { recountStep, recountSteps } from './totals.ts'
 
 /** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
 const RefreshPopularity = z.object({
@@ -19,13 +20,27 @@ const RefreshPopularity = z.object({
   ),
 })
 
-export type Job = z.infer<typeof RefreshPopularity> | SendMail
+/** Totals and counters, one step after the other; without a step from the first. */
+const RecountTotals = z.object({
+  kind: z.literal('recount-totals'),
+  step: z.optional(z.int().check(z.gte(0), z.lt(recountSteps))),
+})
+type RecountTotals = z.infer<typeof RecountTotals>
+
+export type Job = z.infer<typeof RefreshPopularity> | RecountTotals | SendMail
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
+  'recount-totals': { schema: RecountTotals, run: recountTotals },
   'send-mail': { schema: SendMail, run: sendMail },
+}
+
+/** What the clock asks for, by the schedules of wrangler.toml. */
+export const clock: Record<string, Job> = {
+  '0 * * * *': { kind: 'refresh-popularity' },
+  '30 4 * * *': { kind: 'recount-totals' },
 }
 
 /** Seconds before a failed job is tried again. */
@@ -66,6 +81,11 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
       slices.slice(start, start + 100).map((one) => ({ body: { kind: 'refresh-popularity', slice: one } })),
     )
   }
+}
+
+async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
+  await recountStep(db, step)
+  if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
 }
 
 const log = (level: string, fields: Record<string, unknown>): void =>
