@@ -2,6 +2,7 @@
 // for, and nothing that sticks out at the side.
 import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listed, privateVideo } from '../support/people/shelf.ts'
 
@@ -12,9 +13,24 @@ const pageOf = (one: { video_id: number; dir: string } | undefined): string =>
   href('video', { id: String(one?.video_id), dir: one?.dir ?? '' }, { lang: 'en' })
 const search = (text: string): string => href('search', { search: text }, { lang: 'en' })
 
+const playlistOf = (isPrivate: 0 | 1): string =>
+  String(playlists.find((one) => one.is_private === isPrivate && one.orientation === 'str')?.playlist_id)
+const publicPlaylist = playlistOf(0)
+const privatePlaylist = playlistOf(1)
+
 const kinds: Kind[] = [
   { name: 'home', path: href('index', {}, { lang: 'en' }) },
   { name: 'the list of videos', path: href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }) },
+  { name: 'the list of a country', path: href('top-country', { sort: 'most-popular' }, { lang: 'en' }) },
+  { name: 'the categories', path: href('categories', {}, { lang: 'en' }) },
+  {
+    name: 'the videos of two categories',
+    path: href('videos-categories', { object_id: 'ambient,rain' }, { lang: 'en' }),
+  },
+  { name: 'the playlists', path: href('playlists', {}, { lang: 'en' }) },
+  { name: 'a playlist', path: href('playlist', { id: publicPlaylist }, { lang: 'en' }) },
+  { name: 'the videos of a playlist', path: href('playlist_uploaded_videos', { id: publicPlaylist }, { lang: 'en' }) },
+  { name: 'a private playlist', path: href('playlist', { id: privatePlaylist }, { lang: 'en' }), status: 403 },
   { name: 'a search', path: search('rain') },
   { name: 'a search without a result', path: search('no such thing') },
   { name: 'a search that is too short', path: `${href('searchForm', {}, { lang: 'en' })}?search=ab`, status: 400 },

@@ -4,7 +4,8 @@ import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 
 const home = href('index', {}, { lang: 'en' })
-const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en', query: { date: 'day' } })
+const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
+const topCountry = href('top-country', { sort: 'most-popular' }, { lang: 'en' })
 
 test('hugo and anna find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', async ({
   hugo,
@@ -26,11 +27,11 @@ test('hugo and anna find 30 videos that are watched in their countries, or in th
   expect(await top(anna).allInnerTexts()).toEqual(german)
 })
 
-test('anna goes on from the first block of home to the whole list', async ({ anna }) => {
+test('anna goes on from the first block of home to the whole list of her country [S2-005]', async ({ anna }) => {
   await anna.opens(home)
   await anna.page.locator('main > .show-more a').click()
-  await anna.page.waitForURL(`**${mostPopular}`)
-  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular')
+  await anna.page.waitForURL(`**${topCountry}`)
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular in Canada')
   expect(await anna.titles()).toHaveLength(pageSizes.list)
 })
 

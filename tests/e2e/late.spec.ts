@@ -14,7 +14,7 @@ const ways = ['js-1440', 'js-390', 'nojs-390', 'nojs-1440'] as const
 const own = <Value>(project: string, values: readonly Value[]): Value => values[ways.indexOf(project as never)] as Value
 
 test(
-  'with the upstream 2 s late the frame stands at once, and then all 60 cards',
+  'with the upstream 2 s late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
   { tag: ['@phone', '@desk'] },
   async ({ visitor, late, suffer }, { project }) => {
     await suffer({ delayMs: 2000 })
@@ -25,10 +25,13 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(performance.now() - startedMs).toBeLessThan(1500)
     await expect(page.locator('main .thumb-title')).toHaveCount(0)
+    await expect(page.locator('.meanwhile .skeleton')).toHaveCount(pageSizes.list)
+    await expect(page.locator('.meanwhile .skeleton').first()).toBeVisible()
     await expect(page.locator('main .thumb-title')).toHaveCount(pageSizes.list)
     expect(performance.now() - startedMs).toBeGreaterThan(1900)
-    for (const card of await page.locator('main .thumb').all()) await expect(card).toBeVisible()
+    for (const card of await page.locator('main .list .thumb').all()) await expect(card).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('.meanwhile')).toBeHidden()
   },
 )
 
@@ -58,7 +61,7 @@ test(
       await one.opens(late + path)
       await one.page.waitForLoadState('networkidle')
       await scrollThrough(one)
-      await expect(one.page.locator('.skeleton')).toHaveCount(0)
+      await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
       expect(await one.page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBe(0)
     }
   },

@@ -34,7 +34,7 @@ export type Fault = keyof typeof faults
 export const faultNames = Object.keys(faults) as Fault[]
 
 /** What the upstream does with a question: waits, then fails, answers something else, or answers well. */
-type Behaviour = { lateMs?: number; until?: Promise<unknown>; fault?: Fault; answer?: unknown }
+type Behaviour = { lateMs?: number; until?: Promise<unknown>; fault?: Fault; status?: number; answer?: unknown }
 
 /** White space: the answer is right in all but its size. */
 const tooMuch = ' '.repeat(answerMaxBytes)
@@ -64,13 +64,19 @@ export async function scriptedUpstream(): Promise<Upstream> {
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })
     if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })
-    const { lateMs, until, fault, answer } = behaviours.get(asked.name) ?? behaviours.get('everything') ?? {}
+    const {
+      lateMs,
+      until,
+      fault,
+      status = 200,
+      answer,
+    } = behaviours.get(asked.name) ?? behaviours.get('everything') ?? {}
     if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs))
     await until
     if (fault === 'never answers') hanging.add(response)
     const good = JSON.stringify(answer ?? answerTo(asked))
     if (fault) faults[fault](response, good)
-    else send(response, 200, good)
+    else send(response, status, good)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -1,30 +1,22 @@
 // The videos that are in all of up to three categories.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/filters.ts'
 import { ChosenCategories, type NamedCategory } from '../parts/chosen-categories.tsx'
 import { RelatedSearches } from '../parts/related-searches.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
 import { isWhole, loadVideos, videoParts } from '../parts/video-listing.tsx'
-import { type PageContext, page } from '../render/page.ts'
+import { type Loaded, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { inTime } from '../upstream/in-time.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './videos.tsx'
 
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
 
 export const videosCategories = page<'videos-categories', Data>({
-  async load(context) {
-    const { route, call, lang } = context
-    const { object_id, sort = defaultVideoSort } = route.params
-    const videos = loadVideos(context, { section: 'category', object_id, sort })
-    videos.catch(() => undefined)
-    const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
-    const chosen = object_id.split(',').map((dir) => categories.find((one) => one.dir === dir) ?? hidden(dir))
-    if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
-    const { status, data } = await videos
-    return { status, data: { chosen, all: categories, list: await data.list } }
-  },
+  load: (context) => inTime(load(context), mainDeadlineMs),
 
   head(data, context) {
     if (!data) return notFoundHead(context)
@@ -57,6 +49,17 @@ export const videosCategories = page<'videos-categories', Data>({
 })
 
 type Context = PageContext<'videos-categories'>
+
+/** One after the other: nobody fills the cache with lists of categories that do not exist. */
+async function load(context: Context): Promise<Loaded<Data>> {
+  const { route, call, lang } = context
+  const { object_id, sort = defaultVideoSort } = route.params
+  const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
+  const chosen = object_id.split(',').map((dir) => categories.find((one) => one.dir === dir) ?? hidden(dir))
+  if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
+  const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
+  return { status, data: { chosen, all: categories, list: await data.list } }
+}
 
 /** What stands in no list still has its page; nobody tells its title there. */
 const hidden = (dir: string): NamedCategory | null => (hiddenCategories.includes(dir) ? { dir, title: dir } : null)
