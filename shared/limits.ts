@@ -118,6 +118,11 @@ export const previewsMax = 3
 export const previewMs = 800
 export const previewPressMs = 450
 
+/** Characters of a comment, at least [§5]; of a playlist's title and description [§5]. */
+export const commentMinLength = 5
+export const playlistTitle = { min: 3, max: 100 } as const
+export const playlistDescription = { min: 5, max: 500 } as const
+
 /** Newest comments that one answer carries; they are paged on the page [§4]. */
 export const commentsMax = 500
 

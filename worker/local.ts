@@ -54,7 +54,7 @@ export type Runtime = {
 }
 
 const edgeName = 'edgetube'
-const originName = 'edgetube-origin'
+export const originName = 'edgetube-origin'
 const assetsName = 'edgetube-assets'
 const assetsBinding = 'BROWSER_FILES'
 

@@ -38,6 +38,7 @@ export const playlists = endpoint('playlists', {
   lifetimeSeconds: playlistsLifetime,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about:
     'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member).',
 })
@@ -51,5 +52,6 @@ export const playlist = endpoint('playlist', {
   lifetimeSeconds: () => lifetimes.playlist,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
   about: 'One playlist with its first 30 videos; a private one is refused with the code no_permission.',
 })

@@ -22,9 +22,13 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   audience: 'public' | 'member'
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
+  /** Why a good address may be refused: there is no such thing, or it is not for everybody. */
+  refuses?: readonly RefusalCode[]
   /** What the answer is, for the people who implement it. */
   about: string
 }
+
+type RefusalCode = 'not_found' | 'no_permission'
 
 export type Endpoint<Name extends string, Params, Answer> = {
   name: Name
@@ -33,6 +37,7 @@ export type Endpoint<Name extends string, Params, Answer> = {
   query: Record<string, string>
   audience: 'public' | 'member'
   gate: 'closed' | 'exempt'
+  refuses: readonly RefusalCode[]
   about: string
   lifetimeSeconds(params: Params): number
   /** The address for these parameters, path and query. */
@@ -87,6 +92,7 @@ export function endpoint<
     query: row.query ?? {},
     audience: row.audience,
     gate: row.gate,
+    refuses: row.refuses ?? [],
     about: row.about,
     lifetimeSeconds: row.lifetimeSeconds,
     fill,

@@ -8,8 +8,9 @@ import { normalizeSearch, shortSearch } from '../rules/search-text.ts'
 export { normalizeSearch, shortSearch }
 
 /** Digits without a leading zero, as a number. */
+export const wholePattern = /^[1-9]\d{0,14}$/
 export const WholeNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.string().check(z.regex(wholePattern)),
   z.transform((text) => Number(text)),
 )
 

@@ -57,6 +57,7 @@ export const model = endpoint('model', {
   lifetimeSeconds: () => lifetimes.model,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'One performer with all that is known. `first` are the first two characters of dir.',
 })
 
@@ -89,6 +90,7 @@ export const channel = endpoint('channel', {
   lifetimeSeconds: () => lifetimes.channel,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'One channel. `first` is the first character of dir.',
 })
 
@@ -116,6 +118,7 @@ export const members = endpoint('members', {
   lifetimeSeconds: () => lifetimes.member,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id.',
 })
 
@@ -128,6 +131,7 @@ export const member = endpoint('member', {
   lifetimeSeconds: () => lifetimes.member,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'What everybody may know of a member.',
 })
 
@@ -140,6 +144,7 @@ export const subscriptions = endpoint('subscriptions', {
   lifetimeSeconds: () => lifetimes.subscriptions,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'The performers, channels and members that the member object_id follows, newest first.',
 })
 

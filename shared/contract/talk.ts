@@ -15,5 +15,6 @@ export const comments = endpoint('comments', {
   lifetimeSeconds: () => lifetimes.comments,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'The newest comments under a thing, newest first, and how many there are in all.',
 })

@@ -94,6 +94,7 @@ export const videos = endpoint('videos', {
   lifetimeSeconds: listLifetime,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
   about:
     'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of whatever gender, and a private one is refused with the code no_permission. No list has the sort relevance.',
 })
@@ -130,6 +131,7 @@ export const video = endpoint('video', {
   lifetimeSeconds: () => lifetimes.video,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'One video with its texts, tags and counters; r_keys are related search terms.',
 })
 
@@ -147,6 +149,7 @@ export const relatedVideos = endpoint('relatedVideos', {
   lifetimeSeconds: () => lifetimes.related,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'Videos like this one, three pages in one batch.',
 })
 
@@ -160,5 +163,6 @@ export const videoFile = endpoint('videoFile', {
   lifetimeSeconds: () => lifetimes.videoFile,
   audience: 'public',
   gate: 'closed',
+  refuses: ['not_found'],
   about: 'The renditions of a video, smallest first; video_url is the encoded address of the file.',
 })

@@ -9,7 +9,8 @@ export const dirPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0
 export const Dir = z.string().check(z.regex(dirPattern))
 
 /** An address of a picture or a clip: a path on this site, or https elsewhere when an existing upstream says so. */
-export const MediaAddress = z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/), z.maxLength(1000))
+export const mediaPattern = /^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/
+export const MediaAddress = z.string().check(z.regex(mediaPattern), z.maxLength(1000))
 
 /** A count that never is negative. */
 export const Count = z.int().check(z.nonnegative())

@@ -34,6 +34,11 @@ test.each([
   ['the player that is too narrow for related ones in pixels (§9)', limits.carouselAboveWidthPx, 420],
   ['pixels before the header hides (§9)', limits.headerHidePx, 125],
   ['previews of a thumb (§9)', limits.previewsMax, 3],
+  ['the shortest comment (§5)', limits.commentMinLength, 5],
+  ['the shortest title of a playlist (§5)', limits.playlistTitle.min, 3],
+  ['the longest title of a playlist (§5)', limits.playlistTitle.max, 100],
+  ['the shortest description of a playlist (§5)', limits.playlistDescription.min, 5],
+  ['the longest description of a playlist (§5)', limits.playlistDescription.max, 500],
   ['comments in one answer', limits.commentsMax, 500],
   ['partner videos shown (§7)', limits.partnerVideosShown, 17],
 ])('%s: %i', (_, value, expected) => expect(value).toBe(expected))

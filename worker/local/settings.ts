@@ -17,7 +17,7 @@ const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROM
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     port: wholeNumber('PORT', env.PORT, 8787, 1, 65_535),
-    upstreamUrl: upstream(env.UPSTREAM_URL ?? ''),
+    upstreamUrl: env.UPSTREAM_URL ? upstreamOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
     geo: place(env.DEV_GEO || 'CA'),
     videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
     vars: Object.fromEntries(edgeVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
@@ -33,11 +33,11 @@ function wholeNumber(name: string, text: string | undefined, standard: number, l
   return value
 }
 
-function upstream(text: string): string {
-  if (!text) return ''
+/** An address of an upstream, without a path: every path is the contract's. */
+export function upstreamOrigin(name: string, text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new Refusal(`UPSTREAM_URL is "${text}", but must be an origin like http://127.0.0.1:9000`)
+    throw new Refusal(`${name} is "${text}", but must be an origin like http://127.0.0.1:9000`)
   }
   return url.origin
 }

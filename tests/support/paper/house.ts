@@ -116,14 +116,22 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,deploy,build,local,react-flush}.ts',
-    may: ['worker/*.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
+    who: 'worker/{start,dev,seed,contract,deploy,build,local,react-flush}.ts',
+    may: ['worker/*.ts', 'worker/{build,contract,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
     },
     types: bindings,
+  },
+  {
+    who: 'worker/contract/**',
+    may: ['worker/{build,local}.ts', 'worker/{build,contract,local}/**', 'shared/**', 'zod/mini'],
+    also: {
+      ...nodeTools,
+      'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
+    },
   },
   {
     who: 'worker/{build,local,deploy}/**',
@@ -227,7 +235,7 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
     )
 
 const fetchPlace: Place = {
-  only: ['client/{api,track}.ts', 'worker/edge/env.ts'],
+  only: ['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts'],
   why: 'the network is asked through client/api.ts and the upstream of worker/edge/env.ts',
 }
 

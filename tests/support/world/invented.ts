@@ -21,7 +21,7 @@ export const usernameOf = (userId: number): string => `member_${userId}`
 export const playlistTitleOf = (playlistId: number): string => `Playlist ${playlistId}`
 export const categoryDirOf = (categoryId: number): string => `category-${categoryId}`
 export const categoryTitleOf = (categoryId: number): string => `Category ${categoryId}`
-export const commentOf = (commentId: number): string => `What anna said first, and then ${commentId} times more`
+const commentOf = (commentId: number): string => `What anna said first, and then ${commentId} times more`
 
 /** `count` of something, numbered from `first`. */
 export const several = <Thing>(count: number, first: number, make: (id: number) => Thing): Thing[] =>
@@ -99,7 +99,7 @@ export const category = (category_id: number): Category => ({
   total_videos: 100 + category_id,
 })
 
-export const named = (dir: string, title: string): NamedTotal => ({ dir, title, total_videos: 12 })
+const named = (dir: string, title: string): NamedTotal => ({ dir, title, total_videos: 12 })
 export const namedModel = (id: number): NamedTotal => named(modelDirOf(id), modelTitleOf(id))
 export const namedChannel = (id: number): NamedTotal => named(channelDirOf(id), channelTitleOf(id))
 export const namedCategory = (id: number): NamedTotal => named(categoryDirOf(id), categoryTitleOf(id))

@@ -1,0 +1,90 @@
+// Every act of a member, field by field: what it takes, and that anything else is refused.
+import { describe, expect, it } from 'vitest'
+import { ActAnswer, actField, actFields, acts } from '../../../shared/contract/acts.ts'
+
+type Fields = Record<string, string>
+
+/** A good form of each act, and for each of its fields texts that are wrong. */
+const forms: Record<keyof typeof acts, Fields> = {
+  comm: { act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' },
+  vote: { act: 'vote', section: 'model', object_id: '7', vote: '0' },
+  watch_later: { act: 'watch_later', video_id: '7' },
+  favourite: { act: 'favourite', video_id: '7' },
+  'playlist.new': {
+    act: 'playlist',
+    section: 'new',
+    title: 'Fog',
+    desc: 'All of it',
+    visible: '1',
+    orientation: 'str',
+  },
+  'playlist.upd': { act: 'playlist', section: 'upd', object_id: '7', title: 'Rain', desc: 'Most of it', visible: '0' },
+  'playlist.add': { act: 'playlist', section: 'add', object_id: '7', video_id: '9' },
+  'playlist.del': { act: 'playlist', section: 'del', object_id: '7' },
+  rem: { act: 'rem', section: 'playlist', object_id: '7', video_id: '9' },
+  subscribe: { act: 'subscribe', section: 'channel', object_id: '7' },
+  view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', user_id: '2' },
+}
+const notIds = ['', '0', '-1', '01', '7.5', 'seven']
+const notFlags = ['', '2', '-1', 'yes']
+const wrong: Record<string, string[]> = {
+  act: ['', 'like', 'COMM'],
+  section: ['', 'photo', 'Video', 'everything'],
+  object_id: notIds,
+  video_id: notIds,
+  user_id: notIds,
+  vote: notFlags,
+  visible: notFlags,
+  nogeo: notFlags,
+  msg: ['', 'Ohh!'],
+  title: ['', 'ab', 'x'.repeat(101)],
+  desc: ['', 'four', 'x'.repeat(501)],
+  orientation: ['', 'all', 'STR'],
+}
+const optional = ['view.nogeo', 'view.user_id', 'rem.object_id']
+
+describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
+  const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success
+
+  it('takes its form, and knows no field that a form cannot have', () => {
+    expect(takes(form)).toBe(true)
+    expect(Object.keys(acts[name].fields.def.shape).sort()).toEqual(Object.keys(form).sort())
+    expect(actFields).toEqual(expect.arrayContaining(Object.keys(form)))
+  })
+
+  it('refuses every field that is wrong, and one that is missing', () => {
+    for (const field of Object.keys(form)) {
+      const texts = wrong[field] ?? []
+      expect(texts.length, field).toBeGreaterThan(1)
+      for (const text of texts) expect([field, text, takes({ ...form, [field]: text })]).toEqual([field, text, false])
+      const { [field]: _, ...rest } = form
+      expect([field, takes(rest)]).toEqual([field, optional.includes(`${name}.${field}`)])
+    }
+  })
+})
+
+describe('acts', () => {
+  it('use every field that a form may have, all in one group', () => {
+    expect(new Set(Object.values(forms).flatMap((form) => Object.keys(form)))).toEqual(new Set(actFields))
+    expect(actField('video_id')).toBe('stat[video_id]')
+  })
+
+  it('are told apart by act and section alone', () => {
+    for (const [name, form] of Object.entries(forms)) {
+      const takers = Object.entries(acts).filter(([, { fields }]) => fields.safeParse(form).success)
+      expect(takers.map(([taker]) => taker)).toEqual([name])
+    }
+  })
+
+  it('are answered with what was done, or with a reason', () => {
+    const isAnswer = (answer: unknown) => ActAnswer.safeParse(answer).success
+    expect(isAnswer({ ok: true })).toBe(true)
+    expect(isAnswer({ ok: true, comment_id: 7 })).toBe(true)
+    expect(isAnswer({ ok: true, info: 12 })).toBe(true)
+    expect(isAnswer({ error: 'min_length', code: 'min_length', field: 'msg', info: 5 })).toBe(true)
+    expect(isAnswer({ ok: false, error: 'Already voted', code: 'already_voted' })).toBe(true)
+    for (const answer of [{}, { ok: false }, { ok: 1 }, { error: 'no' }, { ok: true, comment_id: 0 }, null, 'ok']) {
+      expect([answer, isAnswer(answer)]).toEqual([answer, false])
+    }
+  })
+})

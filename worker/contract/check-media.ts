@@ -1,0 +1,64 @@
+// Why: an answer is only as good as the files it names: one picture, one film and its timeline, asked as a player would.
+import type { Video, VideoFile } from '../../shared/entities/video.ts'
+import { mediaPath, timelinePath } from '../../shared/routes.ts'
+import { decodeVideoUrl } from '../../shared/rules/playback.ts'
+import type { Ask, Heard } from './ask.ts'
+import type { Line } from './check.ts'
+
+export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile[] | null): Promise<Line[]> {
+  const lines: Line[] = []
+  const add = async (
+    name: string,
+    address: string,
+    headers: Record<string, string>,
+    problemOf: (heard: Heard) => string | null,
+  ) => {
+    const heard = await ask(address, headers)
+    const problem = heard.silence ? `was not answered: ${heard.silence}` : problemOf(heard)
+    lines.push({
+      name,
+      answered: problem ? 0 : 1,
+      refused: 0,
+      slowestMs: heard.ms,
+      largestBytes: heard.bytes,
+      problems: problem ? [`${address} ${problem}`] : [],
+    })
+  }
+
+  if (video) await add('picture', video.thumb, {}, isPicture)
+  const [file] = files ?? []
+  const film = file ? decodeVideoUrl(file.video_url) : null
+  if (file && film === null) lines.push(undecodable(file))
+  if (film) await add('film', film, { range: 'bytes=0-99' }, isPart)
+  const timeline = file && video && timelineAt(file, video.video_id)
+  if (timeline) await add('timeline', timeline, {}, isVtt)
+  return lines
+}
+
+const undecodable = (file: VideoFile): Line => ({
+  name: 'film',
+  answered: 0,
+  refused: 0,
+  slowestMs: 0,
+  largestBytes: 0,
+  problems: [`video_url ${file.video_url} is not base64url of a path or an https address`],
+})
+
+/** Where the upstream itself answers the timeline; only of films that it keeps itself. */
+function timelineAt(file: VideoFile, video_id: number): string | null {
+  const key = mediaPath.match(decodeVideoUrl(file.video_url) ?? '')?.key
+  const { format, timelines_count: count, timelines_interval: interval } = file
+  if (!key || count === 0 || interval === 0 || !Number.isInteger(interval)) return null
+  return timelinePath.fill({ format, dir_path: key.slice(0, key.lastIndexOf('/')), video_id, count, interval })
+}
+
+const isPicture = ({ status, type }: Heard): string | null =>
+  status === 200 && type.startsWith('image/') ? null : `was answered ${status} ${type}, not 200 and an image`
+
+const isPart = ({ status, bytes }: Heard): string | null =>
+  status === 206 && bytes === 100 ? null : `was answered ${status} with ${bytes} bytes, not 206 with the 100 asked for`
+
+const isVtt = ({ status, type, text }: Heard): string | null =>
+  status === 200 && type.startsWith('text/vtt') && text.startsWith('WEBVTT')
+    ? null
+    : `was answered ${status} ${type}, not 200 and WebVTT`

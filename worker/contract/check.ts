@@ -1,0 +1,135 @@
+// Why: asks an upstream every row of the contract, as the edge would, and tells what it did not keep.
+import * as z from 'zod/mini'
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  contract,
+  type EndpointName,
+  endpoints,
+  type ParamsOf,
+} from '../../shared/contract/contract.ts'
+import { UpstreamRefusal } from '../../shared/entities/list.ts'
+import { answerMaxBytes, mainDeadlineMs } from '../../shared/limits.ts'
+import type { Ask, Heard } from './ask.ts'
+import { mediaLines } from './check-media.ts'
+import { findThings, questionsOf, unknownOf } from './questions.ts'
+import { wrongAddresses } from './wrong-addresses.ts'
+
+/** What one row came to. */
+export type Line = {
+  name: string
+  answered: number
+  refused: number
+  slowestMs: number
+  largestBytes: number
+  problems: string[]
+}
+
+/** Every row that is read, and the files that answers name. `tell` hears of each as soon as it is done. */
+export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
+  const found = await findThings((name, params) => answerTo(ask, name, params))
+  const lines: Line[] = []
+  for (const row of endpoints.filter(({ method }) => method === 'GET')) {
+    lines.push(await checkRow(ask, row, questionsOf(row.name, found)))
+    tell(lines.at(-1) as Line)
+  }
+  const files = found.video === undefined ? null : await answerTo(ask, 'videoFile', { video_id: found.video })
+  const video = found.video === undefined ? null : await answerTo(ask, 'video', { video_id: found.video })
+  for (const line of await mediaLines(ask, video?.video ?? null, files)) {
+    lines.push(line)
+    tell(line)
+  }
+  return lines
+}
+
+/** The answer to one question; null when it is none. */
+export async function answerTo<Name extends EndpointName>(
+  ask: Ask,
+  name: Name,
+  params: ParamsOf<Name>,
+): Promise<AnswerOf<Name> | null> {
+  const row = contract[name] as unknown as AnyEndpoint
+  const { text } = await ask(row.fill(params))
+  const body = parsed(text)
+  return body === null ? null : (row.parseAnswer(body.value) as AnswerOf<Name> | null)
+}
+
+async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null): Promise<Line> {
+  const line: Line = { name: row.name, answered: 0, refused: 0, slowestMs: 0, largestBytes: 0, problems: [] }
+  if (!questions) {
+    line.problems.push('could not be asked: the lists that it is about name nothing')
+    return line
+  }
+  for (const params of questions) {
+    const heard = await ask(row.fill(params))
+    line.slowestMs = Math.max(line.slowestMs, heard.ms)
+    line.largestBytes = Math.max(line.largestBytes, heard.bytes)
+    const problem = problemOfAnswer(row, params, heard)
+    if (problem) line.problems.push(`${heard.address} ${problem}`)
+    else line.answered++
+  }
+  for (const { value, address } of wrongAddresses(row, row.fill(questions[0]))) {
+    const problem = problemOfRefusal(await ask(address), 400)
+    if (problem) line.problems.push(`${address} (a wrong ${value}) ${problem}`)
+    else line.refused++
+  }
+  for (const params of row.refuses.includes('not_found') ? unknownOf(row.name) : []) {
+    const address = row.fill(params)
+    const problem = problemOfRefusal(await ask(address), 404)
+    if (problem) line.problems.push(`${address} (nothing that exists) ${problem}`)
+    else line.refused++
+  }
+  return line
+}
+
+/** Null when all is well. */
+function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
+  const { status, type, text, bytes, ms, silence } = heard
+  if (silence) return `was not answered: ${silence}`
+  // What is somebody's own is refused without a session.
+  if (row.audience === 'member' && status === 401) return problemOfRefusal(heard, 401)
+  if (status !== 200) return `was answered ${status}, not 200${ofBody(text)}`
+  if (!/^application\/json\b/.test(type)) return `was answered as ${type}, not application/json`
+  if (bytes > answerMaxBytes) return `is larger than the ${answerMaxBytes} bytes that the edge takes`
+  const body = parsed(text)
+  if (!body) return 'was answered with something that is not JSON'
+  const answer = z.safeParse(row.schemas.answer, body.value)
+  if (!answer.success) return `does not fit its schema: ${issueOf(answer.error)}`
+  const surplus = surplusOf(params, body.value)
+  if (surplus) return surplus
+  return ms > mainDeadlineMs ? `took ${Math.round(ms)} ms: a page waits ${mainDeadlineMs} ms at most` : null
+}
+
+/** A list holds no more than was asked for. */
+function surplusOf(params: unknown, body: unknown): string | null {
+  const { count } = z.object({ count: z.optional(z.number()) }).parse(params)
+  if (count === undefined || typeof body !== 'object' || body === null) return null
+  const longest = Math.max(0, ...Object.values(body).map((value) => (Array.isArray(value) ? value.length : 0)))
+  return longest > count ? `holds ${longest} where ${count} were asked for` : null
+}
+
+function problemOfRefusal({ status, text, silence }: Heard, expected: 400 | 401 | 404): string | null {
+  if (silence) return `was not answered: ${silence}`
+  // A wrong value may also make an address one of nothing.
+  if (status !== expected && !(expected === 400 && status === 404)) {
+    return `was answered ${status} instead of being refused with ${expected}`
+  }
+  const refusal = UpstreamRefusal.safeParse(parsed(text)?.value)
+  if (!refusal.success) return `was refused without { error, code, field }${ofBody(text)}`
+  return expected === 400 && status === 400 && !refusal.data.field ? 'was refused without the name of the field' : null
+}
+
+const ofBody = (text: string): string => (text ? `: ${text.slice(0, 120).replace(/\s+/g, ' ')}` : '')
+
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+function issueOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues
+  return `${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'wrong'}`
+}

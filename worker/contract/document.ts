@@ -1,0 +1,79 @@
+// Why: the contract written down twice out of its own table: as JSON Schema for programs, and as a page for the people who
+// put an upstream of their own behind the edge.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ActAnswer, actFields, acts, actsPath } from '../../shared/contract/acts.ts'
+import {
+  type AnyEndpoint,
+  type AnyWrite,
+  contractVersion,
+  endpoints,
+  writeRows,
+} from '../../shared/contract/contract.ts'
+import { UpstreamRefusal } from '../../shared/entities/list.ts'
+import { dist, root } from '../build/paths.ts'
+import { type Examples, recordExamples } from './examples.ts'
+import { page } from './page.ts'
+import { questionsOf } from './questions.ts'
+import { schemaOf } from './schema-of.ts'
+
+const folder = join(dist, 'contract')
+export const contractFolder = relative(root, folder)
+
+export async function writeContract(): Promise<void> {
+  const examples = await recordExamples()
+  const rows = endpoints.map((row) => describe(row, examples))
+  const writes = writeRows.map(describeWrite)
+  mkdirSync(folder, { recursive: true })
+  const whole = {
+    version: contractVersion,
+    endpoints: Object.fromEntries(rows.map((row) => [row.name, row])),
+    writes: Object.fromEntries(writes.map((row) => [row.name, row])),
+    refusal: schemaOf(UpstreamRefusal),
+    acts: {
+      path: actsPath,
+      fields: actFields,
+      byName: Object.fromEntries(
+        Object.entries(acts).map(([name, act]) => [name, { about: act.about, fields: schemaOf(act.fields, 'input') }]),
+      ),
+      answer: schemaOf(ActAnswer),
+    },
+  }
+  writeFileSync(join(folder, 'contract.json'), `${JSON.stringify(whole, null, 2)}\n`)
+  writeFileSync(join(folder, 'contract.md'), page(rows, writes))
+}
+
+export type Described = ReturnType<typeof describe>
+
+function describe(row: AnyEndpoint, { found, byRow }: Examples) {
+  const questions = questionsOf(row.name, found) ?? []
+  return {
+    name: row.name,
+    about: row.about,
+    method: row.method,
+    path: row.path,
+    query: row.query,
+    /** As texts of an address, and as what they mean. */
+    params: { input: schemaOf(row.schemas.params, 'input'), output: schemaOf(row.schemas.params) },
+    lifetimeSeconds: [...new Set(questions.map((params) => row.lifetimeSeconds(params)))],
+    audience: row.audience,
+    gate: row.gate,
+    refuses: row.refuses,
+    answer: schemaOf(row.schemas.answer),
+    example: byRow.get(row.name) ?? null,
+  }
+}
+
+export type DescribedWrite = ReturnType<typeof describeWrite>
+
+const describeWrite = ({ name, about, path, audience, gate, maxBytes, schemas }: AnyWrite) => ({
+  name,
+  about,
+  method: 'POST' as const,
+  path,
+  audience,
+  gate,
+  maxBytes,
+  body: schemaOf(schemas.body, 'input'),
+  answer: schemaOf(schemas.answer),
+})

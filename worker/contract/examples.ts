@@ -1,0 +1,46 @@
+// Why: examples that cannot lie: answers that the embedded upstream really gave, from a small demo catalogue in memory.
+import { type EndpointName, endpoints } from '../../shared/contract/contract.ts'
+import { ensureBuilt } from '../build.ts'
+import { migrate } from '../local/migrate.ts'
+import { createRuntime, originName } from '../local.ts'
+import { readLoops } from '../origin/seed/loops-on-disk.ts'
+import { seed } from '../origin/seed/seed.ts'
+import { asking } from './ask.ts'
+import { answerTo } from './check.ts'
+import { type Found, findThings, questionsOf } from './questions.ts'
+
+type Example = { address: string; answer: unknown }
+export type Examples = { found: Found; byRow: Map<EndpointName, Example> }
+
+const videos = 120
+
+export async function recordExamples(): Promise<Examples> {
+  await ensureBuilt()
+  const runtime = await createRuntime()
+  try {
+    const [db, media] = [await runtime.database(), await runtime.files()]
+    await migrate(db)
+    await seed({ db, media, loops: readLoops(), videos })
+    const origin = await runtime.worker(originName)
+    // The runtime's types and the platform's are one thing here.
+    const ask = asking('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch)
+    const found = await findThings((name, params) => answerTo(ask, name, params))
+    const byRow = new Map<EndpointName, Example>()
+    for (const row of endpoints) {
+      const [params] = questionsOf(row.name, found) ?? []
+      if (params === undefined || row.audience === 'member') continue
+      const address = row.fill(params)
+      byRow.set(row.name, { address, answer: shortened(JSON.parse((await ask(address)).text)) })
+    }
+    return { found, byRow }
+  } finally {
+    await runtime.stop()
+  }
+}
+
+/** Lists of more than two show two. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
+}

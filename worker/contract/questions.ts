@@ -1,0 +1,218 @@
+// Why: what an upstream is asked to show that it keeps the contract: for every row good addresses, made of what its own
+// lists name, and addresses of things that do not exist.
+import type { AnswerOf, EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
+import { pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+
+/** Something of each kind that the upstream has; what is missing, its lists did not name. */
+export type Found = {
+  video?: number
+  model?: string
+  modelId?: number
+  channel?: string
+  category?: string
+  member?: number
+  playlist?: number
+}
+
+type Answers = <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name> | null>
+
+/** Looks through the lists that need nothing to be asked. */
+export async function findThings(answer: Answers): Promise<Found> {
+  const [videos, models, channels, categories, members, playlists] = [
+    await answer('videos', newest),
+    await answer('models', anyModel),
+    await answer('channels', anyChannel),
+    await answer('categories', { gender: 'str', section: 'all', lang: 'en' }),
+    await answer('members', anybody),
+    await answer('playlists', anyPlaylist),
+  ]
+  return {
+    video: videos?.videos[0]?.video_id,
+    model: models?.models[0]?.dir,
+    modelId: models?.models[0]?.model_id,
+    channel: channels?.channels[0]?.dir,
+    category: categories?.categories.find(({ total_videos }) => total_videos > 0)?.dir,
+    member: members?.members[0]?.user_id,
+    playlist: playlists?.playlists[0]?.playlist_id,
+  }
+}
+
+const newest: ParamsOf<'videos'> = {
+  gender: 'str',
+  sort: 'latest-updates',
+  count: pageSizes.list,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+}
+const anyModel: ParamsOf<'models'> = {
+  gender: 'str',
+  letter: '',
+  race: '',
+  age: '',
+  country: '',
+  size_tits: '',
+  hair: '',
+  height: '',
+  weight: '',
+  tattoo: '',
+  piercing: '',
+  sort: 'most-popular',
+  count: pageSizes.list,
+  page: 1,
+}
+const anyChannel: ParamsOf<'channels'> = {
+  gender: 'str',
+  sort: 'most-popular',
+  count: pageSizes.list,
+  section: '',
+  object_id: '',
+  page: 1,
+}
+const anybody: ParamsOf<'members'> = {
+  section: 'all',
+  country: '',
+  gender: '',
+  age: '',
+  relationship: '',
+  avatar: '',
+  orientation: '',
+  object_id: '',
+  sort: 'recent',
+  count: pageSizes.members,
+  page: 1,
+}
+const anyPlaylist: ParamsOf<'playlists'> = {
+  section: 'all',
+  object_id: 0,
+  sort: 'latest-updates',
+  count: pageSizes.playlists,
+  page: 1,
+}
+const search: ParamsOf<'search'> = {
+  gender: 'str',
+  sort: 'relevance',
+  count: pageSizes.list,
+  section: 'search',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+  search: 'light',
+}
+
+type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
+
+/** Good addresses of a row. Null: they need something that the upstream's lists do not name. */
+export function questionsOf(name: EndpointName, found: Found): unknown[] | null {
+  const ask = questions[name]
+  if (!ask) return [{}]
+  const missing: string[] = []
+  // Whoever reads a value that is not there has no question.
+  const known = new Proxy(found, {
+    get: (values, key) => {
+      const value = Reflect.get(values, key)
+      if (value === undefined) missing.push(String(key))
+      return value
+    },
+  })
+  const asked = (ask as (found: Found) => unknown[])(known)
+  return missing.length ? null : asked
+}
+
+/** Rows without parameters need no line here. */
+const questions: Questions = {
+  main: () => [
+    { gender: 'str', lang: 'en' },
+    { gender: 'gay', lang: 'de' },
+  ],
+  videos: ({ category, model, channel, playlist, member }) => [
+    newest,
+    { ...newest, page: pagesMax },
+    { ...newest, sort: 'top-rated', type: 'hd', duration: '2', date: 'week' },
+    { ...newest, sort: 'most-popular', count: pageSizes.home, date: 'day' },
+    { ...newest, sort: 'most-popular', section: 'country', object_id: 'de' },
+    { ...newest, section: 'category', object_id: category },
+    { ...newest, section: 'model', object_id: model },
+    { ...newest, section: 'channel', object_id: channel },
+    { ...newest, section: 'playlist', object_id: String(playlist), sort: 'playlist-order' },
+    { ...newest, section: 'user', object_id: String(member) },
+  ],
+  search: () => [search, { ...search, type: 'hd', duration: '1' }, { ...search, search: '音と光 " or *' }],
+  video: ({ video }) => [{ video_id: video }],
+  relatedVideos: ({ video }) => [
+    { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
+    { video_id: video, count: pageSizes.relatedDefault * relatedBatchPages, type: 'hd', page: 1 },
+  ],
+  videoFile: ({ video }) => [{ video_id: video }],
+  models: () => [
+    anyModel,
+    { ...anyModel, sort: 'alphabetza', letter: 'a', country: 'de', race: 'latin', age: '1', height: '2', weight: '3' },
+    { ...anyModel, page: pagesMax, size_tits: '4', hair: '5', tattoo: '1', piercing: '0' },
+  ],
+  model: ({ model }) => [{ dir: model }],
+  channels: () => [
+    anyChannel,
+    { ...anyChannel, sort: 'alphabetaz', section: 'letter', object_id: 'c' },
+    { ...anyChannel, page: pagesMax },
+  ],
+  channel: ({ channel }) => [{ dir: channel }],
+  members: ({ member }) => [
+    anybody,
+    { ...anybody, sort: 'most-viewed', country: 'de', gender: 'female', age: '2', avatar: '1' },
+    { ...anybody, search: 'light' },
+    { ...anybody, section: 'friends', object_id: member },
+    { ...anybody, section: 'subscribers', object_id: member, sort: 'most-subscribed' },
+  ],
+  member: ({ member }) => [{ section: 'profile', user_id: member }],
+  subscriptions: ({ member }) => [{ object_id: member }],
+  categories: () => [
+    { gender: 'str', section: 'all', lang: 'en' },
+    { gender: 'she', section: 'all', lang: 'cz' },
+  ],
+  playlists: ({ member }) => [
+    anyPlaylist,
+    { ...anyPlaylist, section: 'user', object_id: member, sort: 'count-videos' },
+  ],
+  playlist: ({ playlist }) => [{ id: playlist }],
+  comments: ({ video, playlist, member, modelId }) => [
+    { section: 'video', object_id: video },
+    { section: 'model', object_id: modelId },
+    { section: 'playlist', object_id: playlist },
+    { section: 'member', object_id: member },
+  ],
+  topSuggestions: () => [{ count: 5 }],
+  suggestions: () => [{ c: 'lig' }, { c: '" or *' }],
+  stats: () => [
+    { gender: 'str', lang: 'en' },
+    { gender: 'str', lang: 'ja' },
+  ],
+  partnerVideos: () => [{ code: 'de' }, { code: 'aq' }],
+}
+
+const noId = 999_999_999_999_999
+const noDir = 'nothing-of-this-name'
+
+/** Good addresses of things that no upstream has. */
+export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
+
+const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
+  videos: [
+    { ...newest, section: 'model', object_id: noDir },
+    { ...newest, section: 'user', object_id: String(noId) },
+  ],
+  video: [{ video_id: noId }],
+  relatedVideos: [{ video_id: noId, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 }],
+  videoFile: [{ video_id: noId }],
+  model: [{ dir: noDir }],
+  channel: [{ dir: noDir }],
+  members: [{ ...anybody, section: 'friends', object_id: noId }],
+  member: [{ section: 'profile', user_id: noId }],
+  subscriptions: [{ object_id: noId }],
+  playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
+  playlist: [{ id: noId }],
+  comments: [{ section: 'video', object_id: noId }],
+}

@@ -1,0 +1,6 @@
+// Why: every schema of the contract becomes JSON Schema in one way.
+import * as z from 'zod/mini'
+
+/** Transformations have no schema of their own: `input` describes the texts that go in. */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>

@@ -1,0 +1,54 @@
+// Why: addresses of a row with one value that it does not take, to see that an upstream refuses them by the value's name.
+import type { AnyEndpoint } from '../../shared/contract/contract.ts'
+
+/** Texts that hardly any value is; which of them are wrong for one, the row itself says. */
+const texts = ['', 'WRONG', '-1', '0', '01', 'x'.repeat(130), '1e9', '\u0000']
+
+const wrongPerValue = 2
+
+export type WrongAddress = { value: string; address: string }
+
+/** For every value of a good address two of its row's kind that the row does not take. */
+export function wrongAddresses(row: AnyEndpoint, good: string): WrongAddress[] {
+  return valuesOf(row).flatMap((value) =>
+    texts
+      .map((text) => ({ value, address: withValue(row, good, value, text) }))
+      .filter(({ address }) => isRefusedBy(row, address))
+      .slice(0, wrongPerValue),
+  )
+}
+
+const slot = /\{(\w+)\??\}/g
+
+export const valuesOf = ({ path, query }: AnyEndpoint): string[] =>
+  [path, ...Object.values(query)].flatMap((template) => [...template.matchAll(slot)].map(([, name]) => name ?? ''))
+
+/** The address with another text in one place. Templates and addresses are cut at the same places. */
+function withValue(row: AnyEndpoint, good: string, value: string, text: string): string {
+  const url = new URL(good, 'http://upstream')
+  const path = replaced(row.path, url.pathname, value, encodeURIComponent(text))
+  const asked = Object.entries(row.query).flatMap(([key, template]) => {
+    const part = replaced(template, url.searchParams.get(key) ?? '', value, text)
+    return part || template.includes(`{${value}}`) ? [`${key}=${encodeURIComponent(part)}`] : []
+  })
+  return path + (asked.length ? `?${asked.join('&')}` : '')
+}
+
+function replaced(template: string, written: string, value: string, text: string): string {
+  const names = [...template.matchAll(slot)].map(([, name]) => name)
+  const source = template
+    .split(slot)
+    .map((piece, index) => (index % 2 ? '([^/]*?)' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  const found = new RegExp(`^${source.join('')}$`).exec(written)?.slice(1) ?? []
+  let place = 0
+  return template.replace(slot, () => {
+    const kept = found[place] ?? ''
+    return names[place++] === value ? text : kept
+  })
+}
+
+function isRefusedBy(row: AnyEndpoint, address: string): boolean {
+  const url = new URL(address, 'http://upstream')
+  const read = row.match(url.pathname, url.searchParams)
+  return read !== null && !read.ok
+}
