@@ -33,6 +33,8 @@ export type RuntimeOptions = {
   onLog?: (line: { level: string; message: string }) => void
   /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
   liveReload?: () => string
+  /** Where an inspector listens; without it, nobody does. */
+  inspectorPort?: number
   /** Other Workers in the same process: a bench's constant answer, a test's faulty upstream. */
   moreWorkers?: V4WorkerOptions[]
   /** The edge's ORIGIN goes to one of `moreWorkers` instead. */
@@ -99,6 +101,7 @@ async function runtimeOptions(options: RuntimeOptions) {
     // No question to Cloudflare about where this machine is: a start works offline.
     cf: false,
     log: new Log(LogLevel.ERROR),
+    inspectorPort: options.inspectorPort,
     handleStructuredLogs: options.onLog ?? (() => {}),
     resourcePersistencePath: options.state,
     workers: [

@@ -1,7 +1,7 @@
 // The bench's own Workers, bundled as the edge is but with stock React.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { dist, root } from '../../worker/build/paths.ts'
 import type { WorkerModules } from '../../worker/local/modules.ts'
 
@@ -20,6 +20,7 @@ export async function bundleBenchWorker(file: string): Promise<WorkerModules> {
     minifyWhitespace: true,
     minifySyntax: true,
     logLevel: 'silent',
+    plugins: [naively],
     define: {
       'process.env.NODE_ENV': '"production"',
       __ASSETS__: await readFile(join(dist, 'client/manifest.json'), 'utf8'),
@@ -29,4 +30,15 @@ export async function bundleBenchWorker(file: string): Promise<WorkerModules> {
     modules: [{ type: 'ESModule', path: join(root, 'main.js'), contents: outputFiles[0]?.text ?? '' }],
     modulesRoot: root,
   }
+}
+
+/** What the edge renders once and keeps is a plain part of the tree in the bench's Workers. */
+const naively: Plugin = {
+  name: 'naively',
+  setup({ onResolve }) {
+    for (const name of ['fragment', 'card-grid']) {
+      const file = join(import.meta.dirname, 'workers', `naive-${name}.tsx`)
+      onResolve({ filter: new RegExp(`/${name}\\.tsx$`) }, () => ({ path: file }))
+    }
+  },
 }

@@ -1,43 +1,67 @@
-// Whether the edge's memory stays flat over 100,000 requests of every kind, most of them for things not asked before.
-import { setTimeout as delay } from 'node:timers/promises'
+// Whether the edge's memory stays flat over 100,000 requests of every kind, most of them for things not asked before, and
+// what its caches hold when they are full.
 import { contract } from '../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { videoPageSorts } from '../../shared/rules/filters.ts'
+import { type Heap, type Held, openHeap } from './heap.ts'
 import { openLoader } from './load.ts'
 import { residentMb } from './process.ts'
 import { judge, say } from './report.ts'
-import { openWorld } from './world.ts'
+import { collectGarbagePath, openWorld } from './world.ts'
 
 const requests = 100_000
 const samples = 10
 const growthMax = 1.05
-const pauseMs = 10_000
+/** What Cloudflare gives an isolate, and how much of it must be left for the requests that are under way. */
+const isolateMb = 128
+const spareMb = 32
 
 export async function memory(): Promise<void> {
-  const world = await openWorld()
+  const world = await openWorld({ isInspected: true })
   const loader = openLoader(world.pid)
+  const heap = await openHeap(await world.runtime.miniflare.getInspectorURL(), 'forgetful')
   try {
     const paths = Array.from({ length: requests }, (_, index) => mixed(index))
-    say(`  before: ${residentMb(world.pid).toFixed(0)} MB`)
+    say(`  before: ${residentMb(world.pid).toFixed(0)} MB resident, of all Workers of this bench and the runtime`)
     const sizes: number[] = []
+    const taken: Held[] = []
+    const held: Held[] = []
     for (let sample = 1; sample <= samples; sample++) {
-      const figure = await loader.run({ url: world.forgetful, paths }, { requests: requests / samples })
+      const { perSecond, wrong } = await loader.run({ url: world.forgetful, paths }, { requests: requests / samples })
       sizes.push(residentMb(world.pid))
-      const wrong = figure.wrong ? `, ${figure.wrong} WRONG` : ''
+      taken.push(await heap.held())
+      held.push(await withoutGarbage(world.forgetful, heap))
       say(
-        `  after ${(requests / samples) * sample}: ${sizes.at(-1)?.toFixed(0)} MB, ${figure.perSecond.toFixed(0)}/s${wrong}`,
+        `  after ${(requests / samples) * sample}: ${sizes.at(-1)?.toFixed(0)} MB resident; the edge's isolate ${told(taken.at(-1))}, without garbage ${told(held.at(-1))} (${perSecond.toFixed(0)}/s${wrong ? `, ${wrong} WRONG` : ''})`,
       )
     }
-    await delay(pauseMs)
-    say(`  after a pause of ${pauseMs / 1000} s: ${residentMb(world.pid).toFixed(0)} MB`)
     // The caches fill in the first two thirds; what they hold is bounded, so then nothing may grow any more.
     const growth = (sizes.at(-1) ?? 0) / (sizes[Math.ceil((samples * 2) / 3) - 1] ?? 1)
     judge('memory over 100,000 requests', growth < growthMax, `last third x ${growth.toFixed(3)}`, '< 5 % growth')
+    const [takenMb, heldMb] = [most(taken), most(held)]
+    judge(
+      "the edge's isolate with full caches",
+      takenMb <= isolateMb && heldMb <= isolateMb - spareMb,
+      `${takenMb.toFixed(0)} MB, without garbage ${heldMb.toFixed(0)} MB`,
+      `<= ${isolateMb} MB and ${isolateMb - spareMb} MB`,
+    )
   } finally {
+    heap.stop()
     await loader.stop()
     await world.stop()
   }
+}
+
+const most = (all: Held[]): number => Math.max(...all.map(({ heapMb, externalMb }) => heapMb + externalMb))
+
+const told = (held: Held | undefined): string =>
+  `${held?.heapMb.toFixed(0)} MB heap and ${held?.externalMb.toFixed(0)} MB external`
+
+/** Buffers go one collection after the objects that held them. */
+async function withoutGarbage(url: URL, heap: Heap): Promise<Held> {
+  for (let time = 0; time < 3; time++) await (await fetch(new URL(collectGarbagePath, url))).text()
+  return heap.held()
 }
 
 const kinds: ((number: number) => string)[] = [

@@ -1,6 +1,8 @@
 // The same page made anew for each request, by us and as anybody would write it first: from parsed JSON, and with the
 // upstream asked each time.
 import { href } from '../../shared/routes.ts'
+import { fill } from '../../worker/edge/render/page-cache.ts'
+import { readVisitor } from '../../worker/edge/visitor.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
@@ -58,7 +60,7 @@ async function checkSame(world: World): Promise<void> {
   const paths = [listPath, manyPaths()[7] ?? '']
   for (const path of paths) {
     const [ours = '', theirs = ''] = await Promise.all(
-      [world.edge, world.naive].map(async (url) =>
+      [world.edge, world.naiveFetching].map(async (url) =>
         plain(await (await fetch(new URL(path, url), { headers: member })).text()),
       ),
     )
@@ -68,5 +70,8 @@ async function checkSame(world: World): Promise<void> {
   }
 }
 
-/** Without what React's two renderers and two sockets do differently. */
-const plain = (html: string): string => html.replaceAll('<!-- -->', '').replace(/http:\/\/127\.0\.0\.1:\d+/g, '')
+/** Without what React's two renderers and two sockets do differently, and with the usual visitor's values in the holes. */
+const plain = (html: string): string =>
+  fill(html, readVisitor(new Headers(), { country: 'CA', region: null }))
+    .replaceAll('<!-- -->', '')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/g, '')

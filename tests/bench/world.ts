@@ -10,6 +10,9 @@ import { createRuntime, type Runtime } from '../../worker/local.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { runtimeProcess } from './process.ts'
 
+/** Where the law asks nothing of a visitor: what is measured are the pages, not the gate. */
+const place = 'CA'
+
 /** The page that all figures are about. */
 export const listPath = '/videos/'
 
@@ -29,13 +32,23 @@ export type World = {
   stop: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
+/** Asked of `forgetful` in an inspected world: everything that nobody holds goes. */
+export const collectGarbagePath = '/collect-garbage'
+
+/** Cloudflare gives an isolate 128 MB; what the edge keeps outside the heap needs some of them. The local runtime sets no bound. */
+const heapMaxMb = 80
+
+/** @param options.isInspected an inspector listens, garbage can be collected at will, and the heap is bounded */
+export async function openWorld({ isInspected = false } = {}): Promise<World> {
   await ensureBuilt()
+  if (isInspected) process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapMaxMb}`
   const [upstream, constant, naive] = await Promise.all(
     (['upstream.ts', 'constant.ts', 'naive.tsx'] as const).map(bundleBenchWorker) as [Bundle, Bundle, Bundle],
   )
   const page = { PAGE: `http://bench${listPath}` }
   const runtime = await createRuntime({
+    geo: place,
+    ...(isInspected && { inspectorPort: 0 }),
     originService: 'upstream',
     moreWorkers: [
       own('upstream', upstream),
@@ -46,11 +59,12 @@ export async function openWorld(): Promise<World> {
       own(
         'forgetful',
         await forgetfulEdge(),
-        { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32) },
+        { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place },
         { ORIGIN: 'upstream' },
       ),
     ],
   })
+  delete process.env.MINIFLARE_WORKERD_V8_FLAGS
   const at = (name: string) => runtime.miniflare.unsafeGetDirectURL(name)
   return {
     edge: runtime.url,
@@ -90,7 +104,12 @@ async function forgetfulEdge(): Promise<WorkerModules> {
     import edge from './main.js'
     const CACHE = { getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
     let bound
-    export default { fetch: (request, env, ctx) => edge.fetch(request, (bound ??= { ...env, CACHE }), ctx) }`
+    export default {
+      fetch(request, env, ctx) {
+        if (globalThis.gc && request.url.endsWith('${collectGarbagePath}')) return new Response(String(gc()))
+        return edge.fetch(request, (bound ??= { ...env, CACHE }), ctx)
+      },
+    }`
   const front = { type: 'ESModule' as const, path: join(modulesRoot, 'forgetful.js'), contents }
   return { modules: [front, ...modules], modulesRoot }
 }

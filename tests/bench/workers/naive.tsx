@@ -1,16 +1,22 @@
 // The page as anybody would write it first: one tree, one renderToReadableStream, stock React, nothing kept but the JSON.
+// It is the edge's own page and frame, so that both sides always show the same; what the edge keeps as markup is a part of
+// the tree here, because the bundle puts naive-fragment.tsx and naive-card-grid.tsx in the place of the edge's own.
 import type { Fetcher } from '@cloudflare/workers-types'
 import { renderToReadableStream } from 'react-dom/server'
 import { isLang } from '../../../locales/locales.ts'
-import type { VideoList } from '../../../shared/entities/list.ts'
+import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { parseRoute } from '../../../shared/routes.ts'
+import { videos } from '../../../worker/edge/pages/videos.tsx'
+import { Document } from '../../../worker/edge/render/document.tsx'
+import type { PageContext } from '../../../worker/edge/render/page.ts'
 import { translatorOf } from '../../../worker/edge/render/speech.ts'
 import { pageHeaders } from '../../../worker/edge/steps/headers.ts'
-import { NaivePage } from './naive-page.tsx'
+import { readVisitor } from '../../../worker/edge/visitor.ts'
+import { Parts } from './naive-fragment.tsx'
 
 type Env = { ORIGIN: Fetcher; FETCHES: 'once' | 'always' }
 
-let kept: VideoList | undefined
+let kept: unknown
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered
 export default {
@@ -18,14 +24,33 @@ export default {
     const url = new URL(request.url)
     const route = parseRoute(url.pathname, url.searchParams, isLang)
     if (route.name !== 'videos') return new Response('not a list', { status: 404 })
-    const list = env.FETCHES === 'always' ? await ask(env, url) : (kept ?? (await ask(env, url)))
-    kept = list
-    const page = <NaivePage route={route} list={list} origin={url.origin} t={await translatorOf('en')} />
+    const context: PageContext = {
+      route,
+      lang: 'en',
+      t: await translatorOf('en'),
+      visitor: readVisitor(request.headers, { country: 'CA', region: null }),
+      call: (async (name: EndpointName, params: never) => {
+        const asked = env.FETCHES === 'once' && kept ? kept : await ask(env, contract[name].fill(params))
+        kept = asked
+        return { ok: true, value: asked }
+      }) as unknown as PageContext['call'],
+      signFiles: async (_, files) => files,
+      nowMs: Date.now(),
+    }
+    const { data } = await videos.load(context)
+    const parts = await Promise.all(videos.Page(data, context))
+    const { t, lang } = context
+    const head = videos.head(data, context)
+    const page = (
+      <Parts.Provider value={parts}>
+        <Document route={route} head={head} layout={videos.layout} origin={url.origin} t={t} lang={lang} />
+      </Parts.Provider>
+    )
     return new Response(await renderToReadableStream(page), { headers: pageHeaders })
   },
 }
 
-async function ask({ ORIGIN }: Env, url: URL): Promise<VideoList> {
-  const response = await ORIGIN.fetch(`http://upstream/api/json/videos2/${url.search}`)
-  return JSON.parse(await response.text()) as VideoList
+async function ask({ ORIGIN }: Env, path: string): Promise<unknown> {
+  const response = await ORIGIN.fetch(`http://upstream${path}`)
+  return JSON.parse(await response.text())
 }

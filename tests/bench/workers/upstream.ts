@@ -2,7 +2,10 @@
 // it is as late as the bench says.
 import { cards, files, film } from '../fixture.ts'
 
-const list = bytesOf({ videos: cards, total_count: 30_000 })
+/** Each page of a list has the cards in an order of its own: no two answers are the same, as no upstream's are. */
+const lists = cards.map((_, at) =>
+  bytesOf({ videos: [...cards.slice(at), ...cards.slice(0, at)], total_count: 30_000 }),
+)
 const related = bytesOf({ videos: cards, total_count: 60 })
 const main = bytesOf({ videos: cards.slice(0, 30), total_count: 30, categories: [] })
 const rendition = bytesOf(files)
@@ -19,7 +22,7 @@ export default {
     if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)
     if (pathname.startsWith('/api/json/main/')) return answer(main, 0)
     if (pathname === '/api/videofile.php') return answer(rendition, 0)
-    return answer(list, late.list)
+    return answer(listOf(pathname), late.list)
   },
 }
 
@@ -34,6 +37,9 @@ async function answer(body: Uint8Array<ArrayBuffer>, lateMs: number): Promise<Re
     headers: { 'content-type': 'application/json', 'content-length': String(body.byteLength) },
   })
 }
+
+const listOf = (pathname: string): Uint8Array<ArrayBuffer> =>
+  lists[Number(/\.(\d+)\.(?:all|hd)\./.exec(pathname)?.[1] ?? 0) % lists.length] ?? main
 
 const videoOf = (pathname: string): Uint8Array<ArrayBuffer> =>
   bytesOf({ video: film(Number(/(\d+)\.json$/.exec(pathname)?.[1])), r_keys: [] })

@@ -1,0 +1,20 @@
+// In the place of the edge's card-grid.tsx: a list of elements.
+import { Fragment, type ReactNode } from 'react'
+
+type Props<Item> = {
+  items: readonly Item[]
+  className?: string
+  eagerCount?: number
+  card: (item: Item, place: { isEager: boolean; isFirst: boolean }) => ReactNode
+}
+
+export const CardGrid = <Item,>({ items, className = 'thumbs', eagerCount = 0, card }: Props<Item>) => (
+  <ul className={className}>
+    {items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page is rendered once
+      <Fragment key={index}>
+        {card(item, { isEager: index < eagerCount, isFirst: index === 0 && eagerCount > 0 })}
+      </Fragment>
+    ))}
+  </ul>
+)

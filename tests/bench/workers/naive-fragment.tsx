@@ -1,0 +1,13 @@
+// In the place of the edge's fragment.tsx: nothing is kept, and every view is a part of the one tree.
+import { createContext, type ReactNode, useContext } from 'react'
+import { partsPlace } from '../../../worker/edge/render/document.tsx'
+
+/** What stands where the edge cuts its frame. */
+export const Parts = createContext<ReactNode[]>([])
+
+export const fragment = (_key: string, view: () => ReactNode): ReactNode => view()
+
+export function Markup({ as: Tag, html, ...attributes }: { as: 'nav' | 'main' | 'ul' | 'div'; html: ReactNode }) {
+  const parts = useContext(Parts)
+  return <Tag {...attributes}>{html === partsPlace ? parts : html}</Tag>
+}
