@@ -25,6 +25,13 @@ const picture = (number: number, name: string): string => `/media/pictures/harbo
 
 export const cards = Array.from({ length: 60 }, (_, index) => card(index + 1))
 
+/** What the nav of every page shows. */
+export const channels = Array.from({ length: 8 }, (_, index) => ({
+  dir: `harbour-lights-${index}`,
+  title: `Harbour Lights ${index}`,
+  total_videos: 100 + index,
+}))
+
 export const film = (video_id: number): Video => ({
   video_id,
   dir: 'harbour',

@@ -12,6 +12,7 @@ import type { PageContext } from '../../../worker/edge/render/page.ts'
 import { translatorOf } from '../../../worker/edge/render/speech.ts'
 import { pageHeaders } from '../../../worker/edge/steps/headers.ts'
 import { readVisitor } from '../../../worker/edge/visitor.ts'
+import { channels } from '../fixture.ts'
 import { Parts } from './naive-fragment.tsx'
 
 type Env = { ORIGIN: Fetcher; FETCHES: 'once' | 'always' }
@@ -25,6 +26,7 @@ export default {
     const route = parseRoute(url.pathname, url.searchParams, isLang)
     if (route.name !== 'videos') return new Response('not a list', { status: 404 })
     const context: PageContext = {
+      requestId: '',
       route,
       lang: 'en',
       t: await translatorOf('en'),
@@ -43,7 +45,15 @@ export default {
     const head = videos.head(data, context)
     const page = (
       <Parts.Provider value={parts}>
-        <Document route={route} head={head} layout={videos.layout} origin={url.origin} t={t} lang={lang} />
+        <Document
+          route={route}
+          head={head}
+          layout={videos.layout}
+          origin={url.origin}
+          channels={channels}
+          t={t}
+          lang={lang}
+        />
       </Parts.Provider>
     )
     return new Response(await renderToReadableStream(page), { headers: pageHeaders })

@@ -1,6 +1,6 @@
 // The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is next to nothing, and
 // it is as late as the bench says.
-import { cards, files, film } from '../fixture.ts'
+import { cards, channels, files, film } from '../fixture.ts'
 
 /** Each page of a list has the cards in an order of its own: no two answers are the same, as no upstream's are. */
 const lists = cards.map((_, at) =>
@@ -9,6 +9,7 @@ const lists = cards.map((_, at) =>
 const related = bytesOf({ videos: cards, total_count: 60 })
 const main = bytesOf({ videos: cards.slice(0, 30), total_count: 30, categories: [] })
 const rendition = bytesOf(files)
+const stats = bytesOf({ models: [], channels, categories: [], keywords: [] })
 
 const late = { list: 0, related: 0 }
 
@@ -21,6 +22,7 @@ export default {
     if (pathname.startsWith('/api/json/videos_related2/')) return answer(related, late.related)
     if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)
     if (pathname.startsWith('/api/json/main/')) return answer(main, 0)
+    if (pathname.startsWith('/api/json/stats/')) return answer(stats, 0)
     if (pathname === '/api/videofile.php') return answer(rendition, 0)
     return answer(listOf(pathname), late.list)
   },

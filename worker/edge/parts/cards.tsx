@@ -24,5 +24,5 @@ export const Cards = ({ items, eagerCount, t, lang, nowMs }: Props) => (
   />
 )
 
-export const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang): string =>
+const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang): string =>
   href('video', { id: String(item.video_id), dir: item.dir }, { lang })

@@ -41,7 +41,7 @@ export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
 }
 
 /** How many pages a list has. */
-export const pagesOf = (list: Pick<List, 'total_count'>): number =>
+const pagesOf = (list: Pick<List, 'total_count'>): number =>
   Math.min(pagesMax, Math.ceil(list.total_count / pageSizes.list))
 
 function totalText(total: number, t: Props['t']): string {

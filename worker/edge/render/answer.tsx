@@ -9,12 +9,12 @@ import type { CacheState } from '../upstream/cache.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
-import { type Bytes, together } from './bytes.ts'
+import { together } from './bytes.ts'
 import { Document, partsPlace } from './document.tsx'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import { type askNavChannels, takeNavChannels } from './nav-channels.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
-import { cut, fill, keepPage, type Stitchable, stitch } from './page-cache.ts'
+import { cut, joined, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
 type Answer = {
   status: number
@@ -32,7 +32,6 @@ type Answer = {
 }
 
 const doctype = '<!DOCTYPE html>'
-const encoder = new TextEncoder()
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
@@ -42,8 +41,8 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
     const { html, isSound } = await bodyOf(visit, answer, parts)
     const headers = isSound ? pageHeaders : unkeptHeaders
     const own = ownHeaders(visit, stateOf(visit))
-    if (isSound) keep(visit, answer, frame.top + html + frame.bottom)
-    return new Response(together([...stitch(frame.start, visit.visitor), html, frame.end]), {
+    if (isSound) keep(visit, answer, frame, html)
+    return new Response(together([...stitch(frame.start, visit.visitor), html, ...stitch(frame.end, visit.visitor)]), {
       status: answer.status,
       headers: { ...headers, ...own, ...answer.headers },
     })
@@ -111,8 +110,8 @@ async function settle(parts: Watched[]): Promise<void> {
 const framesMaxBytes = 6 * 1024 * 1024
 const frames = new Lru<Frame>(framesMaxBytes)
 
-/** What stands before the parts of a page and behind them, as text and as bytes. Only the beginning has holes. */
-type Frame = { top: string; bottom: string; start: Stitchable; end: Bytes }
+/** What stands before the parts of a page and behind them. Kept as bytes: as text it would weigh twice as much again. */
+type Frame = { start: Stitchable; end: Stitchable }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 function frameOf(
@@ -126,8 +125,8 @@ function frameOf(
   if (known !== undefined) return known
   const html = doctype + renderToStaticMarkup(<Document {...shown} t={t} />)
   const [top = '', bottom = ''] = html.split(partsPlace)
-  const frame = { top, bottom, start: cut(top), end: encoder.encode(bottom) }
-  frames.set(key, frame, (key.length + html.length) * 2 + html.length)
+  const frame = { start: cut(top), end: cut(bottom) }
+  frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)
   return frame
 }
 
@@ -160,35 +159,37 @@ async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{
   }
 }
 
-function streamOf(visit: Visit, answer: Answer, parts: Watched[], { top, bottom }: Frame): ReadableStream<Uint8Array> {
+function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame): ReadableStream<Uint8Array> {
   async function* pieces() {
-    let html = top
+    let html = ''
     let isSound = true
-    yield html
+    yield stitch(frame.start, visit.visitor)
     for (const part of parts) {
       // What keeps a part's room is for this visitor alone: the kept page has the part itself.
-      if (part.state === 'coming' && part.promise.meanwhile) yield renderAtOnce(part.promise.meanwhile()) as string
+      if (part.state === 'coming' && part.promise.meanwhile) yield [renderAtOnce(part.promise.meanwhile()) as string]
       const piece = await pieceOf(visit, answer, part, renderStreamed)
       html += piece.html
       isSound &&= piece.isSound
-      yield piece.html
+      yield [piece.html]
     }
-    if (isSound) keep(visit, answer, html + bottom)
-    yield bottom
+    if (isSound) keep(visit, answer, frame, html)
+    yield stitch(frame.end, visit.visitor)
   }
   const coming = pieces()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await coming.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(fill(value, visit.visitor)))
+      // A stream takes no copy by itself.
+      else controller.enqueue(together(value).slice())
     },
   })
 }
 
-function keep(visit: Visit, { key, status, keepSeconds }: Answer, html: string): void {
+function keep(visit: Visit, { key, status, keepSeconds }: Answer, frame: Frame, html: string): void {
   if (key === null) return
   const latestMs = visit.startedMs + (keepSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(visit.ledger.freshUntilMs, latestMs)
-  if (freshUntilMs > Date.now()) keepPage(key, { ...cut(html), status, headers: pageHeaders, freshUntilMs })
+  if (freshUntilMs <= Date.now()) return
+  keepPage(key, { ...joined([frame.start, cut(html), frame.end]), status, headers: pageHeaders, freshUntilMs })
 }

@@ -12,16 +12,13 @@ const fillings = {
 } satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
 
-/** Stands in the markup where a visitor's own value goes. Private-use characters: React leaves them as they are. */
+/** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
 export const hole = (name: HoleName): string => `\uE000${name}\uE001`
 // Only known names: a text of the catalogue that looks like a hole stays a text.
 const anyHole = new RegExp(`\uE000(${Object.keys(fillings).join('|')})\uE001`, 'g')
 
-/**
- * A page for the usual visitor, ready to leave, and views into the same bytes for everybody else: those between the holes,
- * and the holes between them.
- */
-export type Stitchable = { usual: Bytes; pieces: Bytes[]; holes: HoleName[] }
+/** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
+export type Stitchable = { usual: Bytes; holes: { name: HoleName; from: number; to: number }[] }
 export type KeptPage = Stitchable & { status: number; headers: Record<string, string>; freshUntilMs: number }
 
 const pagesMaxBytes = 32 * 1024 * 1024
@@ -42,25 +39,37 @@ export function keepPage(key: string, page: KeptPage): void {
 
 /** Markup cut at its holes. */
 export function cut(html: string): Stitchable {
-  const texts = html.split(anyHole)
-  const holes = texts.filter((_, index) => index % 2 === 1) as HoleName[]
-  const parts = texts.map((text, index) => encoder.encode(index % 2 ? fillings[text as HoleName].usual : text))
-  const usual = together(parts).slice()
-  let at = 0
-  const views = parts.map(({ byteLength }) => {
-    at += byteLength
-    return usual.subarray(at - byteLength, at)
+  // A text at every even place, the name of a hole at every odd one.
+  const pieces = html.split(anyHole).map((text, index) => {
+    const name = index % 2 ? (text as HoleName) : null
+    return { name, bytes: encoder.encode(name ? fillings[name].usual : text) }
   })
-  return { usual, pieces: views.filter((_, index) => index % 2 === 0), holes }
+  const holes: Stitchable['holes'] = []
+  let at = 0
+  for (const { name, bytes } of pieces) {
+    if (name) holes.push({ name, from: at, to: at + bytes.byteLength })
+    at += bytes.byteLength
+  }
+  return { usual: together(pieces.map(({ bytes }) => bytes)).slice(), holes }
+}
+
+/** Pieces one after the other. */
+export function joined(pieces: Stitchable[]): Stitchable {
+  let at = 0
+  const holes = pieces.flatMap((piece) => {
+    const start = at
+    at += piece.usual.byteLength
+    return piece.holes.map(({ name, from, to }) => ({ name, from: start + from, to: start + to }))
+  })
+  return { usual: together(pieces.map(({ usual }) => usual)).slice(), holes }
 }
 
 /** What this visitor's page is made of, in order. */
-export function stitch({ usual, pieces, holes }: Stitchable, visitor: Visitor): (Bytes | string)[] {
-  const values = holes.map((name) => fillings[name].of(visitor))
-  if (holes.every((name, index) => values[index] === fillings[name].usual)) return [usual]
-  return pieces.flatMap((piece, index) => [piece, values[index] ?? ''])
+export function stitch({ usual, holes }: Stitchable, visitor: Visitor): (Bytes | string)[] {
+  const others = holes.filter(({ name }) => fillings[name].of(visitor) !== fillings[name].usual)
+  const starts = [0, ...others.map(({ to }) => to)]
+  return starts.flatMap((start, index) => {
+    const hole = others[index]
+    return hole ? [usual.subarray(start, hole.from), fillings[hole.name].of(visitor)] : [usual.subarray(start)]
+  })
 }
-
-/** Markup with its holes filled, for what is answered while it is being made. */
-export const fill = (html: string, visitor: Visitor): string =>
-  html.replace(anyHole, (_, name: HoleName) => fillings[name].of(visitor))
