@@ -43,7 +43,7 @@ export const stats = endpoint('stats', {
   lifetimeSeconds: () => lifetimes.stats,
   audience: 'public',
   gate: 'closed',
-  about: 'The most watched models, channels and categories, and what is searched most.',
+  about: 'The models and channels watched most within a month, the largest categories, and what is searched most.',
 })
 
 export const partnerVideos = endpoint('partnerVideos', {
@@ -54,5 +54,5 @@ export const partnerVideos = endpoint('partnerVideos', {
   lifetimeSeconds: () => lifetimes.partnerVideos,
   audience: 'public',
   gate: 'closed',
-  about: "Partners' offers for a country.",
+  about: "Partners' offers: those for a country first, then those for all.",
 })

@@ -45,7 +45,8 @@ export const models = endpoint('models', {
   lifetimeSeconds: () => lifetimes.model,
   audience: 'public',
   gate: 'closed',
-  about: 'A page of performers, narrowed by any of ten filters; an empty slot does not narrow.',
+  about:
+    'A page of performers who are in listed videos of the gender, narrowed by any of ten filters; an empty slot does not narrow. A letter is that of the name without accents. The sort most-popular looks at the views of their videos within a month.',
 })
 
 export const model = endpoint('model', {
@@ -78,7 +79,8 @@ export const channels = endpoint('channels', {
   lifetimeSeconds: () => lifetimes.channel,
   audience: 'public',
   gate: 'closed',
-  about: 'A page of channels: all of them, or those that begin with a letter (section letter, object_id the letter).',
+  about:
+    'A page of channels with listed videos of the gender: all of them, or those that begin with a letter (section letter, object_id the letter). Sorts are those of the performers.',
 })
 
 export const channel = endpoint('channel', {
@@ -119,7 +121,8 @@ export const members = endpoint('members', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id.',
+  about:
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part.',
 })
 
 export const member = endpoint('member', {

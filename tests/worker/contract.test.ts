@@ -178,7 +178,7 @@ describe('the contract written down', () => {
   })
 
   it.each(endpoints.filter(({ audience }) => audience === 'public'))(
-    'shows of $name an answer that the row itself takes',
+    'shows of $name an answer that the row itself takes [S3-035]',
     (row) => {
       const example = whole.endpoints[row.name]?.example
       const url = new URL(example?.address ?? '', 'http://upstream')

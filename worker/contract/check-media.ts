@@ -2,6 +2,7 @@
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/routes.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
+import { timelineAddress } from '../../shared/rules/timeline.ts'
 import type { Ask, Heard } from './ask.ts'
 import type { Line } from './check.ts'
 
@@ -44,8 +45,10 @@ const undecodable = (file: VideoFile): Line => ({
   problems: [`video_url ${file.video_url} is not base64url of a path or an https address`],
 })
 
-/** Where the upstream itself answers the timeline; only of films that it keeps itself. */
+/** Where the upstream itself answers the timeline; only of films that it keeps itself. One that signs links is asked with them. */
 function timelineAt(file: VideoFile, video_id: number): string | null {
+  const signed = timelineAddress(file)
+  if (signed) return signed
   const key = mediaPath.match(decodeVideoUrl(file.video_url) ?? '')?.key
   const { format, timelines_count: count, timelines_interval: interval } = file
   if (!key || count === 0 || interval === 0 || !Number.isInteger(interval)) return null

@@ -12,7 +12,8 @@ import { UpstreamRefusal } from '../../shared/entities/list.ts'
 import { answerMaxBytes, mainDeadlineMs } from '../../shared/limits.ts'
 import type { Ask, Heard } from './ask.ts'
 import { mediaLines } from './check-media.ts'
-import { findThings, questionsOf, unknownOf } from './questions.ts'
+import { findThings } from './found.ts'
+import { questionsOf, unknownOf } from './questions.ts'
 import { wrongAddresses } from './wrong-addresses.ts'
 
 /** What one row came to. */

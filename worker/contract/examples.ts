@@ -7,7 +7,8 @@ import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { seed } from '../origin/seed/seed.ts'
 import { asking } from './ask.ts'
 import { answerTo } from './check.ts'
-import { type Found, findThings, questionsOf } from './questions.ts'
+import { type Found, findThings } from './found.ts'
+import { questionsOf } from './questions.ts'
 
 type Example = { address: string; answer: unknown }
 export type Examples = { found: Found; byRow: Map<EndpointName, Example> }

@@ -1,17 +1,9 @@
 // Why: the contract as a page that somebody can build an upstream from: what is asked, what is answered, what happens when
 // it goes wrong.
 import { actField, acts, actsPath } from '../../shared/contract/acts.ts'
-import { contractVersion } from '../../shared/contract/contract.ts'
-import {
-  answerMaxBytes,
-  mainDeadlineMs,
-  sideDeadlineMs,
-  staleSeconds,
-  upstreamDeadlineMs,
-} from '../../shared/limits.ts'
-import { mediaPath, timelinePath } from '../../shared/routes.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
+import { changes, introduction, media } from './page-texts.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
@@ -32,40 +24,6 @@ export const page = (rows: Described[], writes: DescribedWrite[]): string =>
     ...media,
     ...actsPart(),
   ].join('\n')
-
-const seconds = (ms: number): string => `${ms / 1000} s`
-
-const introduction = [
-  '# The contract of the upstream',
-  '',
-  `Version ${contractVersion}. The edge asks an upstream nothing but these rows, always spelt as here: it fills the path and the`,
-  'query itself, and refuses every other spelling before anybody is asked. Answers are JSON (`application/json`, UTF-8).',
-  'What an answer holds besides the fields named here is ignored. `npm run contract -- --check URL` asks an upstream',
-  'everything that stands here.',
-  '',
-  '## When the answer is no',
-  '',
-  'A refusal is `{ "error": "for people", "code": "for programs", "field": "the value it is about" }` with',
-  '',
-  '- `400` and the code `invalid` for a value that the row does not take, with its name as `field`;',
-  '- `404` and `not_found` for what does not exist, and for an address of no row;',
-  '- `403` and `no_permission` for what is not for everybody;',
-  "- `401` and `sign_in` where a row is somebody's own and no session came that holds;",
-  '- `429` and `too_many_attempts`, with the seconds to wait as `info`.',
-  '',
-  'A refusal is never kept. After `not_found` or `no_permission` the edge also forgets what it had kept of that address.',
-  '',
-  '## What the edge does',
-  '',
-  '- A good answer is kept for its lifetime, which stands in the address. Lifetime 0 and `member` rows are never kept.',
-  `- After its lifetime an answer is still given for ${staleSeconds / 3600} hours, as \`stale\`, while one request fetches it anew.`,
-  `- No answer within ${seconds(upstreamDeadlineMs)}, a broken connection, a redirect, a status of 500 and more, more than ${answerMaxBytes / 2 ** 20} MiB,`,
-  '  anything that is not JSON or does not fit the schema: each is a fault. Nothing of it is kept or shown. A stale copy',
-  '  stands in for it; without one a page says 503, and a list its error, with `Retry-After`.',
-  `- A page waits ${seconds(mainDeadlineMs)} for what it is about and ${seconds(sideDeadlineMs)} for what stands beside it.`,
-  '- Many visitors who ask for the same cause one question. Rows that are `exempt` stay reachable before an age check.',
-  '',
-]
 
 const addressOf = ({ path, query }: Described): string => {
   const asked = Object.entries(query).map(([key, template]) => `${key}=${template}`)
@@ -122,15 +80,6 @@ const table = (heads: string[], rows: string[][]): string[] =>
       ]
     : []
 
-const changes = [
-  '## What changes something',
-  '',
-  'A form (`application/x-www-form-urlencoded` or `multipart/form-data`) or the same as JSON, posted with the session of the',
-  'visitor. Never kept, never asked twice. Done is `{ "ok": true }` and what the row adds; a refusal may have `codes`, a list of',
-  '`{ field, code, info }` with one for every field that is wrong.',
-  '',
-]
-
 const writePart = (row: DescribedWrite): string[] => [
   `### ${row.name}`,
   '',
@@ -158,20 +107,6 @@ const writePart = (row: DescribedWrite): string[] => [
 
 const gateText = ({ gate }: Described | DescribedWrite): string =>
   gate === 'exempt' ? 'also before an age check' : 'not before an age check'
-
-const media = [
-  '## Files',
-  '',
-  'Addresses of pictures and films in answers are paths of the upstream or `https` addresses elsewhere. `video_url` is the',
-  'base64url of one. Paths are asked as they are, with `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` passed on:',
-  '',
-  `- \`GET ${mediaPath.template}\`: pictures under \`pictures/\`, films under \`videos/\`. Films are asked only for visitors whose link the`,
-  '  edge signed: it does so by itself. A film has to be given in parts (`206`), and never changes under its address.',
-  `- \`GET ${timelinePath.template}\`: the timeline of a film as WebVTT, \`count\` cues of \`interval\` whole seconds, each a cell of a sprite`,
-  '  (`/media/pictures/….webp#xywh=0,0,160,90`). `dir_path` is the folder of the film, `format` that of the rendition. Another',
-  '  count, interval, folder or format than the film has is `404`.',
-  '',
-]
 
 function actsPart(): string[] {
   return [
