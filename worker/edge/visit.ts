@@ -18,6 +18,8 @@ export type Visit = {
   lang: Lang
   place: Place
   visitor: Visitor
+  /** Only this very page is open to them, and nothing of the catalogue: neither in its frame nor kept for others. */
+  isClosed: boolean
   env: Env
   floor: Floor
   call: Call

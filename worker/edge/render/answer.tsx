@@ -39,7 +39,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
-    const headers = isSound ? pageHeaders : unkeptHeaders
+    const headers = isSound && !visit.isClosed ? pageHeaders : unkeptHeaders
     const own = ownHeaders(visit, stateOf(visit))
     if (isSound) keep(visit, answer, frame, html)
     return new Response(together([...stitch(frame.start, visit.visitor), html, ...stitch(frame.end, visit.visitor)]), {
@@ -115,11 +115,11 @@ type Frame = { start: Stitchable; end: Stitchable }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 function frameOf(
-  { route, url }: Visit,
+  { route, url, isClosed }: Visit,
   { head, layout, context: { t, lang } }: Answer,
   channels: readonly NamedTotal[],
 ): Frame {
-  const shown = { route, head, layout, origin: site.origin || url.origin, lang, channels }
+  const shown = { route, head, layout, origin: site.origin || url.origin, lang, isClosed, channels: isClosed ? [] : channels }
   const key = JSON.stringify(shown)
   const known = frames.get(key)
   if (known !== undefined) return known

@@ -4,6 +4,7 @@ import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import type { NamedTotal } from '../../../shared/entities/list.ts'
 import { href, type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
@@ -25,11 +26,13 @@ type Props = {
   layout: string | undefined
   origin: string
   channels: readonly NamedTotal[]
+  /** Behind a gate there is no way into the site from here. */
+  isClosed: boolean
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, layout, origin, channels, t, lang }: Props) {
+export function Document({ route, head, layout, origin, channels, isClosed, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
     <html
@@ -58,8 +61,8 @@ export function Document({ route, head, layout, origin, channels, t, lang }: Pro
         <a className="skip" href="#main">
           {t('header.skip')}
         </a>
-        <Header route={route} t={t} lang={lang} />
-        <TagNav route={route} channels={channels} t={t} lang={lang} />
+        {isClosed ? <ClosedHeader t={t} lang={lang} /> : <Header route={route} t={t} lang={lang} />}
+        {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />

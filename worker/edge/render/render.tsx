@@ -33,7 +33,8 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const page = pages[route.name]
   // A page names its own origin (canonical link): a visitor of another host must not get this one's.
   const address = visit.url.origin + route.canonicalPath
-  const key = visitor.hasSession ? null : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
+  const key =
+    visitor.hasSession || visit.isClosed ? null : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 

@@ -2,12 +2,15 @@
 // looked at, no file was asked for; the decision itself is made in shared/rules/age-policy.ts, and only obeyed here.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { gateOf } from '../../../shared/gate.ts'
-import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import { refused } from '../../../shared/result.ts'
+import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { stateOfWait } from '../age/checks.ts'
 import { hasAgreed, noWaitCookie, proofCookieFor, readProofs, readWait } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
 import { answerGatePage, type GateKind } from '../render/gate-document.tsx'
+import type { Call } from '../upstream/call.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { addressOf } from './address.ts'
 import { noStore } from './headers.ts'
@@ -17,7 +20,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   const { headers } = c.req.raw
   const row = policy.rowOf(visit.place)
   if (row.mode === 'open') return next()
-  const decision = policy.decide({
+  const question: AgeQuestion = {
     place: visit.place,
     gate: gateOf(c.req.method, visit.url.pathname, visit.url.searchParams, visit.route),
     hasAgreed: hasAgreed(headers),
@@ -25,9 +28,12 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
     proofs: await readProofs(visit.env, headers, visit.startedMs),
     isPromo: visit.env.isPromoExempt && isPromo(visit, headers),
     nowSeconds: Math.floor(visit.startedMs / 1000),
-  })
+  }
+  const decision = policy.decide(question)
   if (!decision.isOpen) return answerClosed(c, visit, decision.row)
   if (decision.because === 'promo') countPromo(visit)
+  const isClosed = decision.because === 'exempt' && !policy.decide({ ...question, gate: 'closed' }).isOpen
+  if (isClosed) c.set('visit', { ...visit, isClosed, call: closedCall(visit.call) })
   return next()
 })
 
@@ -102,6 +108,11 @@ function isPromo({ url }: Visit, headers: Headers): boolean {
   const has = ({ searchParams }: URL) => Boolean(searchParams.get('source') && searchParams.get('promo'))
   return has(url) || (!isPage(url.pathname) && referer.origin === url.origin && has(referer))
 }
+
+/** Whoever may see one page only gets nothing for it of what is closed, whatever the page asks for. */
+const closedCall = (call: Call): Call =>
+  (async (name: EndpointName, ...asked: [never]) =>
+    contract[name].gate === 'exempt' ? call(name, ...asked) : refused('closed')) as Call
 
 let promoUses = 0
 

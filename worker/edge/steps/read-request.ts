@@ -21,6 +21,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     route,
     lang: route.lang as Lang,
     place,
+    isClosed: false,
     visitor: readVisitor(c.req.raw.headers, place),
     env,
     floor,
