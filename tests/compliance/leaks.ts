@@ -1,0 +1,39 @@
+// What of the catalogue is in an answer: a title, an address with a number or name in it, a picture, a byte of a film, an
+// item of JSON. One of them is a leak where the gate is closed, and all that makes a cell of the matrix count.
+import { routePaths } from '../../shared/routes.ts'
+import type { Answer } from './client.ts'
+
+/** Titles that the site shows where it is open. */
+export function titlesIn(answers: Answer[]): string[] {
+  const found = new Set<string>()
+  for (const { headers, body } of answers) {
+    if (!headers['content-type']?.startsWith('application/json')) continue
+    for (const [, title = ''] of body.toString().matchAll(/"title(?:_[a-z]{2})?":"((?:[^"\\]|\\.){8,}?)"/g))
+      found.add(title)
+  }
+  return [...found]
+}
+
+/** Addresses of single things: `/video/7/…`, `/pornstar/…`; those that begin like them and name nothing are none. */
+const beginnings = Object.values(routePaths)
+  .filter((path) => /^\/[\w-]+\/\{\w+\*?\}/.test(path) && !/^\/(information|search|top-country)\//.test(path))
+  .map((path) => path.split('{')[0] ?? '')
+const addresses = new RegExp(`(?:href="|")(?:/[a-z]{2})?(?:${[...new Set(beginnings)].join('|')})[^"/{]`)
+
+export function leakIn({ headers, body }: Answer, titles: readonly string[]): string | null {
+  const type = headers['content-type'] ?? ''
+  if (body.length === 0) return null
+  if (/^(video|audio)\/|mpegurl|^image\/(?!svg)|^text\/vtt|octet-stream|^application\/(xml|rss)/.test(type))
+    return `bytes of ${type}`
+  const text = body.toString()
+  if (type.startsWith('application/json')) {
+    const isWord = /^\{"(error|ok)":/.test(text) || type.includes('speculation')
+    if (!isWord) return 'JSON of the catalogue'
+  }
+  const media = /\/media\/[\w-]/.exec(text)
+  if (media) return `a file: ${text.slice(media.index, media.index + 60)}`
+  const address = addresses.exec(text)
+  if (address) return `an address: ${text.slice(address.index, address.index + 60)}`
+  const title = titles.find((one) => text.includes(one))
+  return title === undefined ? null : `a title: ${title}`
+}

@@ -1,0 +1,158 @@
+// Everything that a site answers, found by looking at it from a place where it is open: an address for every row of the
+// routes and of the contract, and files of every kind. A new row joins by itself.
+import fc from 'fast-check'
+import { isLang } from '../../locales/locales.ts'
+import { type AnyEndpoint, contract, endpoints } from '../../shared/contract/contract.ts'
+import { gateOf } from '../../shared/gate.ts'
+import { parseRoute, type RouteName, routeNames, routePaths } from '../../shared/routes.ts'
+import type { Gate } from '../../shared/rules/age-policy.ts'
+import { decodeVideoUrl } from '../../shared/rules/playback.ts'
+import { anyParams } from '../support/paper/any-params.ts'
+import type { Ask } from './client.ts'
+
+export type Surface = { name: string; path: string; gate: Gate }
+
+const pagesToLookAt = 120
+
+/** @param ask from a place where the site is open */
+export async function surfacesOf(ask: Ask): Promise<Surface[]> {
+  const { pages, texts } = await crawl(ask)
+  const routes = routeNames.flatMap((name) => pages.get(name) ?? []).map((path) => surface(nameOf(path), path))
+  const calls = (await Promise.all(endpoints.map((row) => callOf(row, pages, ask)))).flatMap((path, index) =>
+    path === null ? [] : [surface(`api ${endpoints[index]?.name}`, path)],
+  )
+  const feeds = ['/sitemap.xml', '/rss.xml'].map((path) => surface(path, path))
+  return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...feeds]
+}
+
+const queryOf = (path: string) => new URL(path, 'http://site').searchParams
+const pathnameOf = (path: string) => path.split('?')[0] ?? ''
+const routeOf = (path: string) => parseRoute(pathnameOf(path), queryOf(path), isLang)
+const nameOf = (path: string) => `page ${routeOf(path).name}`
+const surface = (name: string, path: string): Surface => ({
+  name,
+  path,
+  gate: gateOf('GET', pathnameOf(path), queryOf(path), routeOf(path)),
+})
+
+/** Follows links, those to kinds of pages first that were not seen yet, and keeps the first address of each kind. */
+async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: string[] }> {
+  const pages = new Map<RouteName, string>()
+  const texts: string[] = []
+  const waiting = ['/', ...routeNames.flatMap((name) => bare(name) ?? []), '/search/light/']
+  const seen = new Set<string>()
+  for (let looked = 0; looked < pagesToLookAt && waiting.length; looked++) {
+    const fresh = waiting.findIndex((path) => !pages.has(routeOf(path).name as RouteName))
+    const [path = ''] = waiting.splice(Math.max(0, fresh), 1)
+    if (seen.has(path)) continue
+    seen.add(path)
+    const { name } = routeOf(path)
+    const answer = await ask(path)
+    if (answer.status !== 200) continue
+    const text = answer.body.toString()
+    texts.push(text)
+    if (name !== null && !pages.has(name)) pages.set(name, path)
+    for (const [, link = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) waiting.push(link.replaceAll('&amp;', '&'))
+  }
+  for (const name of routeNames) {
+    if (pages.has(name)) continue
+    for (const path of guesses(name, pages)) {
+      if (pages.has(name) || (await ask(path)).status !== 200) continue
+      pages.set(name, path)
+    }
+  }
+  return { pages, texts }
+}
+
+/** The address of a page that needs nothing to be named. */
+function bare(name: RouteName): string | null {
+  const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
+  return path.includes('{') ? null : path
+}
+
+/** Addresses of a page that no link led to, of the things that other pages are about. */
+function guesses(name: RouteName, pages: Map<RouteName, string>): string[] {
+  const routes = [...pages.values()].map(routeOf).filter((route) => route.name !== null)
+  return routes.flatMap((route) => {
+    const path = routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (slot, key: string, optional: string) => {
+      const value = (route.params as Record<string, string | undefined>)[key]
+      return value ? `/${encodeURIComponent(value)}` : optional ? '' : slot
+    })
+    return path.includes('{') ? [] : [path]
+  })
+}
+
+/** An address of a row that is answered with JSON: any that fits the row, with numbers and names that the site has. */
+async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string | null> {
+  if (row.method !== 'GET') return row.path.includes('{') ? null : row.path
+  const known = knownParams(pages)
+  for (const [turn, sample] of fc.sample(anyParams(row), { numRuns: 40, seed: 7 }).entries()) {
+    const params = { ...(sample as Record<string, unknown>) }
+    for (const [key, values] of Object.entries(known)) {
+      if (key in params && values.length) params[key] = values[turn % values.length]
+    }
+    const path = fill(row, params) ?? fill(row, sample)
+    if (path !== null && (await ask(path)).status === 200) return path
+  }
+  return null
+}
+
+function fill(row: AnyEndpoint, params: unknown): string | null {
+  try {
+    const path = row.fill(params)
+    return row.match(pathnameOf(path), queryOf(path))?.ok ? path : null
+  } catch {
+    return null
+  }
+}
+
+function knownParams(pages: Map<RouteName, string>): Record<string, unknown[]> {
+  const paramOf = (name: RouteName, key: string): string[] => {
+    const route = pages.has(name) ? routeOf(pages.get(name) ?? '') : null
+    const value = route?.name ? (route.params as Record<string, string>)[key] : undefined
+    return value ? [value] : []
+  }
+  const numbers = (...names: RouteName[]) => names.flatMap((name) => paramOf(name, 'id')).map(Number)
+  return {
+    video_id: numbers('video'),
+    id: numbers('playlist'),
+    user_id: numbers('member'),
+    object_id: [
+      ...numbers('video', 'member', 'playlist'),
+      '',
+      ...paramOf('pornstar', 'dir'),
+      ...paramOf('pornsite', 'dir'),
+    ],
+    dir: [...paramOf('pornstar', 'dir'), ...paramOf('pornsite', 'dir')],
+  }
+}
+
+/** A thumb, a film, an HLS playlist with a segment, and a timeline, as far as the site has them. */
+async function filesOf(texts: string[], pages: Map<RouteName, string>, ask: Ask): Promise<Surface[]> {
+  const all = texts.join('\n')
+  const found = new Map<string, string>()
+  const keep = (name: string, path: string | undefined) => path && !found.has(name) && found.set(name, path)
+  keep('file thumb', /src="(\/media\/[^"]+)"/.exec(all)?.[1])
+  const ids = new Set([...all.matchAll(/\/video\/(\d+)\//g)].map(([, id]) => Number(id)))
+  for (const video_id of [...numberOf(pages), ...ids].slice(0, 60)) {
+    if (found.has('file HLS segment') && found.has('file mp4')) break
+    const answer = await ask(contract.videoFile.fill({ video_id }))
+    const files = answer.status === 200 ? contract.videoFile.parseAnswer(JSON.parse(answer.body.toString())) : null
+    for (const { video_url } of files ?? []) await keepFilm(decodeVideoUrl(video_url), ask, keep)
+  }
+  keep('file timeline', /["(](\/[^"\s)]+\.vtt)/.exec(all)?.[1])
+  return [...found].map(([name, path]) => surface(name, path))
+}
+
+const numberOf = (pages: Map<RouteName, string>) =>
+  [...(pages.get('video') ?? '').matchAll(/\/(\d+)\//g)].map(([, id]) => Number(id))
+
+async function keepFilm(path: string | null, ask: Ask, keep: (name: string, path: string | undefined) => unknown) {
+  if (!path) return
+  if (!path.endsWith('.m3u8')) return keep('file mp4', path)
+  keep('file HLS playlist', path)
+  const list = (await ask(path)).body.toString()
+  const first = list.split('\n').find((line) => line && !line.startsWith('#'))
+  if (first?.endsWith('.m3u8')) return keepFilm(new URL(first, `http://site${path}`).pathname, ask, keep)
+  if (first) keep('file HLS segment', new URL(first, `http://site${path}`).pathname)
+}

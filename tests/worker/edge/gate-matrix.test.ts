@@ -1,0 +1,178 @@
+// Every way round the gate that anybody thought of, tried: places, states of a visitor, everything that the site answers,
+// and every spelling of its address. The same matrix runs against a live site as `npm run compliance`.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLang, langs } from '../../../locales/locales.ts'
+import { endpoints } from '../../../shared/contract/contract.ts'
+import { gateOf } from '../../../shared/gate.ts'
+import { ageCheckPaths, parseRoute, routeNames, servicePaths } from '../../../shared/routes.ts'
+import { ensureBuilt } from '../../../worker/build.ts'
+import { signToken } from '../../../worker/edge/age/token.ts'
+import { policy } from '../../../worker/edge/age-policy.ts'
+import { migrate } from '../../../worker/local/migrate.ts'
+import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { seed } from '../../../worker/origin/seed/seed.ts'
+import { clientOf } from '../../compliance/client.ts'
+import { type Cell, runMatrix } from '../../compliance/matrix.ts'
+import { films } from '../../support/world/films.ts'
+
+const keys = 'k'.repeat(40)
+const cookieOf = (claims: object) =>
+  signToken([keys], 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
+
+let site: Runtime
+let cells: Cell[] = []
+beforeAll(async () => {
+  await ensureBuilt()
+  site = await createRuntime({ secret: () => keys, geo: 'CA' })
+  const db = await site.database()
+  await migrate(db)
+  await seed({ db, media: await site.files(), loops: films, videos: 120 })
+  const client = clientOf(site.url)
+  const now = Math.floor(Date.now() / 1000)
+  const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`
+  const expired = `__Host-age=${await cookieOf({ at: now - 7200, until: now - 3600 })}`
+  const forged = `__Host-age=${verified.split('=')[1]?.slice(0, -4)}AAAA; age_verified=1; __Host-age-wait=1.2.3`
+  const session = '__Host-session=annas-session'
+  const at = (place: string) => ({ 'x-dev-geo': place })
+  cells = await runMatrix({
+    ask: client.ask,
+    open: at('CA'),
+    places: [
+      { name: 'GB', headers: at('GB'), mode: 'assure' },
+      { name: 'DE', headers: at('DE'), mode: 'declare' },
+      { name: 'T1', headers: at('T1'), mode: 'assure' },
+      { name: 'missing', headers: at(''), mode: 'assure' },
+    ],
+    states: [
+      { name: 'anonymous', headers: {}, opens: [] },
+      { name: 'forged cookie', headers: { cookie: forged }, opens: [] },
+      { name: 'expired', headers: { cookie: expired }, opens: [] },
+      { name: 'member', headers: { cookie: session }, opens: [] },
+      { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
+      { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
+      { name: 'verified member', headers: { cookie: `${session}; ${verified}` }, opens: ['declare', 'assure'] },
+    ],
+  })
+  client.close()
+}, 240_000)
+afterAll(() => site?.stop())
+
+const counted = () => cells.filter((cell) => cell.counts)
+
+describe('the matrix', () => {
+  it('has at least 493 cells that count, of every kind of surface, row and spelling', () => {
+    expect(counted().length).toBeGreaterThanOrEqual(493)
+    const surfaces = new Set(counted().map(({ surface }) => surface))
+    for (const name of ['page index', 'page videos', 'page video', 'page search', 'page playlist', 'page member'])
+      expect(surfaces).toContain(name)
+    for (const name of ['thumb', 'mp4', 'HLS playlist', 'HLS segment']) expect(surfaces).toContain(`file ${name}`)
+    console.info(
+      `${cells.length} cells, ${counted().length} count, on ${surfaces.size} surfaces, in ${ways().size} ways`,
+    )
+    expect(ways().size).toBeGreaterThan(20)
+  })
+  const ways = () => new Set(counted().map(({ way }) => way))
+
+  it('has a cell for every row of the routes and of the contract, which join by themselves', () => {
+    const surfaces = new Set(cells.map(({ surface }) => surface))
+    const missing = [...routeNames.map((name) => `page ${name}`), ...endpoints.map(({ name }) => `api ${name}`)].filter(
+      (name) => !surfaces.has(name) && !unreachable.includes(name),
+    )
+    expect(missing).toEqual([])
+  })
+  /** What no link of the site leads to yet, or what answers only its own form. */
+  const unreachable = [
+    'page searchForm',
+    'page history',
+    'page signin',
+    'page signup',
+    'page restore-password',
+    'page information',
+    'page sitemap',
+  ]
+
+  it('leaks nothing, in any cell', () => {
+    expect(cells.filter(({ leak }) => leak !== null).slice(0, 20)).toEqual([])
+  })
+
+  it('shuts out nobody who may come in', () => {
+    expect(cells.filter(({ isShutOut }) => isShutOut).slice(0, 20)).toEqual([])
+  })
+})
+
+describe('ten thousand generated paths', () => {
+  const word = fc.constantFrom(
+    ...[
+      'information',
+      'INFORMATION',
+      'terms',
+      'signin',
+      'signup',
+      'restore-password',
+      'videos',
+      'video',
+      '7',
+      'film-7',
+    ],
+    ...[
+      'api',
+      'age_verification.php',
+      'media',
+      'healthz',
+      'theme',
+      'age',
+      '.',
+      '..',
+      '%2e%2e',
+      '%2f',
+      '%00',
+      ';',
+      '\\',
+      '',
+    ],
+    ...['inform%61tion', 'ｉnformation', 'informatiоn', '%69nformation', 'terms%2f', 'dmca', 'xx', ...langs, 'EN'],
+    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths)].map((path) => path.slice(1)),
+  )
+  const path = fc.array(fc.oneof({ weight: 5, arbitrary: word }, fc.string({ maxLength: 12 })), { maxLength: 5 })
+  const spelt = fc
+    .tuple(path, fc.constantFrom('', '/', '//', '.', '?source=a&promo=b'))
+    .map(([words, end]) => `/${words.join('/')}${end}`)
+
+  it('are gated as the address that they lead to', () => {
+    let pages = 0
+    let exempt = 0
+    fc.assert(
+      fc.property(spelt, (text) => {
+        const base = 'https://tube.test'
+        const url = URL.canParse(base + text) ? new URL(base + text) : null
+        if (url?.origin !== base) return
+        const route = parseRoute(url.pathname, url.searchParams, isLang)
+        const gate = gateOf('GET', url.pathname, url.searchParams, route)
+        if (route.name === null) return
+        pages += 1
+        const canonical = new URL(route.canonicalPath, base)
+        const again = parseRoute(canonical.pathname, canonical.searchParams, isLang)
+        expect(gateOf('GET', canonical.pathname, canonical.searchParams, again)).toBe(gate)
+        if (gate === 'exempt') exempt += 1
+      }),
+      { numRuns: 10_000 },
+    )
+    expect([pages > 500, exempt > 100]).toEqual([true, true])
+  })
+
+  it('are closed unless a row says otherwise: nothing is exempt by being unknown', () => {
+    const exemptPaths: string[] = [...Object.values(servicePaths), ...Object.values(ageCheckPaths)]
+    fc.assert(
+      fc.property(spelt, (text) => {
+        const url = URL.canParse(`https://tube.test${text}`) ? new URL(`https://tube.test${text}`) : null
+        if (!url) return
+        const route = parseRoute(url.pathname, url.searchParams, isLang)
+        const isExempt = gateOf('GET', url.pathname, url.searchParams, route) === 'exempt'
+        const names = ['information', 'signin', 'signup', 'restore-password']
+        expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
