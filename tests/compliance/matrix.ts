@@ -9,6 +9,8 @@ export type Place = { name: string; headers: Record<string, string>; mode: 'decl
 export type State = {
   name: string
   headers: Record<string, string>
+  /** Tries every way to spell and to ask, and not only the plain one. */
+  triesWays?: boolean
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
 }
@@ -28,17 +30,16 @@ export type Cell = {
 
 export type MatrixOptions = {
   ask: Ask
-  /** Headers of a request from a place where the site is open. */
-  open: Record<string, string>
+  /** Asks from a place where the site is open. */
+  askOpen: Ask
   places: Place[]
   states: State[]
 }
 
 type Request = { surface: Surface; way: string; path: string; asked: Asked }
 
-export async function runMatrix({ ask, open, places, states }: MatrixOptions): Promise<Cell[]> {
-  const fromOpen: Ask = (path, asked = {}) => ask(path, { ...asked, headers: { ...open, ...asked.headers } })
-  const surfaces = await surfacesOf(fromOpen)
+export async function runMatrix({ ask, askOpen, places, states }: MatrixOptions): Promise<Cell[]> {
+  const surfaces = await surfacesOf(askOpen)
   const requests = [
     ...surfaces.map((surface): Request => ({ surface, way: 'as it is', path: surface.path, asked: {} })),
     ...surfaces.filter(isTypical).flatMap(waysOf),
@@ -46,16 +47,18 @@ export async function runMatrix({ ask, open, places, states }: MatrixOptions): P
   // Twice, so that every cache is warm when the closed ones ask.
   const baselines = new Map<Request, Answer>()
   for (let time = 0; time < 2; time++) {
-    for (const request of requests) baselines.set(request, await fromOpen(request.path, request.asked))
+    for (const request of requests) baselines.set(request, await askOpen(request.path, request.asked))
   }
   const titles = titlesIn([...baselines.values()])
   const cells: Cell[] = []
   for (const request of requests) {
-    const counts = leakIn(baselines.get(request) as Answer, titles) !== null || isContent(request, baselines)
+    const counts =
+      leakIn(baselines.get(request) as Answer, titles, request.surface.gate === 'exempt') !== null ||
+      isContent(request, baselines)
     for (const place of places) {
       for (const state of states) {
-        // Ways to spell and ask are tried by those who have nothing to show; nothing of them depends on the cookie.
-        if (request.way !== 'as it is' && state.opens.length) continue
+        // Nothing about a spelling depends on a cookie: it is tried with none, and with one that was made up.
+        if (request.way !== 'as it is' && !state.triesWays) continue
         cells.push(await cellOf(request, place, state, counts, titles, ask))
       }
     }
@@ -103,10 +106,10 @@ async function cellOf(
   const headers = { ...place.headers, ...state.headers, ...asked.headers }
   const answer = await ask(path, { ...asked, headers })
   const isOpen = state.opens.includes(place.mode)
-  const found = leakIn(answer, titles) ?? headLeak(answer, asked)
+  const found = leakIn(answer, titles, surface.gate === 'exempt') ?? headLeak(answer, asked)
   return {
     ...{ place: place.name, state: state.name, surface: surface.name, way, path, status: answer.status, counts },
-    leak: isOpen ? null : (found ?? unkept(answer)),
+    leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
     isShutOut: isOpen && counts && found === null && way === 'as it is',
   }
 }

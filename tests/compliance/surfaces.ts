@@ -17,9 +17,13 @@ const pagesToLookAt = 120
 /** @param ask from a place where the site is open */
 export async function surfacesOf(ask: Ask): Promise<Surface[]> {
   const { pages, texts } = await crawl(ask)
-  const routes = routeNames.flatMap((name) => pages.get(name) ?? []).map((path) => surface(nameOf(path), path))
-  const calls = (await Promise.all(endpoints.map((row) => callOf(row, pages, ask)))).flatMap((path, index) =>
-    path === null ? [] : [surface(`api ${endpoints[index]?.name}`, path)],
+  // A page that nobody can see without a session, or that is only sent to, has an address all the same.
+  const routes = routeNames.map((name) => {
+    const path = pages.get(name) ?? bare(name) ?? guesses(name, pages)[0] ?? routePaths[name].replace(/\{\w+\?\}/g, '1')
+    return surface(`page ${name}`, path)
+  })
+  const calls = await Promise.all(
+    endpoints.map(async (row) => surface(`api ${row.name}`, await callOf(row, pages, ask))),
   )
   const feeds = ['/sitemap.xml', '/rss.xml'].map((path) => surface(path, path))
   return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...feeds]
@@ -28,7 +32,6 @@ export async function surfacesOf(ask: Ask): Promise<Surface[]> {
 const queryOf = (path: string) => new URL(path, 'http://site').searchParams
 const pathnameOf = (path: string) => path.split('?')[0] ?? ''
 const routeOf = (path: string) => parseRoute(pathnameOf(path), queryOf(path), isLang)
-const nameOf = (path: string) => `page ${routeOf(path).name}`
 const surface = (name: string, path: string): Surface => ({
   name,
   path,
@@ -83,8 +86,8 @@ function guesses(name: RouteName, pages: Map<RouteName, string>): string[] {
 }
 
 /** An address of a row that is answered with JSON: any that fits the row, with numbers and names that the site has. */
-async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string | null> {
-  if (row.method !== 'GET') return row.path.includes('{') ? null : row.path
+async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string> {
+  let first: string | null = null
   const known = knownParams(pages)
   for (const [turn, sample] of fc.sample(anyParams(row), { numRuns: 40, seed: 7 }).entries()) {
     const params = { ...(sample as Record<string, unknown>) }
@@ -92,9 +95,10 @@ async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask)
       if (key in params && values.length) params[key] = values[turn % values.length]
     }
     const path = fill(row, params) ?? fill(row, sample)
+    first ??= path
     if (path !== null && (await ask(path)).status === 200) return path
   }
-  return null
+  return first ?? row.path
 }
 
 function fill(row: AnyEndpoint, params: unknown): string | null {

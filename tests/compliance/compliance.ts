@@ -1,0 +1,103 @@
+// `npm run compliance -- https://tube.example`: the matrix of the gate against a site that runs, and a dated report of it
+// (HTML and JSON) that an operator can hand to whoever asks. A local site believes where a request says it comes from;
+// a deployed one does not, and is looked at from where this machine stands: run it from each place that matters.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ageCheckPaths, servicePaths } from '../../shared/routes.ts'
+import { goodPhoto } from '../support/world/photos.ts'
+import { clientOf } from './client.ts'
+import { type Place, runMatrix, type State } from './matrix.ts'
+import { reportHtml, reportOf } from './report.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: 'compliance' },
+    // For a deployed site: the mode that its policy has for the place where this machine stands.
+    mode: { type: 'string', default: 'assure' },
+    /** An address of the same site that is open, for example through a machine in another country. */
+    open: { type: 'string' },
+  },
+})
+const site = URL.parse(positionals[0] ?? 'http://localhost:8787')
+if (!site || (values.mode !== 'assure' && values.mode !== 'declare')) {
+  console.error(
+    'npm run compliance -- <address of the site> [--mode assure|declare] [--open <address>] [--out <folder>]',
+  )
+  process.exit(2)
+}
+
+const { ask, close } = clientOf(site)
+const isLocal = await believesPlaces()
+const open = clientOf(URL.parse(values.open ?? '') ?? site)
+const cells = await runMatrix({
+  ask,
+  askOpen: isLocal
+    ? (path, asked = {}) => ask(path, { ...asked, headers: { 'x-dev-geo': 'CA', ...asked.headers } })
+    : open.ask,
+  places: isLocal ? localPlaces() : [{ name: 'this machine', headers: {}, mode: values.mode }],
+  states: [
+    { name: 'anonymous', headers: {}, opens: [], triesWays: true },
+    {
+      name: 'forged cookie',
+      headers: { cookie: '__Host-age=YWJj.eyJpZCI6IjEifQ.YWJj; age_verified=1' },
+      opens: [],
+      triesWays: true,
+    },
+    { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [], triesWays: true },
+    { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
+    ...(isLocal ? [await verifiedState()] : []),
+  ],
+})
+close()
+open.close()
+
+const report = reportOf(site, cells, new Date())
+mkdirSync(values.out, { recursive: true })
+const name = join(values.out, `gate-${report.date.slice(0, 10)}`)
+writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 2)}\n`)
+writeFileSync(`${name}.html`, reportHtml(report))
+const { counted, leaks, shutOut } = report.totals
+console.log(`${report.totals.cells} cells, ${counted} of them count: ${leaks} leaks, ${shutOut} wrongly closed`)
+console.log(`${name}.html ${name}.json`)
+if (counted === 0)
+  console.error('Nothing counts: no place was open from which to learn what there is to leak. Name one with --open.')
+process.exitCode = leaks + shutOut > 0 || counted === 0 ? 1 : 0
+
+/** Only `npm start` takes a visitor's word for the place; a deployment that did would be open to everybody. */
+async function believesPlaces(): Promise<boolean> {
+  const at = async (place: string) =>
+    (await ask('/', { headers: { 'x-dev-geo': place } })).body.toString().includes('gate-title')
+  if ((await ask(servicePaths.health)).status !== 200) throw new Error(`Nobody answers at ${site}`)
+  return (await at('GB')) && !(await at('CA'))
+}
+
+function localPlaces(): Place[] {
+  const places: [string, Place['mode']][] = [
+    ['GB', 'assure'],
+    ['DE', 'declare'],
+    ['US-TX', 'assure'],
+    ['T1', 'assure'],
+    ['', 'assure'],
+  ]
+  return places.map(([place, mode]) => ({ name: place || 'missing', headers: { 'x-dev-geo': place }, mode }))
+}
+
+/** Somebody whose photo passed, as the local check lets it pass. */
+async function verifiedState(): Promise<State> {
+  const form = new FormData()
+  form.set('image', goodPhoto(), 'face.jpg')
+  const encoded = new Request('http://form', { method: 'POST', body: form })
+  const { setCookies } = await ask(ageCheckPaths.photo, {
+    method: 'POST',
+    headers: {
+      ...{ 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  })
+  const cookie = setCookies.find((one) => one.startsWith('__Host-age='))?.split(';')[0]
+  if (!cookie) throw new Error('The local age check let nobody in: is AGE_CHECK something else than demo?')
+  return { name: 'verified', headers: { cookie }, opens: ['declare', 'assure'] }
+}
