@@ -52,7 +52,7 @@ beforeAll(async () => {
     ],
     states: [
       { name: 'anonymous', headers: {}, opens: [], triesWays: true },
-      { name: 'forged cookie', headers: { cookie: forged }, opens: [], triesWays: true },
+      { name: 'forged cookie', headers: { cookie: forged }, opens: [], triesWays: Boolean(process.env.FULL) },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
       { name: 'member', headers: { cookie: session }, opens: [] },
       { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
@@ -158,7 +158,9 @@ describe('ten thousand generated paths', () => {
   })
 
   it('are closed unless a row says otherwise: nothing is exempt by being unknown', () => {
-    const exemptPaths: string[] = [...Object.values(servicePaths), ...Object.values(ageCheckPaths)]
+    const { health, favicon, speculationRules, track, theme, language, consent, agree, reports } = servicePaths
+    const exemptPaths: string[] = [health, favicon, speculationRules, track, theme, language, consent, agree, reports]
+    exemptPaths.push(...Object.values(ageCheckPaths))
     fc.assert(
       fc.property(spelt, (text) => {
         const url = URL.canParse(`https://tube.test${text}`) ? new URL(`https://tube.test${text}`) : null

@@ -19,7 +19,7 @@ export const GateFooter = ({ t, lang }: GateText) => (
         {t('gate.changeLanguage')}
       </button>
     </form>
-    <nav aria-label={t('gate.information')}>
+    <nav aria-label={t('footer.information')}>
       <ul>
         {informationSections.map((section) => (
           <li key={section}>

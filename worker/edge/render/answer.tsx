@@ -119,7 +119,15 @@ function frameOf(
   { head, layout, context: { t, lang } }: Answer,
   channels: readonly NamedTotal[],
 ): Frame {
-  const shown = { route, head, layout, origin: site.origin || url.origin, lang, isClosed, channels: isClosed ? [] : channels }
+  const shown = {
+    route,
+    head,
+    layout,
+    origin: site.origin || url.origin,
+    lang,
+    isClosed,
+    channels: isClosed ? [] : channels,
+  }
   const key = JSON.stringify(shown)
   const known = frames.get(key)
   if (known !== undefined) return known
