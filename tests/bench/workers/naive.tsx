@@ -46,6 +46,7 @@ export default {
     const page = (
       <Parts.Provider value={parts}>
         <Document
+          isClosed={false}
           route={route}
           head={head}
           layout={videos.layout}
