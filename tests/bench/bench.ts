@@ -2,6 +2,7 @@
 // prints and judges, and never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { render } from './render.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   stream,
   bytes,
   memory,
+  lists,
 }
 
 const { values, positionals } = parseArgs({

@@ -92,22 +92,23 @@ export function onShelf(
 const ratingOf = ({ likes, dislikes }: CatalogueVideo): number =>
   Math.max(0, Math.trunc((500 * likes - 100 * dislikes) / Math.max(1, likes + dislikes)))
 
-/** Ids of everything a search finds, newest first: every word is there, the last one may go on. */
+/** Ids of everything a search finds, newest first: every word is there; if nothing has them all, the last one may go on. */
 export function scanSearch(search: string, shelf: Pick<ListParams, 'gender' | 'type' | 'duration'>): number[] {
   const asked = wordsOf(search)
-  return catalogue
-    .filter((video) => onShelf(video, shelf))
-    .filter((video) => {
-      const held = textsOf(video).flatMap(wordsOf)
-      return (
-        asked.length > 0 &&
-        asked.every((word, index) =>
-          held.some((other) => (index === asked.length - 1 ? other.startsWith(word) : other === word)),
+  const found = (isSame: (held: string, word: string, isLast: boolean) => boolean) =>
+    catalogue
+      .filter((video) => onShelf(video, shelf))
+      .filter((video) => {
+        const held = textsOf(video).flatMap(wordsOf)
+        return (
+          asked.length > 0 &&
+          asked.every((word, index) => held.some((other) => isSame(other, word, index === asked.length - 1)))
         )
-      )
-    })
-    .map(({ video_id }) => video_id)
-    .toReversed()
+      })
+      .map(({ video_id }) => video_id)
+      .toReversed()
+  const whole = found((held, word) => held === word)
+  return whole.length > 0 ? whole : found((held, word, isLast) => (isLast ? held.startsWith(word) : held === word))
 }
 
 export const textsOf = (video: CatalogueVideo): string[] => [
@@ -119,7 +120,7 @@ export const textsOf = (video: CatalogueVideo): string[] => [
 ]
 
 /** Words without their accents and in small letters. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -3,16 +3,18 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { pageOfSearch } from '../store/search.ts'
-import { matchOf } from '../store/search-text.ts'
+import { pageOfSearch, type SearchPage } from '../store/search.ts'
+import { matchesOf } from '../store/search-text.ts'
 import { thumbOf } from './cards.ts'
 import { relatedSearches } from './related-searches.ts'
 
 export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Promise<Result<AnswerOf<'search'>>> {
-  const match = matchOf(params.search, params)
-  if (!match) return ok({ videos: [], total_count: 0, categories: [], related_searches: [] })
   const { count, page } = params
-  const found = await pageOfSearch(db, match, { offset: (page - 1) * count, count, totalMax: pagesMax * count })
+  const asked = { offset: (page - 1) * count, count, totalMax: pagesMax * count }
+  let found: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
+  for (const match of matchesOf(params.search, params)) {
+    if (found.total === 0) found = await pageOfSearch(db, match, asked)
+  }
   const { categories, models, titles } = found.sample
   return ok({
     videos: found.cards.map(thumbOf),

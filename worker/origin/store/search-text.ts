@@ -6,18 +6,37 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 export const spaced = (text: string): string => text.replace(unspaced, ' $& ')
 
-/**
- * A search as the index understands it: every word has to be there, the last one may go on. Quotes make whatever was
- * typed plain words, never operators. Null when nothing that could be found was typed.
- */
-export function matchOf(search: string, shelf: Shelf): string | null {
-  const words = prefixMatch(search)
-  return words && `{title titles names} : (${words}) AND shelf : "${shelfWord(shelf)}"`
+/** A search of videos as the index understands it: everything that it finds, and the better ones of that by where the words stand. */
+export type Match = {
+  all: string
+  /** Best first. */
+  better: [phraseInTitle: string, inTitle: string, inAnyTitle: string]
 }
 
-/** The same for an index that has no shelves. */
-export function prefixMatch(search: string): string | null {
-  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const quoted = words.map((word) => `"${spaced(word).replaceAll('"', ' ').trim()}"`)
-  return quoted.length ? `${quoted.join(' AND ')} *` : null
+/**
+ * A search as whole words, and then as words of which the last may go on, for when the first finds nothing: a word that may
+ * go on is put together out of all words that it may be, which takes longer the more there is. None when nothing that
+ * could be found was typed.
+ */
+export function matchesOf(search: string, shelf: Shelf): Match[] {
+  const words = wordsOf(search)
+  if (words.length === 0) return []
+  return ['', ' *'].map((mayGoOn) => {
+    const every = `(${words.map(quoted).join(' AND ')}${mayGoOn})`
+    return {
+      all: `{title titles names} : ${every} AND shelf : "${shelfWord(shelf)}"`,
+      better: [`title : ${quoted(words.join(' '))}${mayGoOn}`, `title : ${every}`, `{title titles} : ${every}`],
+    }
+  })
 }
+
+/** For an index of names: every word has to be there, the last one may go on. Null when there is none. */
+export function prefixMatch(search: string): string | null {
+  const words = wordsOf(search)
+  return words.length ? `${words.map(quoted).join(' AND ')} *` : null
+}
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Quotes make whatever was typed plain words, never operators. */
+const quoted = (words: string): string => `"${spaced(words).replaceAll('"', ' ').trim()}"`

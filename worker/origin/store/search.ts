@@ -1,10 +1,10 @@
-// Searches over the full-text index: the newest matches ranked by bm25, older ones newest first.
+// Searches over the full-text index: the newest matches ranked by where their words stand, older ones newest first. The
+// index could weigh words by how rare they are (bm25), but to know that it walks along all that there is of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { rankedMax, sampledMatches } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
-
-/** A word in the English title says most about a video, the names of its tags least. */
-const bestFirst = 'bm25(video_search, 10, 5, 3, 0)'
+import type { Match } from './search-text.ts'
 
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample }
 
@@ -17,7 +17,7 @@ type MatchSample = {
 
 export async function pageOfSearch(
   db: D1Database,
-  match: string,
+  { all: match, better }: Match,
   {
     offset,
     count,
@@ -28,7 +28,7 @@ export async function pageOfSearch(
   const end = offset + count
   const [total, ranked, older, categories, models, titles] = await db.batch<Record<string, never>>([
     totalOfMatches(db, match, totalMax),
-    rankedCards(db, match, rankedCount, offset, Math.max(0, Math.min(end, rankedCount) - offset)),
+    rankedCards(db, { all: match, better }, rankedCount, offset, Math.max(0, Math.min(end, rankedCount) - offset)),
     olderCards(db, match, Math.max(offset, rankedCount), Math.max(0, end - Math.max(offset, rankedCount))),
     categoriesOfMatches(db, match),
     modelsOfMatches(db, match),
@@ -49,29 +49,34 @@ function totalOfMatches(db: D1Database, match: string, totalMax: number): D1Prep
     .bind(match, totalMax)
 }
 
+/** A phrase of the title is best, then all words in the title, then in a title of any language; the newer before the older. */
 function rankedCards(
   db: D1Database,
-  match: string,
+  { all, better }: Match,
   ranked: number,
   offset: number,
   count: number,
 ): D1PreparedStatement {
+  const scored = better.map(
+    (_, score) => `
+      SELECT rowid AS video_id, ${score} FROM video_search
+      WHERE video_search MATCH ?${5 + score} AND rowid >= (SELECT min(video_id) FROM newest)`,
+  )
   return db
     .prepare(`
-      WITH oldest AS (
-        SELECT min(video_id) FROM (
-          SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?4
-        )
+      WITH newest AS MATERIALIZED (
+        SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?4
       ),
-      ranked AS MATERIALIZED (
-        SELECT rowid AS video_id, ${bestFirst} AS score FROM video_search
-        WHERE video_search MATCH ?1 AND rowid >= (SELECT * FROM oldest)
+      scored AS (
+        SELECT video_id, 3 AS score FROM newest
+        UNION ALL ${scored.join(' UNION ALL ')}
       ),
+      ranked AS (SELECT video_id, min(score) AS score FROM scored GROUP BY video_id HAVING max(score) = 3),
       page (video_id, place) AS (
         SELECT video_id, row_number() OVER (ORDER BY score, video_id DESC) FROM ranked
         ORDER BY score, video_id DESC LIMIT ?2 OFFSET ?3
       ) ${cardsOfPage}`)
-    .bind(match, count, offset, ranked)
+    .bind(all, count, offset, ranked, ...better)
 }
 
 function olderCards(db: D1Database, match: string, offset: number, count: number): D1PreparedStatement {
@@ -94,8 +99,9 @@ function categoriesOfMatches(db: D1Database, match: string): D1PreparedStatement
       SELECT c.title, c.dir
       FROM newest CROSS JOIN video_categories l ON l.video_id = newest.video_id
       CROSS JOIN categories c ON c.category_id = l.category_id
+      WHERE c.dir NOT IN (SELECT value FROM json_each(?2))
       GROUP BY c.category_id ORDER BY count(*) DESC, c.category_id LIMIT 10`)
-    .bind(match)
+    .bind(match, JSON.stringify(hiddenCategories))
 }
 
 function modelsOfMatches(db: D1Database, match: string): D1PreparedStatement {

@@ -121,22 +121,23 @@ export async function recountCounters(db: D1Database): Promise<void> {
   ])
 }
 
-/** Counts anew what each of these searches finds, up to `most`. */
+/** Counts anew what each of these searches finds, up to `most`, by the first of its matches that finds something. */
 export async function recountSearches(
   db: D1Database,
-  searches: readonly { term: string; match: string }[],
+  searches: readonly { term: string; matches: readonly string[] }[],
   most: number,
 ): Promise<void> {
-  await db.batch(
-    searches.map(({ term, match }) =>
-      db
-        .prepare(`
-          UPDATE search_terms SET total_videos = (
-            SELECT count(*) FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?2 LIMIT ?3))
-          WHERE term = ?1`)
-        .bind(term, match, most),
-    ),
-  )
+  const counted = searches.map(({ term, matches }) => {
+    const counts = matches.map(
+      (_, index) =>
+        `(SELECT count(*) FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?${3 + index} LIMIT ?2))`,
+    )
+    const found = counts.map((count) => `nullif(${count}, 0)`)
+    return db
+      .prepare(`UPDATE search_terms SET total_videos = coalesce(${[...found, '0', '0']}) WHERE term = ?1`)
+      .bind(term, most, ...matches)
+  })
+  await db.batch(counted)
 }
 
 /** The terms that are searched most. */

@@ -1,0 +1,182 @@
+// Whether a list costs the same in a catalogue of a million videos as in one of ten thousand: the rows that its answer
+// reads, as the database counts them, and how long the upstream's Worker takes. Both catalogues are seeded once and kept.
+import { join } from 'node:path'
+import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
+import { contract, type ParamsOf } from '../../shared/contract/contract.ts'
+import { videoPageSorts } from '../../shared/rules/filters.ts'
+import type { Env } from '../../worker/origin/env.ts'
+import { answerSearch } from '../../worker/origin/handlers/search.ts'
+import { answerVideos } from '../../worker/origin/handlers/videos.ts'
+import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
+import { type OriginWorld, originWorld } from '../support/world/origin.ts'
+import { judge, say } from './report.ts'
+
+const few = 10_000
+const many = 1_000_000
+const runs = 25
+
+const listTimes = 1.5
+const searchTimes = 3
+
+export async function lists(): Promise<void> {
+  const small = await figuresOf(few)
+  const large = await figuresOf(many)
+  say(`  ${'rows read'.padStart(54)} ${'p50 in ms'.padStart(26)}`)
+  say(
+    `  ${''.padEnd(38)}${'10k'.padStart(8)}${'1M'.padStart(8)}${'times'.padStart(8)}${'10k'.padStart(10)}${'1M'.padStart(8)}${'times'.padStart(8)}`,
+  )
+  const worst: Record<Case['kind'], number> = { list: 0, search: 0, other: 0 }
+  for (const [index, { name, kind }] of cases.entries()) {
+    const [a, b] = [small[index], large[index]]
+    if (!a || !b) continue
+    const times = { rows: b.rows / a.rows, ms: b.ms / a.ms }
+    worst[kind] = Math.max(worst[kind], times.rows, times.ms)
+    const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width)
+    say(
+      `  ${name.padEnd(38)}${number(a.rows, 0, 8)}${number(b.rows, 0, 8)}${number(times.rows, 2, 8)}${number(a.ms, 2, 10)}${number(b.ms, 2, 8)}${number(times.ms, 2, 8)}`,
+    )
+  }
+  judge(
+    'a list of 1,000,000 against one of 10,000',
+    worst.list <= listTimes,
+    `x ${worst.list.toFixed(2)}`,
+    `<= ${listTimes}`,
+  )
+  judge('a search in them', worst.search <= searchTimes, `x ${worst.search.toFixed(2)}`, `<= ${searchTimes}`)
+}
+
+type Figure = { rows: number; ms: number }
+
+async function figuresOf(videos: number): Promise<Figure[]> {
+  const folder = join(import.meta.dirname, `../../.data/bench-${videos}`)
+  const startedMs = performance.now()
+  const world = await originWorld({ videos, loops: readLoops(), folder })
+  try {
+    const { meta } = await world.db.prepare('SELECT 1').run()
+    say(
+      `  ${videos.toLocaleString('en')} videos: ready after ${((performance.now() - startedMs) / 1000).toFixed(0)} s, ${(meta.size_after / 1e6).toFixed(0)} MB`,
+    )
+    const figures: Figure[] = []
+    for (const one of cases) figures.push({ rows: await rowsOf(world, one), ms: await msOf(world, one) })
+    return figures
+  } finally {
+    await world.stop()
+  }
+}
+
+/** The rows that its handler reads, by a database that notes what every statement tells of itself. */
+async function rowsOf(world: OriginWorld, one: Case): Promise<number> {
+  const { db, read } = countingRows(world.db)
+  const env = { db } as Env
+  const answer = await (one.row === 'videos' ? answerVideos(one.params, env) : answerSearch(one.params, env))
+  if (!answer.ok) throw new Error(`${one.name} is refused: ${answer.code}`)
+  return read()
+}
+
+async function msOf(world: OriginWorld, one: Case): Promise<number> {
+  const path = one.row === 'videos' ? contract.videos.fill(one.params) : contract.search.fill(one.params)
+  const times: number[] = []
+  for (let run = 0; run < runs + 3; run++) {
+    const startedMs = performance.now()
+    const response = await world.ask(path)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
+    // The first ones find cold pages and a cold Worker.
+    if (run >= 3) times.push(performance.now() - startedMs)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+type Case = { name: string; kind: 'list' | 'search' | 'other' } & (
+  | { row: 'videos'; params: ParamsOf<'videos'> }
+  | { row: 'search'; params: ParamsOf<'search'> }
+)
+
+const list = (name: string, more: Partial<ParamsOf<'videos'>>, kind: Case['kind'] = 'list'): Case => ({
+  name,
+  kind,
+  row: 'videos',
+  params: {
+    gender: 'str',
+    sort: 'latest-updates',
+    count: 60,
+    section: '',
+    object_id: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+    ...more,
+  },
+})
+
+const search = (name: string, text: string, page = 1): Case => ({
+  name,
+  kind: 'search',
+  row: 'search',
+  params: {
+    gender: 'str',
+    sort: 'relevance',
+    count: 60,
+    section: 'search',
+    page,
+    type: 'all',
+    duration: '',
+    date: '',
+    search: text,
+  },
+})
+
+/** Named are things that have a page of videos among ten thousand too: what there is not costs nothing. */
+const cases: Case[] = [
+  ...videoPageSorts.flatMap((sort) => [
+    list(`${sort}, page 1`, { sort }),
+    list(`${sort}, page 150`, { sort, page: 150 }),
+    list(`${sort}, HD and short, page 1`, { sort, type: 'hd', duration: '1' }),
+  ]),
+  list('most-popular of the week', { sort: 'most-popular', date: 'week' }),
+  list('a country', { section: 'country', object_id: 'de', sort: 'most-popular' }),
+  list('the largest category', { section: 'category', object_id: 'ambient' }),
+  list('the largest category, top-rated', { section: 'category', object_id: 'ambient', sort: 'top-rated' }),
+  list('a middling category', { section: 'category', object_id: 'fog' }),
+  list('two categories', { section: 'category', object_id: 'ambient,landscapes' }),
+  list('three categories', { section: 'category', object_id: 'ambient,landscapes,storms' }, 'other'),
+  list('a much seen model', { section: 'model', object_id: 'mira-hartmann' }),
+  list('a middling model', { section: 'model', object_id: 'jiri-sandoval' }, 'other'),
+  list('a large channel', { section: 'channel', object_id: 'harbour-light-studio' }),
+  list('a busy member', { section: 'user', object_id: '1' }, 'other'),
+  search('a search for a word that most titles have', 'the'),
+  search('the same, page 20', 'the', 20),
+  search('a search for two words', 'golden light'),
+  search('a search for a name', 'ximena'),
+  search('a search for what there is not', 'xylophone zebra'),
+]
+
+/** The same database, and how many rows it has read since. */
+function countingRows(db: D1Database): { db: D1Database; read: () => number } {
+  let rows = 0
+  const noted = <Result extends D1Result>(result: Result): Result => {
+    rows += result.meta.rows_read
+    return result
+  }
+  const originals = new WeakMap<object, D1PreparedStatement>()
+  const watched = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const own = {
+      bind: (...values: unknown[]) => watched(statement.bind(...values)),
+      all: async () => noted(await statement.all()),
+      run: async () => noted(await statement.run()),
+      first: async (column?: string) => {
+        const row = noted(await statement.all<Record<string, unknown>>()).results[0]
+        return column === undefined ? (row ?? null) : (row?.[column] ?? null)
+      },
+    } as unknown as D1PreparedStatement
+    originals.set(own, statement)
+    return own
+  }
+  const counting = {
+    prepare: (sql: string) => watched(db.prepare(sql)),
+    batch: async (statements: D1PreparedStatement[]) =>
+      (await db.batch(statements.map((one) => originals.get(one) ?? one))).map(noted),
+  } as unknown as D1Database
+  return { db: counting, read: () => rows }
+}
