@@ -69,17 +69,23 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     if (problem) line.problems.push(`${heard.address} ${problem}`)
     else line.answered++
   }
-  for (const { value, address } of wrongAddresses(row, row.fill(questions[0]))) {
-    const problem = problemOfRefusal(await ask(address), 400)
-    if (problem) line.problems.push(`${address} (a wrong ${value}) ${problem}`)
-    else line.refused++
-  }
-  for (const params of row.refuses.includes('not_found') ? unknownOf(row.name) : []) {
-    const address = row.fill(params)
-    const problem = problemOfRefusal(await ask(address), 404)
-    if (problem) line.problems.push(`${address} (nothing that exists) ${problem}`)
-    else line.refused++
-  }
+  const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
+    address,
+    why: `a wrong ${value}`,
+    status: 400 as const,
+  }))
+  const unknown = unknownOf(row.name).map((params) => ({
+    address: row.fill(params),
+    why: 'nothing that exists',
+    status: 404 as const,
+  }))
+  await Promise.all(
+    [...wrong, ...unknown].map(async ({ address, why, status }) => {
+      const problem = problemOfRefusal(await ask(address), status)
+      if (problem) line.problems.push(`${address} (${why}) ${problem}`)
+      else line.refused++
+    }),
+  )
   return line
 }
 
