@@ -11,10 +11,14 @@ export function hideHeader(): void {
   addEventListener('scroll', follow, { passive: true })
 }
 
-/** A drop-down of the header closes as a popover does: by a click elsewhere, and by Esc, which leads back to its button. */
+/**
+ * A drop-down, in the header or of the filters, closes as a popover does: by a click elsewhere, and by Esc, which leads back
+ * to its button.
+ */
 export function closeDropDowns(): void {
   const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
-    for (const open of document.querySelectorAll<HTMLDetailsElement>('.drop-down[open]')) open.open = !isLeft(open)
+    for (const open of document.querySelectorAll<HTMLDetailsElement>('.drop-down[open], .filter-menu[open]'))
+      open.open = !isLeft(open)
   }
   addEventListener('click', ({ target }) => close((open) => !open.contains(target as Node)))
   addEventListener('keydown', ({ key, target }) => {

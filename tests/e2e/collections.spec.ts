@@ -81,6 +81,25 @@ test('the choice of one more category is reached, used and left by keyboard', { 
   await expect(chosen(anna)).toHaveCount(2)
 })
 
+test('a menu of the filters closes by Esc, which leads back to it, by a click elsewhere, and by opening another', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(href('videos', { sort: 'most-popular' }, { lang }))
+  const menu = (name: string) => page.locator('.filter-menu').filter({ hasText: name })
+  await menu('Time').locator('summary').click()
+  await expect(menu('Time')).toHaveAttribute('open')
+  await menu('Length').locator('summary').click()
+  await expect(menu('Time')).not.toHaveAttribute('open')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(menu('Length')).not.toHaveAttribute('open')
+  await expect(menu('Length').locator('summary')).toBeFocused()
+  await menu('Time').locator('summary').click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu('Time')).not.toHaveAttribute('open')
+})
+
 test('anna reads through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', async ({
   anna,
 }) => {

@@ -43,19 +43,23 @@ export const categories = page<'categories', Data>({
       ]
     }
     const letters = lettersOf(all, t.tag)
+    // In a script of many letters a jump to one is no shorter than a look.
+    const hasLetters = letters.size <= all.length / 2
     return [
       heading,
-      <nav key="letters" className="letters" aria-label={t('categories.letters')}>
-        {[...letters].map(([dir, letter]) => (
-          <a key={letter} href={`#${idOf(dir)}`}>
-            {letter}
-          </a>
-        ))}
-      </nav>,
+      hasLetters && (
+        <nav key="letters" className="letters" aria-label={t('categories.letters')}>
+          {[...letters].map(([dir, letter]) => (
+            <a key={letter} href={`#${idOf(dir)}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      ),
       <CategoryCards
         key="list"
         items={all}
-        idOf={({ dir }) => (letters.has(dir) ? idOf(dir) : undefined)}
+        idOf={({ dir }) => (hasLetters && letters.has(dir) ? idOf(dir) : undefined)}
         eagerCount={firstRow}
         t={t}
         lang={lang}

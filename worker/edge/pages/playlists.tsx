@@ -6,9 +6,10 @@ import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filter
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { PeopleList } from '../parts/people-list.tsx'
+import { PeopleToCome } from '../parts/people-to-come.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortFilter, sortNames } from '../parts/sort-filter.ts'
-import { type PageContext, page } from '../render/page.ts'
+import { late, type PageContext, page } from '../render/page.ts'
 import { type ListData, loadListPage } from './list-page.ts'
 import { withPage } from './videos.tsx'
 
@@ -42,19 +43,22 @@ export const playlists = page<'playlists', Data>({
         {heading(context)}
       </h1>,
       <FilterBar key="filters" route={route} filters={() => [sortFilter(playlistSorts, t)]} t={t} lang={lang} />,
-      list.then(({ playlists: found, total_count }) => (
-        <PeopleList
-          total={total_count}
-          size={pageSizes.playlists}
-          totalText={t('listing.playlists', { count: total_count, shown: t.number(total_count) })}
-          page={route.query.page ?? 1}
-          hrefOfPage={(next) => hrefWith(route, { page: next })}
-          hrefOfAll={href('playlists', {}, { lang })}
-          t={t}
-        >
-          <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
-        </PeopleList>
-      )),
+      late(
+        list.then(({ playlists: found, total_count }) => (
+          <PeopleList
+            total={total_count}
+            size={pageSizes.playlists}
+            totalText={t('listing.playlists', { count: total_count, shown: t.number(total_count) })}
+            page={route.query.page ?? 1}
+            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            hrefOfAll={href('playlists', {}, { lang })}
+            t={t}
+          >
+            <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
+          </PeopleList>
+        )),
+        () => <PeopleToCome kind="playlist" count={pageSizes.playlists} t={t} />,
+      ),
       <SeoText key="seo" text={t('playlists.seo')} />,
     ]
   },

@@ -34,27 +34,27 @@ export const ChosenCategories = ({ route, chosen, all, t, lang }: Props) => (
   </div>
 )
 
-const sheetId = 'add-category'
+const drawerId = 'add-category'
 
 const AddCategory = ({ route, chosen, all, t }: Props) => (
   <>
-    <button className="chosen-add" type="button" popoverTarget={sheetId} aria-label={t('categories.add')}>
+    <button className="chosen-add" type="button" popoverTarget={drawerId} aria-label={t('categories.add')}>
       <Icon name="plus" />
     </button>
-    <div className="sheet" id={sheetId} popover="auto">
-      <div className="sheet-head">
+    <div className="drawer" id={drawerId} popover="auto">
+      <div className="drawer-head">
         <h2>{t('categories.add')}</h2>
         <button
           className="tool"
           type="button"
-          popoverTarget={sheetId}
+          popoverTarget={drawerId}
           popoverTargetAction="hide"
           aria-label={t('filter.close')}
         >
           <Icon name="x" />
         </button>
       </div>
-      <ul className="sheet-links">
+      <ul className="drawer-links">
         {all
           .filter(({ dir }) => !chosen.some((one) => one.dir === dir))
           .map(({ dir, title }) => (

@@ -65,8 +65,8 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
         {t('filter.label')}
         {narrowed.length > 0 && <span className="filter-count">{t.number(narrowed.length)}</span>}
       </button>
-      <div className="sheet filter-panel" id={panelId} popover="auto">
-        <div className="sheet-head">
+      <div className="drawer filter-panel" id={panelId} popover="auto">
+        <div className="drawer-head">
           <h2>{t('filter.label')}</h2>
           <button
             className="tool"

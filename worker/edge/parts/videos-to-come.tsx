@@ -10,7 +10,7 @@ export const VideosToCome = ({ t }: { t: PageContext['t'] }) => (
     className="meanwhile"
     html={fragment(`meanwhile|${t.tag}`, () => (
       <>
-        <p className="list-total" aria-hidden="true" />
+        <div className="list-head" />
         <SkeletonGrid count={pageSizes.list} t={t} />
       </>
     ))}

@@ -12,6 +12,7 @@ import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
 import type { Tag, Window } from '../store/shelves.ts'
 import { pageOfTaggedList } from '../store/tagged-lists.ts'
 import { thumbOf } from './cards.ts'
+import { relatedSearches } from './related-searches.ts'
 
 type Params = ParamsOf<'videos'>
 type Page = { cards: CardRow[]; total: number }
@@ -56,7 +57,11 @@ export async function answerVideos(params: Params, env: Env): Promise<Result<Ans
   )
   if (!found.ok) return found
   const { cards, total } = found.value
-  return ok({ videos: cards.map(thumbOf), total_count: total })
+  const videos = cards.map(thumbOf)
+  if (params.section !== 'category') return ok({ videos, total_count: total })
+  // What is watched in a category is also a way on from it.
+  const related_searches = relatedSearches('', { names: [], titles: videos.map(({ title }) => title) })
+  return ok({ videos, total_count: total, related_searches })
 }
 
 /** Any list but a playlist is sorted as a visitor may pick. */
