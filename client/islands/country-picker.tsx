@@ -41,7 +41,13 @@ function CountryPicker({ country, name, href, action, flags, t }: Props & Island
         </span>
         <Icon name="chevron-down" />
       </a>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('country.heading')} className="sheet" t={t}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('country.heading')}
+        className="dialog-list"
+        t={t}
+      >
         <input
           className="field"
           type="search"
