@@ -32,6 +32,7 @@ export default defineConfig({
       input: {
         boot: join(here, 'boot.ts'),
         wake: join(here, 'wake.ts'),
+        later: join(here, 'later.ts'),
         player: join(here, 'player/x-player.ts'),
         main: join(here, 'styles/main.css'),
         ...Object.fromEntries(islands),

@@ -12,9 +12,11 @@ export default defineConfig({
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
       wake: '/assets/wake.js',
+      later: '/assets/later.js',
       player: '/assets/player.js',
       css: '/assets/main.css',
       islands: {},
+      flags: '/assets/flags',
     }),
   },
   test: {

@@ -11,6 +11,7 @@ import { dist, publicFolder, root } from './paths.ts'
 export type AssetTable = {
   boot: string
   wake: string
+  later: string
   player: string
   css: string
   islands: Record<string, string>
@@ -20,11 +21,12 @@ export type AssetTable = {
 
 type Chunk = Rolldown.OutputChunk
 
-type Entry = 'boot' | 'wake' | 'player'
-/** The scripts that are no islands: what comes with every page, what wakes islands, and the player. */
+type Entry = 'boot' | 'wake' | 'later' | 'player'
+/** The scripts that are no islands: what comes with every page, what wakes islands, what few need, and the player. */
 const entries: Record<Entry, string> = {
   boot: '/client/boot.ts',
   wake: '/client/wake.ts',
+  later: '/client/later.ts',
   player: '/client/player/x-player.ts',
 }
 
@@ -50,7 +52,7 @@ export async function buildClient(): Promise<AssetTable> {
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
-  const table: Omit<AssetTable, 'flags'> = { boot: '', wake: '', player: '', css: '', islands: {} }
+  const table: Omit<AssetTable, 'flags'> = { boot: '', wake: '', later: '', player: '', css: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {

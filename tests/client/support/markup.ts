@@ -10,7 +10,7 @@ export const t = translator<MessageKey>('en', locales.en.load())
 type Page = { route?: string; lang?: string; track?: string }
 
 export const pageOf = (body: string, { route = 'index', lang = 'en', track }: Page = {}): string =>
-  `<!doctype html><html lang="${lang}" data-theme="dark" data-route="${route}" data-wake="/assets/wake.js"${track ? ` data-track="${track}"` : ''}>` +
+  `<!doctype html><html lang="${lang}" data-theme="dark" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}>` +
   `<head><meta charset="utf-8"><title>page</title><link rel="icon" href="data:,">` +
   `<script type="module" async src="/assets/boot.js"></script></head><body>${body}</body></html>`
 

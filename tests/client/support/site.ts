@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../../..')
 const entries = [
   'client/boot.ts',
   'client/wake.ts',
+  'client/later.ts',
   'client/api.ts',
   ...globSync(['client/islands/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]

@@ -67,8 +67,10 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     expects: (complaint) => void expected.push(complaint),
     titles: () => page.locator('main .thumb-title').allInnerTexts(),
     unfolds: async (panel) => {
-      const button = page.getByRole('banner').locator(`.${panel}-open`)
-      if (await button.isVisible()) await button.click()
+      const header = page.getByRole('banner')
+      const button = header.locator(`.${panel}-open`)
+      const isFolded = await header.locator(panel === 'menu' ? '#menu' : '#search-panel').isHidden()
+      if (isFolded) await button.click()
     },
     theme: () => page.locator('html').getAttribute('data-theme'),
     complaints: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),

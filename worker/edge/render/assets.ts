@@ -3,6 +3,7 @@
 type Assets = {
   boot: string
   wake: string
+  later: string
   player: string
   css: string
   islands: Record<string, string>

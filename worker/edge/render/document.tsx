@@ -43,6 +43,7 @@ export function Document({ route, head, layout, origin, channels, isClosed, t, l
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
       data-wake={assets.wake}
+      data-later={assets.later}
     >
       <head>
         <meta charSet="utf-8" />

@@ -1,0 +1,28 @@
+// What most visits never need comes when they do: previews with the first card that somebody points at, and what a page
+// wants remembered on this device. The page says where both are: `<html data-later="/…">`.
+import { whenParsed, whenShown } from './shown.ts'
+
+type Later = typeof import('./later.ts')
+
+const later = (): Promise<Later> => import(/* @vite-ignore */ document.documentElement.dataset.later ?? '')
+
+const pointing = ['pointerover', 'focusin'] as const
+
+export function loadPreviews(): void {
+  const start = (event: Event) => {
+    const card = (event.target as Element).closest?.('[data-previews]')
+    if (!card) return
+    for (const type of pointing) removeEventListener(type, start)
+    later().then(({ watchPreviews }) => watchPreviews(card, event))
+  }
+  for (const type of pointing) addEventListener(type, start, { passive: true })
+}
+
+export function rememberVisit(): void {
+  whenShown(() =>
+    whenParsed(() => {
+      const note = document.querySelector<HTMLDataElement>('[data-remember]')
+      if (note) later().then(({ remember }) => remember(note))
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+// A card's previews, and what a page wants remembered: both come with the browser's second script, and only then.
+import { describe, expect, test } from 'vitest'
+import { previewMs, previewsMax } from '../../shared/limits.ts'
+import { browserWorld } from './support/browser.ts'
+import { pageOf } from './support/markup.ts'
+
+const world = browserWorld()
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
+const previews = [1, 2, 3, 4].map((number) => `/media/preview-${number}.svg`)
+const card = (name: string) =>
+  `<li class="thumb" data-previews="${previews.join(' ')}"><picture><img src="/media/${name}.svg" width="320" height="180" alt=""></picture><a href="/${name}">${name}</a></li>`
+const source = (name = 'one') => world.page.locator('li', { hasText: name }).locator('img').getAttribute('src')
+const path = async (name?: string) => (await source(name))?.replace(world.site.origin, '')
+const isLaterAsked = () => world.site.asked.some(({ path: asked }) => asked === '/assets/later.js')
+
+async function open(body = `<ul>${card('one')}${card('two')}</ul><p>elsewhere</p>`): Promise<void> {
+  world.site.on(
+    '/media/*',
+    (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
+  )
+  world.site.on('/', pageOf(body))
+  await world.page.goto('/')
+}
+
+/** Every picture that the card shows until it has shown `count` others than its own. */
+async function shown(count: number): Promise<string[]> {
+  const seen: string[] = []
+  while (seen.length < count) {
+    const last = seen.at(-1) ?? '/media/one.svg'
+    await expect.poll(() => path(), { timeout: 5000 }).not.toBe(last)
+    seen.push((await path()) ?? '')
+  }
+  return seen
+}
+
+describe('previews', () => {
+  test('go round, at most 3 of them, while the mouse is over a card, and its own picture comes back [S9-082]', async () => {
+    await open()
+    expect(isLaterAsked()).toBe(false)
+    await world.page.locator('li').first().hover()
+    expect(await shown(previewsMax + 1)).toEqual([...previews.slice(0, previewsMax), previews[0]])
+    await world.page.locator('p').hover()
+    await expect.poll(() => path()).toBe('/media/one.svg')
+    expect(world.site.asked.some(({ path: asked }) => asked === previews[previewsMax])).toBe(false)
+  })
+
+  test('go with the mouse from card to card', async () => {
+    await open()
+    await world.page.locator('li').first().hover()
+    await shown(1)
+    await world.page.locator('li').last().hover()
+    await expect.poll(() => path('two')).toBe(previews[0])
+    expect(await path()).toBe('/media/one.svg')
+  })
+
+  test('come with the keyboard’s focus too', async () => {
+    await open()
+    await world.page.keyboard.press('Tab')
+    await shown(1)
+    await world.page.keyboard.press('Tab')
+    await expect.poll(() => path()).toBe('/media/one.svg')
+  })
+
+  test('keep the room of the picture, whatever they are', async () => {
+    await open()
+    const box = () => world.page.locator('li').first().boundingBox()
+    const before = await box()
+    await world.page.locator('li').first().hover()
+    await shown(2)
+    expect(await box()).toEqual(before)
+  })
+
+  test('do not come to whoever asks for stillness', async () => {
+    await world.page.clock.install()
+    await world.page.emulateMedia({ reducedMotion: 'reduce' })
+    await open()
+    await world.page.locator('li').first().hover()
+    await expect.poll(isLaterAsked).toBe(true)
+    await world.page.waitForLoadState('networkidle')
+    await world.page.locator('li').last().hover()
+    await world.page.clock.runFor(previewMs * 3)
+    expect([await path(), await path('two')]).toEqual(['/media/one.svg', '/media/two.svg'])
+    expect(world.site.asked.some(({ path: asked }) => previews.includes(asked))).toBe(false)
+  })
+
+  test('that do not load are passed over', async () => {
+    await open()
+    world.site.on(previews[0] ?? '', (response) => void response.writeHead(404).end())
+    await world.page.locator('li').first().hover()
+    expect(await shown(2)).toEqual(previews.slice(1, previewsMax))
+  })
+})
+
+describe('a page that is to be remembered', () => {
+  const note = (what: string, value: object) =>
+    `<data hidden data-remember="${what}" value='${JSON.stringify(value)}'></data>`
+  const stored = (key: string) => world.page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+  test('is, once somebody sees it: the search with what it found [S3-079]', async () => {
+    await open(note('searched', { title: 'rain', total_videos: 12 }))
+    await expect.poll(() => stored('searches')).toEqual([{ title: 'rain', total_videos: 12 }])
+  })
+
+  test('is, whatever lies in the storage already [S3-103]', async () => {
+    await open()
+    await world.page.evaluate(() => {
+      localStorage.setItem('searches', '{"not":"a list"}')
+      localStorage.setItem('history', '[nonsense')
+    })
+    const video = {
+      title: 'Rain',
+      scr: '/s.webp',
+      video_id: 7,
+      duration: '0:1:2',
+      dir: 'rain',
+      video_viewed: 3,
+      sg_id: 1,
+      ex_tube: 'a',
+      ex_id: 'b',
+    }
+    await open(note('watched', video))
+    await expect
+      .poll(() => stored('history'))
+      .toEqual({
+        type: 'videos',
+        params: { section: 'history', page: 1 },
+        videos: [video],
+      })
+    await open(note('searched', { title: 'rain', total_videos: 12 }))
+    await expect.poll(() => stored('searches')).toHaveLength(1)
+  })
+
+  test('by a word that nobody knows disturbs nobody', async () => {
+    await open(`${note('dreamt', {})}<p>here</p>`)
+    await world.page.waitForLoadState('networkidle')
+    expect(world.complaints).toEqual([])
+  })
+})
