@@ -62,7 +62,7 @@ type Sources = {
 
 /** A group of ways on, below one heading. */
 export type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
-type GroupLabel = 'search.recent' | 'nav.categories' | 'nav.models' | 'nav.channels'
+type GroupLabel = 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
 
 /** What is shown for what is typed: the last searches while there is little, and the groups that have something. */
 export function groupsOf({ typed, recent, found, paths }: Sources): SuggestionGroup[] {
@@ -77,9 +77,9 @@ export function groupsOf({ typed, recent, found, paths }: Sources): SuggestionGr
   }))
   const groups: SuggestionGroup[] = [
     { label: 'search.recent', options: isSuggestible(typed) ? [] : last },
-    group('nav.categories', found?.categories, (dir) => pathTemplate(paths.categories).fill({ object_id: dir })),
-    group('nav.models', found?.models, (dir) => pathTemplate(paths.models).fill({ dir })),
-    group('nav.channels', found?.channels, (dir) => pathTemplate(paths.channels).fill({ dir })),
+    group('categories.heading', found?.categories, (dir) => pathTemplate(paths.categories).fill({ object_id: dir })),
+    group('models.heading', found?.models, (dir) => pathTemplate(paths.models).fill({ dir })),
+    group('channels.heading', found?.channels, (dir) => pathTemplate(paths.channels).fill({ dir })),
   ]
   return groups.filter(({ options }) => options.length > 0)
 }

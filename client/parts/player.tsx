@@ -43,7 +43,7 @@ export const playerStrings = [
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The keys a visitor may press, as the help lists them: what is pressed, and the text of what it does. */
-export const shortcuts = [
+const shortcuts = [
   ['K', 'player.keyToggle'],
   ['J ←', 'player.keyBack'],
   ['L →', 'player.keyForward'],

@@ -2,7 +2,7 @@
 import type { IslandText } from '../island.ts'
 
 type Group = {
-  label: 'search.recent' | 'nav.categories' | 'nav.models' | 'nav.channels'
+  label: 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
   options: readonly { title: string; total: number; href: string }[]
 }
 type Props = IslandText & {
@@ -23,9 +23,9 @@ export const suggestionStrings = [
   'search.recent',
   'search.clear',
   'search.none',
-  'nav.categories',
-  'nav.models',
-  'nav.channels',
+  'categories.heading',
+  'models.heading',
+  'channels.heading',
   'list.total',
 ] as const
 

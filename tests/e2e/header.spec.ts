@@ -45,7 +45,7 @@ test('below the header stand adverts, which say so, the sections in their order,
   await anna.opens(home)
   const links = sections(anna).getByRole('link')
   const names = await links.allInnerTexts()
-  expect(names.slice(2, 8)).toEqual(['Videos', 'Models', 'Categories', 'Channels', 'Playlists', 'Community'])
+  expect(names.slice(2, 8)).toEqual(['Videos', 'Performers', 'Categories', 'Channels', 'Playlists', 'Community'])
   expect(names).toHaveLength(8 + navChannels)
   for (const channel of (await links.all()).slice(8)) {
     await expect(channel).toHaveAttribute('href', /^\/pornsite\/[^/]+\/$/)

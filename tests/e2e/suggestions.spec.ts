@@ -25,7 +25,7 @@ test('the panel opens on focus with what is popular, and closes by Esc or a clic
   const { page } = anna
   await anna.opens(home)
   await enters(anna)
-  for (const name of ['Categories', 'Models', 'Channels']) {
+  for (const name of ['Categories', 'Performers', 'Channels']) {
     await expect(group(anna, name).getByRole('option').first()).toContainText(/\d videos?/)
   }
   await expect(box(anna)).toHaveAttribute('aria-expanded', 'true')

@@ -89,7 +89,7 @@ const Letters = ({ title, hrefOf }: { title: string; hrefOf: (letter: (typeof le
 
 const Categories = ({ answer, t, lang }: { answer: AnswerOf<'categories'> } & Text) => (
   <section className="link-groups link-groups-wide">
-    <Group title={t('nav.categories')}>
+    <Group title={t('categories.heading')}>
       {answer.categories.map(({ dir, title }) => (
         <a key={dir} href={href('videos-categories', { object_id: dir }, { lang })}>
           {title}

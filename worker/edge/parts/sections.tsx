@@ -14,27 +14,27 @@ type Section = {
 
 const sections: readonly Section[] = [
   { word: 'nav.videos', hrefIn: (lang) => href('videos', {}, { lang }), page: 'videos', holds: [] },
-  { word: 'nav.models', hrefIn: (lang) => href('pornstars', {}, { lang }), page: 'pornstars', holds: ['pornstar'] },
+  { word: 'models.heading', hrefIn: (lang) => href('pornstars', {}, { lang }), page: 'pornstars', holds: ['pornstar'] },
   {
-    word: 'nav.categories',
+    word: 'categories.heading',
     hrefIn: (lang) => href('categories', {}, { lang }),
     page: 'categories',
     holds: ['videos-categories'],
   },
   {
-    word: 'nav.channels',
+    word: 'channels.heading',
     hrefIn: (lang) => href('pornsites', {}, { lang }),
     page: 'pornsites',
     holds: ['pornsite', 'pornsite_uploaded_videos'],
   },
   {
-    word: 'nav.playlists',
+    word: 'playlists.heading',
     hrefIn: (lang) => href('playlists', {}, { lang }),
     page: 'playlists',
     holds: ['playlist', 'playlist_uploaded_videos'],
   },
   {
-    word: 'nav.community',
+    word: 'members.heading',
     hrefIn: (lang) => href('community', {}, { lang }),
     page: 'community',
     holds: ['member', 'member_uploaded_videos', 'member_playlists'],
