@@ -159,8 +159,9 @@ export const skipAfterMs = 1500
 export const nextVideoSeconds = 12
 export const carouselAboveWidthPx = 420
 
-/** Cards of a row on a member's profile; the rest stands on a page of its own. */
+/** Cards of a row on a member's profile, and of a strip of whom they follow; the rest stands on a page of its own. */
 export const profileRow = 10
+export const profileStrip = 24
 
 /** Characters of a username and of a password, at least [§5, §9]. */
 export const usernameMinLength = 3

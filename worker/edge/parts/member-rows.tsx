@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../shared/entities/list.ts'
 import type { Member } from '../../../shared/entities/people.ts'
-import { profileRow } from '../../../shared/limits.ts'
+import { profileRow, profileStrip } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
@@ -36,7 +36,7 @@ export const MemberPlaylists = ({ member, list, context: { t, lang } }: Of<Answe
   </Row>
 )
 
-/** A grid a kind, since performers stand upright, channels lie and members are round. */
+/** A strip a kind, since performers stand upright, channels lie and members are round. */
 export const MemberSubscriptions = ({
   followed,
   context: { t, lang },
@@ -47,9 +47,11 @@ export const MemberSubscriptions = ({
   const [models, channels, members] = [followed.filter(isModel), followed.filter(isChannel), followed.filter(isMember)]
   return (
     <Row title={t('member.subscriptions')} total={followed.length} t={t}>
-      {models.length > 0 && <ModelCards items={models.slice(0, profileRow)} t={t} lang={lang} />}
-      {channels.length > 0 && <ChannelCards items={channels.slice(0, profileRow)} t={t} lang={lang} />}
-      {members.length > 0 && <MemberCards items={members.slice(0, profileRow)} t={t} lang={lang} />}
+      <div className="strips">
+        {models.length > 0 && <ModelCards items={models.slice(0, profileStrip)} t={t} lang={lang} />}
+        {channels.length > 0 && <ChannelCards items={channels.slice(0, profileStrip)} t={t} lang={lang} />}
+        {members.length > 0 && <MemberCards items={members.slice(0, profileStrip)} t={t} lang={lang} />}
+      </div>
     </Row>
   )
 }
