@@ -2,6 +2,8 @@
 // for, and nothing that sticks out at the side.
 import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { channels } from '../../worker/origin/seed/channels.ts'
+import { performers } from '../../worker/origin/seed/performers.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listed, privateVideo } from '../support/people/shelf.ts'
@@ -31,6 +33,13 @@ const kinds: Kind[] = [
   { name: 'a playlist', path: href('playlist', { id: publicPlaylist }, { lang: 'en' }) },
   { name: 'the videos of a playlist', path: href('playlist_uploaded_videos', { id: publicPlaylist }, { lang: 'en' }) },
   { name: 'a private playlist', path: href('playlist', { id: privatePlaylist }, { lang: 'en' }), status: 403 },
+  { name: 'the performers', path: href('pornstars', {}, { lang: 'en', query: { hair: '3' } }) },
+  { name: 'a performer', path: href('pornstar', { dir: performers[0]?.dir ?? '' }, { lang: 'en' }) },
+  { name: 'the channels', path: href('pornsites', {}, { lang: 'en' }) },
+  { name: 'a channel', path: href('pornsite', { dir: channels[0]?.dir ?? '' }, { lang: 'en' }) },
+  { name: 'the community', path: href('community', {}, { lang: 'en' }) },
+  { name: 'a member', path: href('member', { id: '7' }, { lang: 'en' }) },
+  { name: "a member's playlists", path: href('member_playlists', { id: '501' }, { lang: 'en' }) },
   { name: 'a search', path: search('rain') },
   { name: 'a search without a result', path: search('no such thing') },
   { name: 'a search that is too short', path: `${href('searchForm', {}, { lang: 'en' })}?search=ab`, status: 400 },

@@ -136,7 +136,7 @@ export function video(number: number): PageCase {
 }
 
 /** What keeps the room of a list while it comes: no kept page has it. */
-export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div>/s
+export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({
   gender: 'str',

@@ -167,6 +167,12 @@ async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{
   }
 }
 
+/**
+ * Stands before a part whose room was kept. A browser hides what kept it only when what follows is whole, and a part that
+ * comes in several packets would be shown below it until then.
+ */
+const hasCome = '<i hidden></i>'
+
 function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame): ReadableStream<Uint8Array> {
   async function* pieces() {
     let html = ''
@@ -174,11 +180,12 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame):
     yield stitch(frame.start, visit.visitor)
     for (const part of parts) {
       // What keeps a part's room is for this visitor alone: the kept page has the part itself.
-      if (part.state === 'coming' && part.promise.meanwhile) yield [renderAtOnce(part.promise.meanwhile()) as string]
+      const meanwhile = part.state === 'coming' ? part.promise.meanwhile : undefined
+      if (meanwhile) yield [renderAtOnce(meanwhile()) as string]
       const piece = await pieceOf(visit, answer, part, renderStreamed)
       html += piece.html
       isSound &&= piece.isSound
-      yield [piece.html]
+      yield meanwhile ? [hasCome, piece.html] : [piece.html]
     }
     if (isSound) keep(visit, answer, frame, html)
     yield stitch(frame.end, visit.visitor)
