@@ -169,8 +169,10 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   }
   expect(orders.size).toBe(videoPageSorts.length)
 
-  await page.context().addCookies([{ name: 'country_code', value: 'ca', url: new URL('/', page.url()).href }])
   await hugo.opens(country('most-popular'))
+  await page.getByRole('link', { name: /Germany.*choose another country/ }).click()
+  await page.getByRole('button', { name: 'Canada', exact: true }).click()
+  await page.waitForURL(`**${country('most-popular')}`)
   await expect(heading(hugo)).toHaveText('Most popular in Canada')
   expect(await titlesOf(hugo)).not.toEqual(german)
 })

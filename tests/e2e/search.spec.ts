@@ -10,7 +10,7 @@ const results = (search: string): string => href('search', { search }, { lang: '
 const box = ({ page }: Visitor) => page.getByRole('banner').locator('input[name=search]')
 
 async function searches(visitor: Visitor, text: string): Promise<void> {
-  await visitor.unfolds('search')
+  if (!(await box(visitor).isVisible())) await visitor.unfolds('search')
   await box(visitor).click()
   await box(visitor).fill('')
   await visitor.page.keyboard.type(text)

@@ -73,7 +73,7 @@ export const search = page<'search', Data>({
         />
       ),
       list,
-      <SeoText key="seo" text={seo(context)} />,
+      data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]
   },
 })

@@ -1,5 +1,6 @@
 // The videos that are watched in the country of the visitor's list, by five sorts and three filters.
 import { countryName } from '../../../shared/rules/countries.ts'
+import { CountryChoice } from '../parts/country-choice.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
 import { videoFilters } from '../parts/video-filters.ts'
@@ -24,9 +25,10 @@ export const topCountry = page<'top-country', Videos>({
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: isWhole(context.route) }),
 
   Page: (data, context) => [
-    <h1 key="heading" className="page-heading">
-      {heading(context)}
-    </h1>,
+    <div key="heading" className="page-heading">
+      <h1>{heading(context)}</h1>
+      <CountryChoice country={context.visitor.listCountry} t={context.t} lang={context.lang} />
+    </div>,
     ...videoParts(data, context, { filters: () => videoFilters(context.route, context.t, { usual: null }) }),
     <SeoText key="seo" text={seo(context)} />,
   ],
