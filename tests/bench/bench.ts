@@ -2,7 +2,15 @@
 // prints and judges, and never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+
+
 import { lists } from './lists.ts'
+
+
+import { gate } from './gate.ts'
+import { headers } from './headers.ts'
+
+
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { render } from './render.ts'
@@ -16,6 +24,8 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   bytes,
   memory,
   lists,
+  gate,
+  headers,
 }
 
 const { values, positionals } = parseArgs({

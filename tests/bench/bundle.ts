@@ -5,7 +5,8 @@ import { build, type Plugin } from 'esbuild'
 import { dist, root } from '../../worker/build/paths.ts'
 import type { WorkerModules } from '../../worker/local/modules.ts'
 
-export async function bundleBenchWorker(file: string): Promise<WorkerModules> {
+/** @param instead files of this folder that stand in the place of the edge's, by the end of their path */
+export async function bundleBenchWorker(file: string, instead: Record<string, string> = naive): Promise<WorkerModules> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [join(import.meta.dirname, 'workers', file)],
@@ -20,8 +21,9 @@ export async function bundleBenchWorker(file: string): Promise<WorkerModules> {
     minifyWhitespace: true,
     minifySyntax: true,
     logLevel: 'silent',
-    plugins: [naively],
+    plugins: [replacing(instead)],
     define: {
+      __VERSION__: '"bench"',
       'process.env.NODE_ENV': '"production"',
       __ASSETS__: await readFile(join(dist, 'client/manifest.json'), 'utf8'),
     },
@@ -33,12 +35,14 @@ export async function bundleBenchWorker(file: string): Promise<WorkerModules> {
 }
 
 /** What the edge renders once and keeps is a plain part of the tree in the bench's Workers. */
-const naively: Plugin = {
-  name: 'naively',
+const naive = { 'fragment.tsx': 'naive-fragment.tsx', 'card-grid.tsx': 'naive-card-grid.tsx' }
+
+const replacing = (instead: Record<string, string>): Plugin => ({
+  name: 'replacing',
   setup({ onResolve }) {
-    for (const name of ['fragment', 'card-grid']) {
-      const file = join(import.meta.dirname, 'workers', `naive-${name}.tsx`)
-      onResolve({ filter: new RegExp(`/${name}\\.tsx$`) }, () => ({ path: file }))
+    for (const [end, file] of Object.entries(instead)) {
+      const path = join(import.meta.dirname, 'workers', file)
+      onResolve({ filter: new RegExp(`/${end.replaceAll('.', '\\.')}$`) }, () => ({ path }))
     }
   },
-}
+})

@@ -25,6 +25,9 @@ export type World = {
   /** One renderToReadableStream of the same tree, from JSON that was parsed before, or fetched for each request. */
   naive: URL
   naiveFetching: URL
+  /** The edge as it is, and without its gate and security headers. */
+  gated: URL
+  ungated: URL
   upstream: URL
   runtime: Runtime
   /** Process id of workerd. */
@@ -43,8 +46,17 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
   await ensureBuilt()
   if (isInspected) process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapMaxMb}`
   const [upstream, constant, naive] = await Promise.all(
-    (['upstream.ts', 'constant.ts', 'naive.tsx'] as const).map(bundleBenchWorker) as [Bundle, Bundle, Bundle],
+    (['upstream.ts', 'constant.ts', 'naive.tsx'] as const).map((file) => bundleBenchWorker(file)) as [
+      Bundle,
+      Bundle,
+      Bundle,
+    ],
   )
+  const edges = await Promise.all([
+    bundleBenchWorker('edge.ts', {}),
+    bundleBenchWorker('edge.ts', { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' }),
+  ])
+  const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
   const page = { PAGE: `http://bench${listPath}` }
   const runtime = await createRuntime({
     geo: place,
@@ -56,12 +68,8 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       own('bytes', constant, { ...page, AS: 'bytes' }, { EDGE: 'edgetube' }),
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
-      own(
-        'forgetful',
-        await forgetfulEdge(),
-        { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place },
-        { ORIGIN: 'upstream' },
-      ),
+      own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),
+      ...edges.map((edge, index) => own(index ? 'ungated' : 'gated', edge, edgeBindings, { ORIGIN: 'upstream' })),
     ],
   })
   delete process.env.MINIFLARE_WORKERD_V8_FLAGS
@@ -73,6 +81,8 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     bytes: await at('bytes'),
     naive: await at('naive'),
     naiveFetching: await at('naive-fetching'),
+    gated: await at('gated'),
+    ungated: await at('ungated'),
     upstream: await at('upstream'),
     runtime,
     pid: runtimeProcess(),

@@ -1,0 +1,14 @@
+// The edge as it is, or, in a bundle that puts open-gate.ts and few-headers.ts in their places, without its gate and
+// security headers: both with a KV that keeps nothing, so that only their own work differs.
+import edge from '../../../worker/edge/main.ts'
+
+const cache = { getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
+let bound: Record<string, unknown> | undefined
+
+// biome-ignore lint/style/noDefaultExport: how a Worker is entered
+export default {
+  fetch: (request: Request, env: Record<string, unknown>, context: Parameters<typeof edge.fetch>[2]) => {
+    bound ??= { ...env, CACHE: cache }
+    return edge.fetch(request, bound, context)
+  },
+}
