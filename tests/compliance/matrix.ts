@@ -110,7 +110,8 @@ async function cellOf(
   return {
     ...{ place: place.name, state: state.name, surface: surface.name, way, path, status: answer.status, counts },
     leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
-    isShutOut: isOpen && counts && found === null && way === 'as it is',
+    // A site that is down keeps nobody out.
+    isShutOut: isOpen && counts && found === null && way === 'as it is' && answer.status < 500,
   }
 }
 

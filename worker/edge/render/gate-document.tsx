@@ -71,6 +71,7 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
     </html>,
   )
   const answer = new Response(`<!DOCTYPE html>${html}`, { status: asked.status, headers: gatePageHeaders })
+  answer.headers.set('x-request-id', visit.id)
   for (const cookie of asked.cookies ?? []) answer.headers.append('set-cookie', cookie)
   return answer
 }

@@ -34,17 +34,7 @@ const permissions = [
   ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'accelerometer', 'gyroscope'].map(
     (name) => `${name}=(self)`,
   ),
-  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'identity-credentials-get', 'local-fonts'],
-  ...[
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-  ],
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'],
 ]
   .map((name) => (name.includes('=') ? name : `${name}=()`))
   .join(', ')
@@ -93,8 +83,8 @@ const others = Object.entries(bareHeaders)
 export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
   const { headers: own } = c.res
-  own.set('x-request-id', c.get('visit').id)
   // A page brings the whole set itself.
   if (own.has('content-security-policy')) return
+  own.set('x-request-id', c.get('visit').id)
   for (const [name, value] of others) if (!own.has(name)) own.set(name, value)
 })

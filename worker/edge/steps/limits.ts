@@ -15,6 +15,8 @@ export const onlySound = createMiddleware<EdgeApp>(async (c, next) => {
   if (!methods.includes(method)) {
     return refuse(c, 405, 'method_not_allowed', 'This address takes no such method', { allow: methods.join(', ') })
   }
+  // What is only read has nothing in it.
+  if (method !== 'POST') return next()
   const encoding = headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity') {
     return refuse(c, 415, 'encoding', 'Requests are taken unpacked only', { 'accept-encoding': 'identity' })
