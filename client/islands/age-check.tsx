@@ -40,6 +40,11 @@ function AgeCheck({ action, maxBytes, error: firstError, t }: Props & IslandText
     setPhoto(file)
     setStep({ is: 'choosing' })
   }
+  // A photo that was chosen while the form was still asleep.
+  const chosenBefore = useRef(onChange)
+  useEffect(() => {
+    if (input.current?.files?.length) chosenBefore.current()
+  }, [])
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (step.is === 'sending') return

@@ -28,7 +28,7 @@ export type AgeRow = {
 }
 
 /** Where the edge itself says that the visitor is. */
-export type GeoPlace = { country: string; region: string | null }
+type GeoPlace = { country: string; region: string | null }
 
 /** What is asked for: reachable before any check, or not. One flag per row of the routes and of the contract. */
 export type Gate = 'closed' | 'exempt'
@@ -50,8 +50,8 @@ export type AgeQuestion = {
   nowSeconds: number
 }
 
-export type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
-export type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
+type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
+type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
 export type AgePolicy = {
   /** Part of every proof: one of another version counts for nothing. */

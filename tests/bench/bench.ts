@@ -2,14 +2,9 @@
 // prints and judges, and never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
-
-
-import { lists } from './lists.ts'
-
-
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
-
+import { lists } from './lists.ts'
 
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'

@@ -1,5 +1,5 @@
 // Cookies: the notice, its two answers, and that until then nobody but us is asked for anything.
-import { href } from '../../shared/routes.ts'
+import { href, informationSections } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -57,6 +57,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     href('videos', {}, { lang: 'de' }),
     href('search', { search: 'rain' }, { lang: 'en' }),
     href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, { lang: 'en' }),
+    ...informationSections.map((section) => href('information', { section }, { lang: 'en' })),
   ]
   for (const one of [anna, gina, hugo]) {
     await anew(one)

@@ -147,11 +147,11 @@ for (const person of ['hugo', 'gina'] as const) {
     await comes(one)
     for (const theme of ['dark', 'light']) {
       await page.context().addCookies([{ name: 'theme', value: theme, url: site }])
-      for (const lang of ['en', 'de', 'fi', 'ja']) {
+      for (const lang of ['fi', 'ja']) {
         await one.opens(href('videos', {}, { lang }))
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-        for (const width of [320, 390, 768, 1440]) {
+        for (const width of [320, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 })
           const over = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -32,6 +32,8 @@ const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response
   [servicePaths.reports]: takeReport,
   [servicePaths.theme]: chooseTheme,
   [servicePaths.language]: chooseLanguage,
+  [servicePaths.thumbs]: chooseThumbs,
+  [servicePaths.country]: chooseCountry,
   [servicePaths.consent]: chooseConsent,
   [servicePaths.agree]: agree,
   [ageCheckPaths.photo]: checkAge,
@@ -53,8 +55,6 @@ app.get(servicePaths.speculationRules, speculationRules)
 app.get(ageCheckPaths.state, ageCheckState)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
 for (const root of contractRoots) app.get(`${root}*`, proxy)
-app.post(servicePaths.thumbs, chooseThumbs)
-app.post(servicePaths.country, chooseCountry)
 app.get('/media/*', media)
 app.get('*', canonical, language, answerPage)
 

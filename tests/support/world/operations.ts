@@ -21,6 +21,8 @@ export const operations: Operation[] = [
   { name: 'theme', path: servicePaths.theme, body: fields({ theme: 'light' }), done: sets('theme=light') },
   { name: 'language', path: servicePaths.language, body: fields({ lang: 'de' }), done: sets('lang=de') },
   { name: 'consent', path: servicePaths.consent, body: fields({ choice: 'accepted' }), done: sets('consent=accepted') },
+  { name: 'thumbs', path: servicePaths.thumbs, body: fields({}), done: sets('thumbs=2') },
+  { name: 'country', path: servicePaths.country, body: fields({ country: 'de' }), done: sets('country_code=de') },
   { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('age_agreed=1') },
   { name: 'age check', path: ageCheckPaths.photo, body: () => photoForm(goodPhoto()), done: sets('__Host-age=') },
   {
