@@ -12,6 +12,7 @@ type Props<Item> = Pick<PageContext, 't' | 'lang'> & { items: readonly Item[]; e
 export const ModelCards = ({ items, eagerCount, t, lang }: Props<ModelThumb>) => (
   <CardGrid
     kind="model"
+    className="thumbs compact"
     items={items}
     eagerCount={eagerCount}
     shownAs={() => lang}
@@ -24,6 +25,7 @@ export const ModelCards = ({ items, eagerCount, t, lang }: Props<ModelThumb>) =>
 export const ChannelCards = ({ items, eagerCount, t, lang }: Props<ChannelThumb>) => (
   <CardGrid
     kind="channel"
+    className="thumbs compact"
     items={items}
     eagerCount={eagerCount}
     shownAs={() => lang}
