@@ -5,8 +5,8 @@ import type { PageContext } from '../render/page.ts'
 
 /** The classes of the grid and of a card. */
 const kinds = {
-  model: { grid: 'thumbs', card: 'model-card' },
-  channel: { grid: 'thumbs', card: 'channel-card' },
+  model: { grid: 'thumbs compact', card: 'model-card' },
+  channel: { grid: 'thumbs compact', card: 'channel-card' },
   member: { grid: 'thumbs members', card: 'member-card' },
   playlist: { grid: 'thumbs', card: 'playlist' },
 } as const
