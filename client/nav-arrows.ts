@@ -1,4 +1,4 @@
-// The arrows of the tag nav: there only while there is more on their side.
+// The arrows of the tag nav: there only while there is more on their side. The section that one is in is in sight.
 import { navScrollStepPx } from '../shared/limits.ts'
 import { whenParsed } from './shown.ts'
 
@@ -16,6 +16,10 @@ export function showNavArrows(): void {
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
     addEventListener('resize', show)
+    const current = row.querySelector<HTMLElement>('[aria-current]')
+    if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
+      row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })
+    }
     show()
   })
 }

@@ -20,8 +20,10 @@ export const dialogStrings = ['modal.close'] as const
 export function Dialog({ isOpen, onClose, title, isFixed, className = '', children, t }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    // What asks something begins at its first field, unless that would bring a keyboard up over it.
+    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('input')?.focus()
   }, [isOpen])
   if (!isOpen) return <dialog ref={dialog} className="dialog" />
   return (

@@ -7,6 +7,7 @@ import { performers } from '../../worker/origin/seed/performers.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listed, privateVideo } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
 
 type Kind = { name: string; path: string; status?: number; isBroken?: true }
 
@@ -46,6 +47,10 @@ const kinds: Kind[] = [
   { name: 'a video', path: pageOf(video) },
   { name: 'a private video', path: pageOf(privateVideo), status: 403 },
   { name: 'a deleted video', path: pageOf(deletedVideo), status: 410 },
+  { name: 'the history', path: href('history', {}, { lang: 'en' }) },
+  { name: 'an information page', path: href('information', { section: 'privacy' }, { lang: 'en' }) },
+  { name: 'the map of the site', path: href('sitemap', {}, { lang: 'en' }) },
+  { name: 'the countries', path: href('countries', {}, { lang: 'en' }) },
   { name: 'an address that is no page', path: '/nothing/', status: 404 },
   { name: 'a page that cannot be had', path: search('nobody ever asks this'), status: 503, isBroken: true },
 ]
@@ -88,6 +93,46 @@ for (const { name, path, status, isBroken } of kinds) {
       expect(over, `${width} px`).toBe(0)
     }
   })
+}
+
+/** What comes over a page. Each is opened as anna would, and looked at in its place. */
+const opened: Record<string, (anna: Visitor) => Promise<void>> = {
+  'the menu or the languages': async ({ page, unfolds }) => {
+    await unfolds('menu')
+    await page.locator('.language-menu summary').click()
+  },
+  'the suggestions': async ({ page, unfolds }) => {
+    await unfolds('search')
+    await page.locator('input[name=search]').click()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+  },
+  'a search that is too short': async ({ page, unfolds }) => {
+    await unfolds('search')
+    await page.locator('input[name=search]').fill('ab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+  },
+  'the country picker': async ({ page }) => {
+    await page.getByRole('link', { name: /choose another country/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+for (const [name, open] of Object.entries(opened)) {
+  test(
+    `axe finds nothing wrong with ${name} when it is open`,
+    { tag: ['@js', '@phone'] },
+    async ({ anna, site }, { project }) => {
+      for (const theme of themesOf(project.name)) {
+        await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+        await anna.opens(href('index', {}, { lang: 'en' }))
+        await open(anna)
+        const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+    },
+  )
 }
 
 test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {

@@ -55,11 +55,8 @@ export const sitemap = page<'sitemap', Data>({
           </a>
         ))}
       </Group>
-      <Letters title={t('sitemap.modelsBy')} hrefOf={(letter) => href('pornstars', {}, { lang, query: { letter } })} />
-      <Letters
-        title={t('sitemap.channelsBy')}
-        hrefOf={(letter) => href('pornsites', {}, { lang, query: { letter } })}
-      />
+      <Letters title={t('models.heading')} hrefOf={(letter) => href('pornstars', {}, { lang, query: { letter } })} />
+      <Letters title={t('channels.heading')} hrefOf={(letter) => href('pornsites', {}, { lang, query: { letter } })} />
     </div>,
     categories.then((answer) => <Categories answer={answer} t={t} lang={lang} />),
   ],
@@ -68,22 +65,20 @@ export const sitemap = page<'sitemap', Data>({
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2>{title}</h2>
-    <nav className="link-columns" aria-label={title}>
-      {children}
-    </nav>
+    <div className="link-columns">{children}</div>
   </section>
 )
 
 const Letters = ({ title, hrefOf }: { title: string; hrefOf: (letter: (typeof letters)[number]) => string }) => (
   <section>
     <h2>{title}</h2>
-    <nav className="letters" aria-label={title}>
+    <div className="letters">
       {letters.map((letter) => (
         <a key={letter} href={hrefOf(letter)}>
           {letter}
         </a>
       ))}
-    </nav>
+    </div>
   </section>
 )
 
