@@ -75,7 +75,7 @@ export function Document({ route, head, layout, origin, channels, isClosed, t, l
 }
 
 /** Where the modals' own links lead. */
-export const modalAddresses = (lang: PageContext['lang']) => ({
+const modalAddresses = (lang: PageContext['lang']) => ({
   signInPath: href('signin', {}, { lang }),
   signUpPath: href('signup', {}, { lang }),
 })
