@@ -444,6 +444,9 @@ export const ageCheckPaths = {
   state: '/api/age_verification_state.php',
 } as const
 
+/** What the edge alone asks of the embedded upstream: no visitor has a way there. */
+export const innerPaths = { ageProof: '/edge/age_proof' } as const
+
 /** Pages that stay reachable before an age check: the flag of their rows, and closed without one. */
 export const gateOfRoute = (name: RouteName): Gate => (rows[name] as Row).gate ?? 'closed'
 

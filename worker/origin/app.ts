@@ -4,6 +4,7 @@ import { refused } from '../../shared/result.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
+import { answerAgeChecks } from './handlers/age-checks.ts'
 import { answerTimeline } from './handlers/timeline.ts'
 import { refusal, serve, serveWrite } from './serve.ts'
 import { answering } from './turns.ts'
@@ -12,8 +13,11 @@ export const app = new Hono<{ Bindings: Bindings }>()
 
 // Paths are matched on the raw address and not by Hono, which decodes before it matches: what is parsed twice can differ.
 app.all('*', async ({ req, env: bindings }) => {
-  const { pathname, searchParams } = new URL(req.url)
+  const url = new URL(req.url)
+  const { pathname, searchParams } = url
   const env = readEnv(bindings)
+  const ageCheck = await answerAgeChecks(req.raw, url, env)
+  if (ageCheck) return ageCheck
   const method = req.method
   if (method === 'POST') return (await answering(() => serveWrite(req.raw, pathname, env))) ?? methodRefused()
   if (method !== 'GET' && method !== 'HEAD') return methodRefused()

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { ageCheckPaths } from '../../../shared/routes.ts'
 import type { AgeMethod } from '../../../shared/rules/age-policy.ts'
+import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'
 import type { PhotoHead } from './photo.ts'
@@ -51,7 +52,11 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     look: async ({ file }, env) => {
       const body = new FormData()
       body.set('image', file)
-      const response = await env.askUpstream(ageCheckPaths.photo, { method: 'POST', body })
+      const response = await env.askUpstream(ageCheckPaths.photo, {
+        method: 'POST',
+        headers: { 'x-edge-policy': policy.version },
+        body,
+      })
       return upstreamOutcome(response.ok ? await response.json() : null)
     },
     state: async (id, env) => {

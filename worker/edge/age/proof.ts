@@ -22,9 +22,9 @@ const Proof = z.object({
   policy: z.string(),
 })
 
-/** The cookie of somebody whose age was found to be enough just now. */
-export async function proofCookieFor(env: Env, method: AgeMethod, row: AgeRow, nowMs: number): Promise<string> {
-  const at = Math.floor(nowMs / 1000)
+/** The cookie of somebody whose age was found to be enough at this time. */
+export async function proofCookieFor(env: Env, method: AgeMethod, row: AgeRow, atMs: number): Promise<string> {
+  const at = Math.floor(atMs / 1000)
   const until = at + row.recheckSeconds
   const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policy.version }
   return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), row.recheckSeconds)

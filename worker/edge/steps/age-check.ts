@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
 import type { AgeRow } from '../../../shared/rules/age-policy.ts'
 import { type AgeOutcome, lookAt, methodOf, type Photo, stateOfWait } from '../age/checks.ts'
+import { tellMember } from '../age/member.ts'
 import { photoHeadBytes, readPhotoHead } from '../age/photo.ts'
 import { noWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
@@ -25,7 +26,7 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.env) : { is: 'none' }
   note(visit, outcome)
 
-  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await proofCookieFor(visit.env, method, row, Date.now())])
+  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await prove(c, visit, row)])
   if (outcome.is === 'pending') {
     return answerDone(c, visit, 'pending', [await waitCookieFor(visit.env, outcome.id, Date.now())])
   }
@@ -44,10 +45,17 @@ export async function ageCheckState(c: Context<EdgeApp>): Promise<Response> {
   const outcome = id === null ? null : await stateOfWait(id, visit.env)
   if (outcome?.is === 'ok') {
     note(visit, outcome)
-    const proof = await proofCookieFor(visit.env, methodOf(visit.env), policy.rowOf(visit.place), Date.now())
-    return answerDone(c, visit, 'ok', [proof, noWaitCookie])
+    return answerDone(c, visit, 'ok', [await prove(c, visit, policy.rowOf(visit.place)), noWaitCookie])
   }
   return c.json({ ok: true, state: outcome?.is ?? 'none' }, 200, noStore)
+}
+
+/** The cookie of a proof, which the origin notes too for somebody who is signed in. */
+export async function prove(c: Context<EdgeApp>, { env }: Visit, row: AgeRow): Promise<string> {
+  const nowMs = Date.now()
+  const at = Math.floor(nowMs / 1000)
+  await tellMember(env, c.req.raw.headers, methodOf(env), at, at + row.recheckSeconds)
+  return proofCookieFor(env, methodOf(env), row, nowMs)
 }
 
 /** The picture in the form, or why it is none that anybody could look at. */

@@ -7,12 +7,14 @@ import { gateOf } from '../../../shared/gate.ts'
 import { refused } from '../../../shared/result.ts'
 import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { stateOfWait } from '../age/checks.ts'
+import { askMember } from '../age/member.ts'
 import { hasAgreed, noWaitCookie, proofCookieFor, readProofs, readWait } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
 import { answerGatePage, type GateKind } from '../render/gate-document.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { addressOf } from './address.ts'
+import { prove } from './age-check.ts'
 import { noStore } from './headers.ts'
 
 export const gate = createMiddleware<EdgeApp>(async (c, next) => {
@@ -29,11 +31,25 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
     isPromo: visit.env.isPromoExempt && isPromo(visit, headers),
     nowSeconds: Math.floor(visit.startedMs / 1000),
   }
-  const decision = policy.decide(question)
-  if (!decision.isOpen) return answerClosed(c, visit, decision.row)
-  if (decision.because === 'promo') countPromo(visit)
-  const isClosed = decision.because === 'exempt' && !policy.decide({ ...question, gate: 'closed' }).isOpen
-  if (isClosed) c.set('visit', { ...visit, isClosed, call: closedCall(visit.call) })
+  const anywhere = policy.decide({ ...question, gate: 'closed' })
+  if (anywhere.isOpen) {
+    if (anywhere.because === 'promo') countPromo(visit)
+    return next()
+  }
+  if (visit.visitor.hasSession) {
+    const member = await askMember(visit.env, headers)
+    if (policy.decide({ ...question, ...member, gate: 'closed' }).isOpen) {
+      await next()
+      // So that the origin is asked once and not for every picture.
+      const [proof] = member.proofs
+      if (proof)
+        c.res.headers.append('set-cookie', await proofCookieFor(visit.env, proof.method, row, proof.atSeconds * 1000))
+      return
+    }
+  }
+  const here = policy.decide(question)
+  if (!here.isOpen) return answerClosed(c, visit, here.row)
+  c.set('visit', { ...visit, isClosed: true, call: closedCall(visit.call) })
   return next()
 })
 
@@ -93,7 +109,7 @@ async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Pr
   }
   const location = visit.route.name === null ? '/' : addressOf(visit, visit.route)
   const answer = c.body(null, 303, { ...noStore, location })
-  answer.headers.append('set-cookie', await proofCookieFor(visit.env, 'review', row, visit.startedMs))
+  answer.headers.append('set-cookie', await prove(c, visit, row))
   answer.headers.append('set-cookie', noWaitCookie)
   return answer
 }

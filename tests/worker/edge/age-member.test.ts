@@ -1,0 +1,203 @@
+// Age checks through both Workers: a photo that waits for a moderator, and a member whose proof goes with them. Anna is a
+// member; gina waits in GB without an account.
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageCheckPaths, href, innerPaths } from '../../../shared/routes.ts'
+import { ensureBuilt } from '../../../worker/build.ts'
+import { policy } from '../../../worker/edge/age-policy.ts'
+import { migrate } from '../../../worker/local/migrate.ts'
+import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import type { Env } from '../../../worker/origin/env.ts'
+import { decideAgeCheck } from '../../../worker/origin/handlers/age-checks.ts'
+import { seed } from '../../../worker/origin/seed/seed.ts'
+import { hashOf } from '../../../worker/origin/tokens.ts'
+import { films } from '../../support/world/films.ts'
+import { goodPhoto, photoForm } from '../../support/world/photos.ts'
+
+const list = href('videos', {}, { lang: 'en', query: { page: 1 } })
+const annasToken = 'a'.repeat(43)
+const annasSession = `__Host-session=${annasToken}`
+
+const sites: Runtime[] = []
+async function open(vars: Record<string, string>): Promise<Runtime> {
+  await ensureBuilt()
+  const site = await createRuntime({ geo: 'CA', vars })
+  sites.push(site)
+  const db = await site.database()
+  await migrate(db)
+  await seed({ db, media: await site.files(), loops: films, videos: 20 })
+  await signIn(db)
+  return site
+}
+afterAll(() => Promise.all(sites.map((site) => site.stop())))
+
+/** Anna, one of the invented members, with a session that was opened just now. */
+let annasId = 0
+async function signIn(db: D1Database): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const free = 'SELECT user_id FROM users WHERE user_id NOT IN (SELECT user_id FROM accounts) LIMIT 1'
+  annasId = (await db.prepare(free).first<number>('user_id')) ?? 0
+  await db.batch([
+    db
+      .prepare("INSERT INTO accounts (user_id, email, is_confirmed, added_date) VALUES (?1, 'anna@tube.test', 1, ?2)")
+      .bind(annasId, now),
+    db
+      .prepare(
+        'INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES (?1, ?2, ?3, ?3, ?4)',
+      )
+      .bind(await hashOf(annasToken), annasId, now, now + 3600),
+  ])
+}
+
+type Asked = { place?: string; cookie?: string; accept?: string }
+const ask = (
+  site: Runtime,
+  path: string,
+  { place = 'GB', cookie = '', accept = 'text/html' }: Asked = {},
+  init: RequestInit = {},
+) =>
+  fetch(site.url.origin + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { accept, 'x-dev-geo': place, cookie, 'sec-fetch-site': 'same-origin' },
+  })
+const sendPhoto = (site: Runtime, asked: Asked = {}) =>
+  ask(
+    site,
+    ageCheckPaths.photo,
+    { accept: 'application/json', ...asked },
+    { method: 'POST', body: photoForm(goodPhoto()) },
+  )
+const cookieOf = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';')[0] ?? ''
+const isGate = async (response: Response) => (await response.text()).includes('gate-title')
+
+describe('a member', () => {
+  let site: Runtime
+  beforeAll(async () => {
+    site = await open({})
+  })
+  const user = async () => {
+    const row = await (await site.database())
+      .prepare(
+        'SELECT age_verified_until, method, policy_version FROM accounts JOIN age_proofs USING (user_id) WHERE user_id = ?1',
+      )
+      .bind(annasId)
+      .first<{ age_verified_until: number; method: string; policy_version: string }>()
+    return row
+  }
+
+  it('who is only signed in stays before the age check, and passes the notice [S4-062]', async () => {
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
+    expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'DE' }))).toBe(false)
+    const stranger = `__Host-session=${'b'.repeat(43)}`
+    expect(await isGate(await ask(site, list, { cookie: stranger, place: 'DE' }))).toBe(true)
+  })
+
+  it('whose photo passes is verified at the origin too, and in every other browser [S3-049]', async () => {
+    expect((await sendPhoto(site, { cookie: annasSession })).status).toBe(200)
+    const noted = await user()
+    expect(noted).toMatchObject({ method: 'estimate', policy_version: policy.version })
+    expect(noted?.age_verified_until).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
+
+    const elsewhere = await ask(site, list, { cookie: annasSession })
+    const proof = cookieOf(elsewhere, '__Host-age')
+    expect([await isGate(elsewhere), proof.length > 100]).toEqual([false, true])
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+  })
+
+  it('whose proof is of another policy, or too old for the place, has none', async () => {
+    const db = await site.database()
+    const set = (sql: string) => db.prepare(`UPDATE age_proofs SET ${sql} WHERE user_id = ?1`).bind(annasId).run()
+    await set("policy_version = '0'")
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
+    await set(`policy_version = '${policy.version}', proved_date = proved_date - 7200`)
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(false)
+    expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'US-TN' }))).toBe(true)
+  })
+
+  it('cannot say it themselves: that address is nobody’s from outside', async () => {
+    const body = JSON.stringify({ method: 'estimate', proved_date: 1, policy_version: '1', until: 9e9 })
+    for (const place of ['CA', 'GB']) {
+      const response = await ask(site, innerPaths.ageProof, { place, cookie: annasSession }, { method: 'POST', body })
+      expect([403, 405]).toContain(response.status)
+    }
+    expect((await ask(site, innerPaths.ageProof, { place: 'CA', cookie: annasSession })).status).toBe(404)
+  })
+})
+
+describe('gina, where a moderator looks at the photo', () => {
+  let site: Runtime
+  let origin: Pick<Env, 'db' | 'media'>
+  beforeAll(async () => {
+    site = await open({ AGE_CHECK: 'manual' })
+    origin = { db: await site.database(), media: await site.files() }
+  })
+  const photos = async () => (await origin.media.list({ prefix: 'age/' })).objects.map(({ key }) => key)
+  const decide = (outcome: 'ok' | 'refused') => async () => {
+    const [key = ''] = await photos()
+    expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), outcome)).toBe(true)
+    expect(await photos()).toEqual([])
+  }
+  const wait = async () => {
+    const response = await sendPhoto(site)
+    expect(await response.json()).toEqual({ ok: true, state: 'pending' })
+    return cookieOf(response, '__Host-age-wait')
+  }
+  const state = (cookie: string) => ask(site, ageCheckPaths.state, { cookie, accept: 'application/json' })
+
+  it('waits on a page of its own, and goes on when it is decided', async () => {
+    const cookie = await wait()
+    const page = await (await ask(site, list, { cookie })).text()
+    expect(page).toContain('<h1 id="gate-title">A person is looking at your photo</h1>')
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'pending' })
+    expect((await ask(site, '/media/age/x.webp', { place: 'CA' })).status).toBe(404)
+
+    await decide('ok')()
+    const on = await ask(site, list, { cookie })
+    expect([on.status, on.headers.get('location')]).toEqual([303, list.split('?')[0]])
+    expect(await isGate(await ask(site, list, { cookie: cookieOf(on, '__Host-age') }))).toBe(false)
+    const told = await state(cookie)
+    expect([await told.json(), cookieOf(told, '__Host-age').length > 100]).toEqual([{ ok: true, state: 'ok' }, true])
+  })
+
+  it('is told when it was refused, and may try again', async () => {
+    const cookie = await wait()
+    await decide('refused')()
+    const page = await (await ask(site, list, { cookie })).text()
+    expect(page).toContain('Prove that you are an adult')
+    expect(page).toMatch(/role="alert">The photo does not show clearly enough/)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
+  })
+
+  it('cannot ask about another photo: the number is signed', async () => {
+    const cookie = await wait()
+    expect(await (await state(`${cookie}A`)).json()).toEqual({ ok: true, state: 'none' })
+    expect(await (await state('__Host-age-wait=1.2.3')).json()).toEqual({ ok: true, state: 'none' })
+    await decide('refused')()
+  })
+
+  it('is not forgotten in the bucket: what nobody decided within three days goes', async () => {
+    await wait()
+    await origin.db.prepare("UPDATE age_checks SET added_date = added_date - 300000 WHERE state = 'pending'").run()
+    await wait()
+    expect(await photos()).toHaveLength(1)
+    await decide('refused')()
+  })
+
+  it('leaves behind an outcome, a way, a time and a version, and nothing else', async () => {
+    const { results } = await origin.db.prepare('SELECT * FROM age_checks LIMIT 1').all()
+    expect(Object.keys(results[0] ?? {}).sort()).toEqual([
+      'added_date',
+      'check_id',
+      'decided_date',
+      'method',
+      'policy_version',
+      'state',
+    ])
+    expect(results[0]).toMatchObject({ method: 'review', policy_version: policy.version })
+  })
+})

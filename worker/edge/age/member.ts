@@ -1,0 +1,61 @@
+// What the origin knows of somebody who is signed in: that they are, and how their age was proved. Asked only where the
+// gate would close otherwise; an origin that does not answer knows nobody.
+import * as z from 'zod/mini'
+import { sideDeadlineMs } from '../../../shared/limits.ts'
+import { innerPaths } from '../../../shared/routes.ts'
+import { type AgeMethod, type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
+import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { policy } from '../age-policy.ts'
+import type { Env } from '../env.ts'
+import { inTime } from '../upstream/in-time.ts'
+import { readCookies } from '../visitor.ts'
+
+type KnownMember = { isMember: boolean; proofs: AgeProof[] }
+
+const Told = z.object({
+  isMember: z.boolean(),
+  proof: z.nullable(z.object({ method: z.enum(ageMethods), proved_date: z.int(), policy_version: z.string() })),
+})
+
+export async function askMember(env: Env, headers: Headers): Promise<KnownMember> {
+  const cookie = sessionOf(headers)
+  const told = cookie === null ? null : await ask(env, cookie)
+  if (!told?.isMember) return { isMember: false, proofs: [] }
+  const { proof } = told
+  const proofs = proof
+    ? [{ method: proof.method, atSeconds: proof.proved_date, policyVersion: proof.policy_version }]
+    : []
+  return { isMember: true, proofs }
+}
+
+async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | null> {
+  const asking = env.askUpstream(innerPaths.ageProof, { headers: { cookie } })
+  const body: unknown = await inTime(
+    asking.then((response) => (response.ok ? response.json() : null)),
+    sideDeadlineMs,
+  ).catch(() => null)
+  return Told.safeParse(body).data ?? null
+}
+
+/** Whoever is signed in need not prove it again in another browser. Nothing depends on it: the cookie is there already. */
+export async function tellMember(
+  env: Env,
+  headers: Headers,
+  method: AgeMethod,
+  at: number,
+  until: number,
+): Promise<void> {
+  const cookie = sessionOf(headers)
+  if (cookie === null) return
+  const body = JSON.stringify({ method, proved_date: at, policy_version: policy.version, until })
+  const sending = env.askUpstream(innerPaths.ageProof, { method: 'POST', headers: { cookie }, body })
+  await inTime(sending, sideDeadlineMs).catch((error: unknown) => {
+    console.error(JSON.stringify({ event: 'age-proof-not-noted', error: String(error) }))
+  })
+}
+
+/** Only the session goes to the origin, and only one that could be one. */
+function sessionOf(headers: Headers): string | null {
+  const token = readCookies(headers.get('cookie'))[sessionCookieName]
+  return isSessionToken(token) ? `${sessionCookieName}=${token}` : null
+}
