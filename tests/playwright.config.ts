@@ -1,5 +1,6 @@
 // How the journeys run: real Chromium against the real product, with and without JavaScript, on a phone and on a desk.
-// A test runs with JavaScript at 1440 px and without at 390 px, unless its tag says otherwise; FULL=1 runs all four ways.
+// A test runs with JavaScript at 1440 px and without at 390 px, and with FULL=1 all four ways. Its tags say otherwise: @js and
+// @nojs, @wide and @narrow are the only way that it is about; @phone and @desk are one more way without FULL.
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
@@ -32,10 +33,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'js-1440', use: desk, grepInvert: /@nojs/ },
-    { name: 'js-390', use: phone, grepInvert: /@nojs/, grep: isFull ? /./ : /@phone/ },
-    { name: 'nojs-390', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js/ },
-    { name: 'nojs-1440', use: { ...desk, javaScriptEnabled: false }, grepInvert: /@js/, grep: isFull ? /./ : /@desk/ },
+    { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/ },
+    { name: 'js-390', use: phone, grepInvert: /@nojs|@wide/, grep: isFull ? /./ : /@phone/ },
+    { name: 'nojs-390', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js|@wide/ },
+    {
+      name: 'nojs-1440',
+      use: { ...desk, javaScriptEnabled: false },
+      grepInvert: /@js|@narrow/,
+      grep: isFull ? /./ : /@desk/,
+    },
   ],
   webServer: {
     name: 'site',

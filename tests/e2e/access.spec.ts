@@ -136,7 +136,7 @@ for (const [name, open] of Object.entries(opened)) {
 }
 
 test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {
-  tag: ['@js'],
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   const focus = () =>

@@ -178,7 +178,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
 })
 
 test('without JavaScript the panel of filters opens, closes and leads on all the same [S4-096 S4-097]', {
-  tag: '@nojs',
+  tag: ['@nojs', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('top-country', { sort: 'most-popular' }, { lang, query: { page: 2 } }))

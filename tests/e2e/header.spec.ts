@@ -65,7 +65,7 @@ test('below the header stand adverts, which say so, the sections in their order,
 })
 
 test('the arrows of the row scroll it by 150 px, and stand only where there is more [S9-032]', {
-  tag: ['@js'],
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await page.setViewportSize({ width: 1100, height: 800 })
@@ -84,7 +84,9 @@ test('the arrows of the row scroll it by 150 px, and stand only where there is m
   await expect(left).toBeHidden()
 })
 
-test('a drop-down closes by a click elsewhere, by Esc, and when another opens', { tag: ['@js'] }, async ({ anna }) => {
+test('a drop-down closes by a click elsewhere, by Esc, and when another opens', { tag: ['@js', '@wide'] }, async ({
+  anna,
+}) => {
   const { page } = anna
   await anna.opens(home)
   const open = page.locator('.drop-down[open]')

@@ -32,7 +32,7 @@ const taken = async (page: Page) => {
   })
 }
 
-test.describe('on a desk', { tag: '@js' }, () => {
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   test('setup, ready, play, pause: the button, the picture and the key do the same [S4-015]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))

@@ -76,7 +76,7 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
 })
 
 test('the picker finds a part of a name in either case, over the page, and gives the focus back [S2-130 S5-050]', {
-  tag: ['@js'],
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)

@@ -20,7 +20,7 @@ async function enters(visitor: Visitor): Promise<void> {
 }
 
 test('the panel opens on focus with what is popular, and closes by Esc or a click elsewhere [S3-077 S3-078 S4-056 S4-058]', {
-  tag: ['@js'],
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
