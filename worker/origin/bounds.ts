@@ -3,6 +3,9 @@
 /** A search ranks this many of its newest matches; older ones follow, newest first. */
 export const rankedMax = 2000
 
+/** So few matches of a search are looked up one by one. */
+export const fewMatches = 500
+
 /** Related searches and a search's categories are read off this many of its newest matches. */
 export const sampledMatches = 100
 

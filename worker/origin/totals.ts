@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { pageSizes, pagesMax } from '../../shared/limits.ts'
 import { recountedSearches } from './bounds.ts'
-import { matchesOf } from './store/search-text.ts'
+import { matchesOf, onShelf } from './store/search-text.ts'
 import { mostSearched, recountCounters, recountSearches, recountSection, totalsSections } from './store/totals.ts'
 
 /** How many steps there are: one a section, then the counters, then the searches. */
@@ -18,7 +18,7 @@ export async function recountStep(db: D1Database, step: number): Promise<void> {
 async function recountTerms(db: D1Database): Promise<void> {
   const searches = (await mostSearched(db, recountedSearches)).map((term) => ({
     term,
-    matches: matchesOf(term, { gender: 'str', type: 'all', duration: '' }).map(({ all }) => all),
+    matches: matchesOf(term).map(({ words }) => onShelf(words, { gender: 'str', type: 'all', duration: '' })),
   }))
   await recountSearches(db, searches, pagesMax * pageSizes.list)
 }

@@ -9,7 +9,7 @@ import { performers } from '../../../worker/origin/seed/performers.ts'
 import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { cardsOfList, pageOfList } from '../../../worker/origin/store/lists.ts'
-import { pageOfTaggedList, stepsOf } from '../../../worker/origin/store/tagged-lists.ts'
+import { pageOfTaggedList, wayTo } from '../../../worker/origin/store/tagged-lists.ts'
 import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, scanList, total } from './scan.ts'
@@ -171,13 +171,16 @@ describe('a list about something', () => {
     60_000,
   )
 
-  it('is walked while that is shorter than twice what belongs to it, and for no longer than three times the expected', () => {
-    const sizes = { end: 60, belongs: 50_000, belongsAtAll: 50_000, whole: 1_000_000 }
-    expect(stepsOf(sizes)).toBe(3 * 1200)
-    expect(stepsOf({ ...sizes, belongs: 500, belongsAtAll: 500 })).toBe(null)
-    expect(stepsOf({ ...sizes, end: 40_000 })).toBe(null)
-    expect(stepsOf({ ...sizes, whole: 50_000 })).toBe(180)
-    expect(stepsOf({ end: 300, belongs: 400, belongsAtAll: 5000, whole: 600 })).toBe(600)
+  it('is read in the shortest way, and a walk goes on for no longer than three times the expected', () => {
+    const sizes = { belongs: 40_000, gathered: 50_000, own: 50_000, whole: 800_000 }
+    expect(wayTo(60, sizes, false)).toEqual({ way: 'alongWhole', steps: 3 * 1200 })
+    expect(wayTo(60, sizes, true)).toEqual({ way: 'alongOwn', steps: 3 * 75 })
+    expect(wayTo(30_000, sizes, false).way).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).way).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).way).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 50_000, own: 50_000, whole: 600 }, false).way).toBe(
+      'alongWhole',
+    )
   })
 
   it('is still right where what belongs to it stands at the end of the order, so that a walk has to be given up', async () => {

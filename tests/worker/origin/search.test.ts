@@ -151,12 +151,12 @@ describe('the order of a search', () => {
   })
 
   it('ranks the newest matches only, lets older ones follow newest first, and repeats and skips none', async () => {
-    const [match] = matchesOf('harbour', shelf)
+    const [match] = matchesOf('harbour')
     if (!match) throw new Error('harbour is a word')
     const expected = scanSearch('harbour', shelf)
     const ids: number[] = []
     for (let offset = 0; offset < expected.length; offset += 12) {
-      const { cards } = await pageOfSearch(world.db, match, { offset, count: 12, totalMax: 30_000, ranked: 20 })
+      const { cards } = await pageOfSearch(world.db, match, shelf, { offset, count: 12, totalMax: 30_000, ranked: 20 })
       ids.push(...cards.map(({ video_id }) => video_id))
     }
     expect(expected.length).toBeGreaterThan(30)
@@ -166,8 +166,8 @@ describe('the order of a search', () => {
   })
 
   it('counts no further than it is told', async () => {
-    const [match] = matchesOf('the', shelf)
-    const { total } = await pageOfSearch(world.db, match as Match, { offset: 0, count: 60, totalMax: 50 })
+    const [match] = matchesOf('the')
+    const { total } = await pageOfSearch(world.db, match as Match, shelf, { offset: 0, count: 60, totalMax: 50 })
     expect(total).toBe(50)
   })
 })

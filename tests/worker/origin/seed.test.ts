@@ -73,21 +73,21 @@ describe('the seed', () => {
     while (!(await seedFor('interrupted', 1300, 1 + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(8)
     expect(await dumpOf('interrupted')).toEqual(await dumpOf('once'))
-  }, 60_000)
+  }, 240_000)
 
   it('ends the same when it grows, even if it was interrupted and grew further', async () => {
     await seed({ ...storesOf('grown'), loops: films, videos: 420 })
     expect(await seedFor('grown', 800, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: films, videos: 1300 })
     expect(await dumpOf('grown')).toEqual(await dumpOf('once'))
-  }, 60_000)
+  }, 240_000)
 
   it('changes nothing when it is run again, or with fewer videos', async () => {
     const before = await dumpOf('once')
     expect(await seed({ ...storesOf('once'), loops: films, videos: 1300 })).toBe(1300)
     expect(await seed({ ...storesOf('once'), loops: films, videos: 10 })).toBe(1300)
     expect(await dumpOf('once')).toEqual(before)
-  }, 60_000)
+  }, 240_000)
 
   it('tells how far it is', async () => {
     const progress: [number, number][] = []
@@ -100,7 +100,7 @@ describe('the seed', () => {
     expect(progress[0]).toEqual([0, 700])
     expect(progress.at(-1)).toEqual([700, 700])
     expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
-  }, 60_000)
+  }, 240_000)
 
   it('refuses to go on with other films than it began with', async () => {
     const others = { ...films, manifest: films.manifest.toReversed() }

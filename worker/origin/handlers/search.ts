@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { pageOfSearch, type SearchPage } from '../store/search.ts'
+import { nothingFound, pageOfSearch } from '../store/search.ts'
 import { matchesOf } from '../store/search-text.ts'
 import { thumbOf } from './cards.ts'
 import { relatedSearches } from './related-searches.ts'
@@ -11,9 +11,9 @@ import { relatedSearches } from './related-searches.ts'
 export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Promise<Result<AnswerOf<'search'>>> {
   const { count, page } = params
   const asked = { offset: (page - 1) * count, count, totalMax: pagesMax * count }
-  let found: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
-  for (const match of matchesOf(params.search, params)) {
-    if (found.total === 0) found = await pageOfSearch(db, match, asked)
+  let found = nothingFound
+  for (const match of matchesOf(params.search)) {
+    if (found.total === 0) found = await pageOfSearch(db, match, params, asked)
   }
   const { categories, models, titles } = found.sample
   return ok({

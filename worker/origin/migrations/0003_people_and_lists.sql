@@ -107,6 +107,29 @@ ALTER TABLE categories ADD COLUMN picture TEXT;
 CREATE INDEX videos_by_channel ON videos (channel_id, gender, post_date) WHERE status_id = 1 AND is_private = 0 AND channel_id IS NOT NULL;
 CREATE INDEX videos_by_user ON videos (user_id, gender, post_date) WHERE status_id = 1 AND is_private = 0;
 
+-- When a video was posted, beside each of its tags: the newest of a tag are read off an index. Triggers keep it.
+ALTER TABLE video_categories ADD COLUMN post_date INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE video_models ADD COLUMN post_date INTEGER NOT NULL DEFAULT 0;
+DROP INDEX video_categories_by_category;
+DROP INDEX video_models_by_model;
+CREATE INDEX video_categories_by_date ON video_categories (category_id, post_date, video_id);
+CREATE INDEX video_models_by_date ON video_models (model_id, post_date, video_id);
+
+CREATE TRIGGER video_categories_dated AFTER INSERT ON video_categories WHEN new.post_date = 0 BEGIN
+  UPDATE video_categories SET post_date = (SELECT post_date FROM videos WHERE video_id = new.video_id)
+  WHERE video_id = new.video_id AND category_id = new.category_id;
+END;
+
+CREATE TRIGGER video_models_dated AFTER INSERT ON video_models WHEN new.post_date = 0 BEGIN
+  UPDATE video_models SET post_date = (SELECT post_date FROM videos WHERE video_id = new.video_id)
+  WHERE video_id = new.video_id AND model_id = new.model_id;
+END;
+
+CREATE TRIGGER videos_redated AFTER UPDATE OF post_date ON videos WHEN new.post_date <> old.post_date BEGIN
+  UPDATE video_categories SET post_date = new.post_date WHERE video_id = new.video_id;
+  UPDATE video_models SET post_date = new.post_date WHERE video_id = new.video_id;
+END;
+
 -- How many listed videos there are of an object by what narrows them, so that a list tells its total without counting.
 -- `section` and `object`: '' and ''; country and its code; category, model, channel or user and its id; pair or three and
 -- the ids of those categories, ascending, with commas. `period` is all, or day, week, month: those that were watched in

@@ -1,7 +1,7 @@
 // The demo's videos and the films behind them, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { spaced } from '../store/search-text.ts'
-import { shelfWords, tagWords } from '../store/shelves.ts'
+import { categoryWord, shelfWords } from '../store/shelves.ts'
 import { type CatalogueVideo, isListed } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
@@ -25,6 +25,7 @@ export function insertFileSets(db: D1Database, sets: FileSet[]): D1PreparedState
 
 /** Videos with their titles, tags and words. */
 export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: number): D1PreparedStatement[] {
+  const dateOf = ({ video_id }: CatalogueVideo) => postDateOf(video_id, total)
   const rows = videos.map((video) => ({
     video_id: video.video_id,
     dir: video.dir,
@@ -32,7 +33,7 @@ export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: nu
     description: video.description,
     file_set_id: video.fileSet.file_set_id,
     duration_seconds: video.fileSet.loop.durationSeconds,
-    post_date: postDateOf(video.video_id, total),
+    post_date: dateOf(video),
     status_id: video.status_id,
     is_private: video.is_private,
     is_hd: video.fileSet.is_hd,
@@ -47,10 +48,12 @@ export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: nu
   const titles = videos.flatMap(({ video_id, titles }) =>
     Object.entries(titles).map(([lang, title]) => ({ video_id, lang, title })),
   )
-  const tags = videos.flatMap(({ video_id, category_ids }) =>
-    category_ids.map((category_id) => ({ video_id, category_id })),
+  const tags = videos.flatMap((video) =>
+    video.category_ids.map((category_id) => ({ video_id: video.video_id, category_id, post_date: dateOf(video) })),
   )
-  const performing = videos.flatMap(({ video_id, model_ids }) => model_ids.map((model_id) => ({ video_id, model_id })))
+  const performing = videos.flatMap((video) =>
+    video.model_ids.map((model_id) => ({ video_id: video.video_id, model_id, post_date: dateOf(video) })),
+  )
   return [
     ...insert(db, 'videos', rows),
     ...insert(db, 'video_titles', titles),
@@ -73,7 +76,9 @@ function searchRow(video: CatalogueVideo) {
     title: spaced(title),
     titles: spaced(Object.values(titles).join(' . ')),
     names: spaced(names.join(' . ')),
-    shelf: [...shelfWords(gender, fileSet.is_hd === 1, duration_class), ...tagWords(video)].join(' '),
+    shelf: [...shelfWords(gender, fileSet.is_hd === 1, duration_class), ...video.category_ids.map(categoryWord)].join(
+      ' ',
+    ),
   }
 }
 

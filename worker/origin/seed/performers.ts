@@ -58,7 +58,7 @@ function performerAt(id: number) {
     description: isKnown(2) ? `${title} ${choose(id, dice.text, stories)}` : null,
     gender,
     birth_date,
-    country: isKnown(3) ? (demoCountries[pick(id, dice.country, 30)] ?? null) : null,
+    country: isKnown(3) ? choose(id, dice.country, demoCountries) : null,
     race: isKnown(4) ? choose(id, dice.race, traits.race) : null,
     ...careerOf(id, Number(birth.slice(0, 4)), birth_date !== null),
     zodiac: birth_date && signOf(birth_date),

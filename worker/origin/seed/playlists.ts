@@ -7,7 +7,7 @@ import { choose, isLucky, longTail, pick, pickFavourite } from './chance.ts'
 import { newestPostSeconds } from './counters.ts'
 import { membersCount } from './member-names.ts'
 
-export const playlistsCount = 300
+const playlistsCount = 300
 
 const dice = {
   owner: 901,

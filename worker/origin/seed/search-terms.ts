@@ -7,7 +7,7 @@ import { channels } from './channels.ts'
 import { performers } from './performers.ts'
 import { words } from './words/words.ts'
 
-export const searchTermsCount = 200
+const searchTermsCount = 200
 const dice = { searched: 951 }
 
 const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir)).map(({ title }) => title)

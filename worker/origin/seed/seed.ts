@@ -30,7 +30,7 @@ export const defaultVideos = 5000
 export const mostVideos = 1_000_000
 
 /** Raised whenever the same number of videos would give other rows than before. */
-const recipeVersion = 2
+const recipeVersion = 3
 
 /** Seeds a migrated database and its bucket. Answers how many videos there are then. */
 export async function seed(options: SeedOptions): Promise<number> {

@@ -42,7 +42,7 @@ export async function allCategories(db: D1Database, gender: Gender, lang: string
           SELECT json_group_array(folder) FROM (
             SELECT s.folder
             FROM (
-              SELECT video_id FROM video_categories WHERE category_id = c.category_id ORDER BY video_id DESC LIMIT ${pictureCandidates}
+              SELECT video_id FROM video_categories WHERE category_id = c.category_id ORDER BY post_date DESC LIMIT ${pictureCandidates}
             ) AS newest
             CROSS JOIN videos v ON v.video_id = newest.video_id
             CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id

@@ -10,11 +10,13 @@ const tables: Record<Tag, { table: string; id: string; name: string }> = {
   user: { table: 'users', id: 'user_id', name: 'user_id' },
 }
 
-/** Ids of the things with these names, ascending; null unless there are all of them. */
+/** Ids of the things with these names, the one with fewest videos first; null unless there are all of them. */
 export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]): Promise<number[] | null> {
   const { table, id, name } = tables[tag]
   const { results } = await db
-    .prepare(`SELECT ${id} AS id FROM ${table} WHERE ${name} IN (SELECT value FROM json_each(?1)) ORDER BY id`)
+    .prepare(
+      `SELECT ${id} AS id FROM ${table} WHERE ${name} IN (SELECT value FROM json_each(?1)) ORDER BY total_videos, id`,
+    )
     .bind(JSON.stringify(tag === 'user' ? names.map(Number) : names))
     .all<{ id: number }>()
   return results.length === names.length ? results.map((row) => row.id) : null

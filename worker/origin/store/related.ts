@@ -25,28 +25,26 @@ export async function neighboursOf(
   tags: { models: number[]; categories: number[] },
 ): Promise<{ models: number[][]; categories: number[][] }> {
   const asked = [
-    ...tags.models.map((modelId) => neighboursOfModel(db, videoId, modelId)),
-    ...tags.categories.map((categoryId) => neighboursOfCategory(db, videoId, categoryId)),
+    ...tags.models.map((modelId) => neighbours(db, 'video_models', 'model_id', videoId, modelId)),
+    ...tags.categories.map((categoryId) => neighbours(db, 'video_categories', 'category_id', videoId, categoryId)),
   ]
   const answers = asked.length ? await db.batch<{ video_id: number }>(asked) : []
   const ids = answers.map(({ results }) => results.map((row) => row.video_id))
   return { models: ids.slice(0, tags.models.length), categories: ids.slice(tags.models.length) }
 }
 
-function neighboursOfModel(db: D1Database, videoId: number, modelId: number): D1PreparedStatement {
-  return db
-    .prepare(`
-      SELECT video_id FROM (SELECT video_id FROM video_models WHERE model_id = ?2 AND video_id < ?1 ORDER BY video_id DESC LIMIT ?3)
-      UNION ALL
-      SELECT video_id FROM (SELECT video_id FROM video_models WHERE model_id = ?2 AND video_id > ?1 ORDER BY video_id LIMIT ?3)`)
-    .bind(videoId, modelId, neighboursPerTag)
-}
-
-function neighboursOfCategory(db: D1Database, videoId: number, categoryId: number): D1PreparedStatement {
-  return db
-    .prepare(`
-      SELECT video_id FROM (SELECT video_id FROM video_categories WHERE category_id = ?2 AND video_id < ?1 ORDER BY video_id DESC LIMIT ?3)
-      UNION ALL
-      SELECT video_id FROM (SELECT video_id FROM video_categories WHERE category_id = ?2 AND video_id > ?1 ORDER BY video_id LIMIT ?3)`)
-    .bind(videoId, categoryId, neighboursPerTag)
+function neighbours(
+  db: D1Database,
+  table: 'video_models' | 'video_categories',
+  column: 'model_id' | 'category_id',
+  videoId: number,
+  tagId: number,
+): D1PreparedStatement {
+  const side = (sign: '<' | '>', order: 'ASC' | 'DESC') => `
+    SELECT video_id FROM (
+      SELECT video_id FROM ${table} INDEXED BY ${table}_by_date
+      WHERE ${column} = ?2 AND (post_date, video_id) ${sign} ((SELECT post_date FROM videos WHERE video_id = ?1), ?1)
+      ORDER BY post_date ${order}, video_id ${order} LIMIT ?3
+    )`
+  return db.prepare(`${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`).bind(videoId, tagId, neighboursPerTag)
 }

@@ -6,29 +6,33 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 export const spaced = (text: string): string => text.replace(unspaced, ' $& ')
 
-/** A search of videos as the index understands it: everything that it finds, and the better ones of that by where the words stand. */
-export type Match = {
-  all: string
-  /** Best first. */
-  better: [phraseInTitle: string, inTitle: string, inAnyTitle: string]
-}
+/**
+ * A search of videos as the index understands it: everything that it finds, and the same in parts that have nothing in
+ * common, best first: its words stand together in the title, all in the title, in a title of any language, or elsewhere.
+ */
+export type Match = { words: string; parts: string[] }
 
 /**
  * A search as whole words, and then as words of which the last may go on, for when the first finds nothing: a word that may
  * go on is put together out of all words that it may be, which takes longer the more there is. None when nothing that
  * could be found was typed.
  */
-export function matchesOf(search: string, shelf: Shelf): Match[] {
-  const words = wordsOf(search)
-  if (words.length === 0) return []
+export function matchesOf(search: string): Match[] {
+  const typed = wordsOf(search)
+  if (typed.length === 0) return []
   return ['', ' *'].map((mayGoOn) => {
-    const every = `(${words.map(quoted).join(' AND ')}${mayGoOn})`
-    return {
-      all: `{title titles names} : ${every} AND shelf : "${shelfWord(shelf)}"`,
-      better: [`title : ${quoted(words.join(' '))}${mayGoOn}`, `title : ${every}`, `{title titles} : ${every}`],
-    }
+    const every = `(${typed.map(quoted).join(' AND ')}${mayGoOn})`
+    const inTitle = `title : ${every}`
+    const inAnyTitle = `{title titles} : ${every}`
+    const words = `{title titles names} : ${every}`
+    const phrase = typed.length > 1 ? [`title : ${quoted(typed.join(' '))}${mayGoOn}`] : []
+    const parts = [...phrase, inTitle, inAnyTitle, words]
+    return { words, parts: parts.map((part, index) => (index === 0 ? part : `(${part}) NOT (${parts[index - 1]})`)) }
   })
 }
+
+/** What of a match stands on a shelf. */
+export const onShelf = (words: string, shelf: Shelf): string => `(${words}) AND shelf : "${shelfWord(shelf)}"`
 
 /** For an index of names: every word has to be there, the last one may go on. Null when there is none. */
 export function prefixMatch(search: string): string | null {

@@ -2,9 +2,11 @@
 // index could weigh words by how rare they are (bm25), but to know that it walks along all that there is of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { hiddenCategories } from '../../../shared/rules/filters.ts'
-import { rankedMax, sampledMatches } from '../bounds.ts'
+import { fewMatches, rankedMax, sampledMatches } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
-import type { Match } from './search-text.ts'
+import type { PageOf } from './page.ts'
+import { type Match, onShelf } from './search-text.ts'
+import { type Shelf, shelfCondition } from './shelves.ts'
 
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample }
 
@@ -17,22 +19,20 @@ type MatchSample = {
 
 export async function pageOfSearch(
   db: D1Database,
-  { all: match, better }: Match,
-  {
-    offset,
-    count,
-    totalMax,
-    ranked: rankedCount = rankedMax,
-  }: { offset: number; count: number; totalMax: number; ranked?: number },
+  match: Match,
+  shelf: Shelf,
+  { offset, count, totalMax, ranked: rankedCount = rankedMax }: PageOf & { ranked?: number },
 ): Promise<SearchPage> {
+  const found = await matchesOn(db, match, shelf)
+  if (!found) return nothingFound
   const end = offset + count
   const [total, ranked, older, categories, models, titles] = await db.batch<Record<string, never>>([
-    totalOfMatches(db, match, totalMax),
-    rankedCards(db, { all: match, better }, rankedCount, offset, Math.max(0, Math.min(end, rankedCount) - offset)),
-    olderCards(db, match, Math.max(offset, rankedCount), Math.max(0, end - Math.max(offset, rankedCount))),
-    categoriesOfMatches(db, match),
-    modelsOfMatches(db, match),
-    titlesOfMatches(db, match),
+    totalOfMatches(db, found, totalMax),
+    rankedCards(db, found, match, rankedCount, offset, Math.max(0, Math.min(end, rankedCount) - offset)),
+    olderCards(db, found, Math.max(offset, rankedCount), Math.max(0, end - Math.max(offset, rankedCount))),
+    categoriesOfMatches(db, found),
+    modelsOfMatches(db, found),
+    titlesOfMatches(db, found),
   ])
   // A batch has one type for all its results; each statement below tells its own.
   const rows = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
@@ -43,82 +43,103 @@ export async function pageOfSearch(
   }
 }
 
-function totalOfMatches(db: D1Database, match: string, totalMax: number): D1PreparedStatement {
-  return db
-    .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?1 LIMIT ?2)')
-    .bind(match, totalMax)
+export const nothingFound: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
+
+/** The matches on a shelf: newest first, as a part of statements that begin with `?1`; and those of some words. */
+type Found = { newest: string; first: string; someOf: (words: string) => string; condition: string }
+
+/**
+ * Few matches are looked up, so that the index is asked for words that are rare only; of many it tells itself which stand
+ * on the shelf. Null when there is none.
+ */
+async function matchesOn(db: D1Database, { words }: Match, shelf: Shelf): Promise<Found | null> {
+  const { results } = await db
+    .prepare('SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 LIMIT ?2')
+    .bind(words, fewMatches + 1)
+    .all<{ video_id: number }>()
+  if (results.length === 0) return null
+  if (results.length > fewMatches) {
+    return {
+      newest: 'SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC',
+      first: onShelf(words, shelf),
+      someOf: (some) => onShelf(some, shelf),
+      condition: 'rowid >= (SELECT video_id FROM oldest)',
+    }
+  }
+  return {
+    newest: `
+      SELECT v.video_id FROM json_each(?1) m CROSS JOIN videos v ON v.video_id = m.value
+      WHERE v.status_id = 1 AND v.is_private = 0 AND ${shelfCondition(shelf)} ORDER BY v.video_id DESC`,
+    first: JSON.stringify(results.map(({ video_id }) => video_id)),
+    someOf: (some) => some,
+    condition: 'rowid >= (SELECT video_id FROM oldest) AND +rowid IN (SELECT video_id FROM newest)',
+  }
 }
 
-/** A phrase of the title is best, then all words in the title, then in a title of any language; the newer before the older. */
+const totalOfMatches = (db: D1Database, { newest, first }: Found, totalMax: number): D1PreparedStatement =>
+  db.prepare(`SELECT count(*) AS total FROM (${newest} LIMIT ?2)`).bind(first, totalMax)
+
+/** The better part before the other, in each the newer before the older; it ends where the page is full. */
 function rankedCards(
   db: D1Database,
-  { all, better }: Match,
+  { newest, first, someOf, condition }: Found,
+  { parts }: Match,
   ranked: number,
   offset: number,
   count: number,
 ): D1PreparedStatement {
-  const scored = better.map(
-    (_, score) => `
-      SELECT rowid AS video_id, ${score} FROM video_search
-      WHERE video_search MATCH ?${5 + score} AND rowid >= (SELECT min(video_id) FROM newest)`,
+  const inOrder = parts.map(
+    (_, place) => `
+      SELECT * FROM (
+        SELECT rowid AS video_id, ${place} AS part FROM video_search
+        WHERE video_search MATCH ?${5 + place} AND ${condition} ORDER BY rowid DESC LIMIT ?4
+      )`,
   )
   return db
     .prepare(`
-      WITH newest AS MATERIALIZED (
-        SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?4
-      ),
-      scored AS (
-        SELECT video_id, 3 AS score FROM newest
-        UNION ALL ${scored.join(' UNION ALL ')}
-      ),
-      ranked AS (SELECT video_id, min(score) AS score FROM scored GROUP BY video_id HAVING max(score) = 3),
+      WITH newest AS (${newest}),
+      oldest AS MATERIALIZED (SELECT coalesce((SELECT video_id FROM newest LIMIT 1 OFFSET ?4 - 1), 0) AS video_id),
+      found AS (${inOrder.join(' UNION ALL ')} LIMIT ?2 OFFSET ?3),
       page (video_id, place) AS (
-        SELECT video_id, row_number() OVER (ORDER BY score, video_id DESC) FROM ranked
-        ORDER BY score, video_id DESC LIMIT ?2 OFFSET ?3
+        SELECT video_id, row_number() OVER (ORDER BY part, video_id DESC) FROM found
       ) ${cardsOfPage}`)
-    .bind(all, count, offset, ranked, ...better)
+    .bind(first, count, offset, ranked, ...parts.map(someOf))
 }
 
-function olderCards(db: D1Database, match: string, offset: number, count: number): D1PreparedStatement {
+const olderCards = (db: D1Database, { newest, first }: Found, offset: number, count: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      WITH older AS (${newest} LIMIT ?2 OFFSET ?3),
+      page (video_id, place) AS (SELECT video_id, -video_id FROM older) ${cardsOfPage}`)
+    .bind(first, count, offset)
+
+function categoriesOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
   return db
     .prepare(`
-      WITH page (video_id, place) AS (
-        SELECT rowid, -rowid FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2 OFFSET ?3
-      ) ${cardsOfPage}`)
-    .bind(match, count, offset)
-}
-
-const newest = `newest AS (
-  SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ${sampledMatches}
-)`
-
-function categoriesOfMatches(db: D1Database, match: string): D1PreparedStatement {
-  return db
-    .prepare(`
-      WITH ${newest}
+      WITH newest AS (${newest} LIMIT ${sampledMatches})
       SELECT c.title, c.dir
       FROM newest CROSS JOIN video_categories l ON l.video_id = newest.video_id
       CROSS JOIN categories c ON c.category_id = l.category_id
       WHERE c.dir NOT IN (SELECT value FROM json_each(?2))
       GROUP BY c.category_id ORDER BY count(*) DESC, c.category_id LIMIT 10`)
-    .bind(match, JSON.stringify(hiddenCategories))
+    .bind(first, JSON.stringify(hiddenCategories))
 }
 
-function modelsOfMatches(db: D1Database, match: string): D1PreparedStatement {
+function modelsOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
   return db
     .prepare(`
-      WITH ${newest}
+      WITH newest AS (${newest} LIMIT ${sampledMatches})
       SELECT m.title
       FROM newest CROSS JOIN video_models l ON l.video_id = newest.video_id
       CROSS JOIN models m ON m.model_id = l.model_id
       GROUP BY m.model_id ORDER BY count(*) DESC, m.model_id LIMIT 10`)
-    .bind(match)
+    .bind(first)
 }
 
-function titlesOfMatches(db: D1Database, match: string): D1PreparedStatement {
+function titlesOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
   return db
-    .prepare(
-      `WITH ${newest} SELECT v.title FROM newest CROSS JOIN videos v ON v.video_id = newest.video_id ORDER BY v.video_id DESC`,
-    )
-    .bind(match)
+    .prepare(`
+      WITH newest AS (${newest} LIMIT ${sampledMatches})
+      SELECT v.title FROM newest CROSS JOIN videos v ON v.video_id = newest.video_id ORDER BY v.video_id DESC`)
+    .bind(first)
 }

@@ -24,6 +24,12 @@ export function pairsOf({ type, duration }: Shelf): { durationClass: number; isH
   return classes.flatMap((durationClass) => qualities.map((isHd) => ({ durationClass, isHd })))
 }
 
+/** Whether `v`, a video or one of a window, stands on a shelf. */
+export function shelfCondition(shelf: Shelf): string {
+  const pairs = pairsOf(shelf)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
+  return `v.gender = '${shelf.gender}'${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
+}
+
 /** The one word under which a search finds the videos of a shelf. */
 export const shelfWord = ({ gender, type, duration }: Shelf): string =>
   gender + (type === 'hd' ? 'hd' : '') + (duration === '' ? '' : `d${duration}`)
@@ -35,20 +41,8 @@ export function shelfWords(gender: Gender, isHd: boolean, durationClass: Duratio
   return types.flatMap((type) => durations.map((duration) => shelfWord({ gender, type, duration })))
 }
 
-/** What a list of videos may be about, besides a playlist: each has a word that stands beside the shelf's. */
+/** What a list of videos may be about, besides a playlist. */
 export type Tag = 'category' | 'model' | 'channel' | 'user'
 
-export const tagWord = (tag: Tag, id: number): string => `${tag}${id}`
-
-/** Every tag word of a video. */
-export const tagWords = (video: {
-  category_ids: number[]
-  model_ids: number[]
-  channel_id: number | null
-  user_id: number
-}): string[] => [
-  ...video.category_ids.map((id) => tagWord('category', id)),
-  ...video.model_ids.map((id) => tagWord('model', id)),
-  ...(video.channel_id === null ? [] : [tagWord('channel', video.channel_id)]),
-  tagWord('user', video.user_id),
-]
+/** The word by which videos of several categories at once are found; it stands beside those of the shelf. */
+export const categoryWord = (id: number): string => `category${id}`

@@ -1,16 +1,17 @@
 // Pages of lists about something: a model, a channel, a member, or up to three categories. There is no index of every
-// sort for every one of them, so a page is read in the cheaper of two ways, and neither looks at everything:
-// - walk: along the order of the whole list, taking along what belongs, until the page is full. That reads the end of the
-//   page divided by the share of the whole that belongs, however many videos there are.
-// - gather: all that belongs, by the words of the full-text index, then sorted. That reads what belongs, twice.
+// sort for every one of them, so a page is read in whichever way is shortest, and none looks at everything:
+// - along the whole list in its order, taking along what belongs, until the page is full. That takes the end of the page
+//   divided by the share of the whole that belongs: no more steps however many videos there are;
+// - the same along the newest of the thing alone, when they are wanted by date;
+// - gathering all that belongs, then sorting it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type CardRow, cardsOfPage } from './cards.ts'
 import { sourceOf, walkOf } from './lists.ts'
 import type { PageOf } from './page.ts'
-import { type List, shelfWord, type Tag, tagWord } from './shelves.ts'
-import { type Counted, countedOf, type TotalsSection, totalOf } from './totals.ts'
+import { categoryWord, type List, shelfCondition, type Tag } from './shelves.ts'
+import { type Counted, countedOf, type TotalsSection, totalOf, totalOfAll } from './totals.ts'
 
-/** All the tags together: of categories there may be up to three, of the others one. */
+/** Of categories there may be up to three, of the others one; the one with fewest videos comes first. */
 export type TaggedList = List & { tag: Tag; ids: readonly number[] }
 
 export async function pageOfTaggedList(
@@ -18,47 +19,82 @@ export async function pageOfTaggedList(
   list: TaggedList,
   { offset, count, totalMax }: PageOf,
 ): Promise<{ cards: CardRow[]; total: number }> {
-  const always = { ...list, window: { country: '', period: 'all' } } as const
-  const [belongs, belongsAtAll, whole] = (
-    await db.batch<Counted>([
-      totalOf(db, list, countedAs(list)),
-      totalOf(db, always, countedAs(list)),
-      totalOf(db, list, { section: '', object: '' }),
-    ])
-  ).map(countedOf) as [number, number, number]
-  const end = Math.min(offset + count, belongs)
-  if (end <= offset) return { cards: [], total: Math.min(totalMax, belongs) }
+  const sizes = await sizesOf(db, list)
+  const total = Math.min(totalMax, sizes.belongs)
+  const end = Math.min(offset + count, sizes.belongs)
+  if (end <= offset) return { cards: [], total }
 
-  const steps = stepsOf({ end, belongs, belongsAtAll, whole })
-  const walked = steps === null ? [] : await cardsOf(walkedPage(db, list, offset, count, steps))
-  // The walk was given up: what belongs is not spread evenly over this order.
-  const isWhole = walked.length >= end - offset
-  const cards = isWhole ? walked : await cardsOf(gatheredPage(db, list, offset, count))
-  return { cards, total: Math.min(totalMax, belongs) }
+  const { way, steps } = wayTo(end, sizes, isByDate(list))
+  const cards = await cardsOf(ways[way](db, list, offset, count, steps))
+  // A walk was given up: what belongs is not spread evenly over that order.
+  const isFull = way === 'gather' || cards.length >= end - offset
+  return { cards: isFull ? cards : await cardsOf(gathered(db, list, offset, count)), total }
 }
+
+/** `belongs`: the list itself. `gathered`: the same without shelf and period. `own`: the smallest of its tags. `whole`: every video on the shelf in the period. */
+export type Sizes = { belongs: number; gathered: number; own: number; whole: number }
+
+async function sizesOf(db: D1Database, list: TaggedList): Promise<Sizes> {
+  const { tag, ids } = list
+  const counted = await db.batch<Counted>([
+    totalOf(db, list, { section: sectionOf(list), object: ids.toSorted((a, b) => a - b).join(',') }),
+    totalOfAll(db, { section: sectionOf(list), object: ids.toSorted((a, b) => a - b).join(',') }),
+    totalOfAll(db, { section: tag, object: String(ids[0]) }),
+    totalOf(db, list, { section: '', object: '' }),
+  ])
+  const [belongs = 0, gathered = 0, own = 0, whole = 0] = counted.map(countedOf)
+  return { belongs, gathered, own, whole }
+}
+
+const sectionOf = ({ tag, ids }: TaggedList): TotalsSection =>
+  tag === 'category' ? ((['category', 'pair', 'three'] as const)[ids.length - 1] ?? 'three') : tag
+
+const isByDate = ({ sort, window }: TaggedList): boolean => sort === 'latest-updates' && window.period === 'all'
+
+type Way = 'alongWhole' | 'alongOwn' | 'gather'
 
 /** A walk may take so many times the steps that it would take if what belongs were spread evenly. */
 const patience = 3
 
-/**
- * How many steps a walk may take, null when it is cheaper to gather. `end` is where the page ends, `belongs` how many
- * videos the list has, `belongsAtAll` how many there would be without a period, `whole` how many a walk may pass.
- */
-export function stepsOf(sizes: { end: number; belongs: number; belongsAtAll: number; whole: number }): number | null {
-  const { end, belongs, belongsAtAll, whole } = sizes
-  const steps = Math.ceil((end * whole) / belongs)
-  return steps > 2 * belongsAtAll ? null : Math.min(whole, patience * steps)
+/** How many words of the full-text index are passed in the time of one step. */
+const wordsPerStep = 10
+
+/** The shortest way to the `end` of a page, and how many steps it may take. */
+export function wayTo(
+  end: number,
+  { belongs, gathered, own, whole }: Sizes,
+  isByDate: boolean,
+): { way: Way; steps: number } {
+  const along = (passed: number) => Math.ceil((end * passed) / belongs)
+  const steps: [Way, number][] = [
+    // To find what several categories have in common, the index looks through the words of the smallest.
+    ['gather', gathered + (gathered < own ? own / wordsPerStep : 0)],
+    ['alongWhole', along(whole)],
+    ...(isByDate ? [['alongOwn', along(own)] as [Way, number]] : []),
+  ]
+  const [way, fewest] = steps.reduce((best, one) => (one[1] < best[1] ? one : best))
+  return { way, steps: patience * fewest }
 }
 
-const countedAs = ({ tag, ids }: TaggedList): { section: TotalsSection; object: string } => ({
-  section: tag === 'category' ? ((['category', 'pair', 'three'] as const)[ids.length - 1] ?? 'three') : tag,
-  object: ids.join(','),
-})
+const ways: Record<
+  Way,
+  (db: D1Database, list: TaggedList, offset: number, count: number, steps: number) => D1PreparedStatement
+> = {
+  alongWhole,
+  alongOwn,
+  gather: gathered,
+}
 
 async function cardsOf(page: D1PreparedStatement): Promise<CardRow[]> {
   const { results } = await page.all<CardRow>()
   return results
 }
+
+/** Completes `found (video_id, rank)`. */
+const cardsOfFound = `
+  page (video_id, place) AS (
+    SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM found
+  ) ${cardsOfPage}`
 
 /** Whether `walk.video_id` has the tag `id`. */
 const belonging: Record<Tag, (id: number) => string> = {
@@ -69,43 +105,64 @@ const belonging: Record<Tag, (id: number) => string> = {
   user: (id) => `(SELECT v.user_id FROM videos v WHERE v.video_id = walk.video_id) = ${id}`,
 }
 
-/** The walk hands on its rows one by one and in its order, so that it ends where the page is full. */
-function walkedPage(
-  db: D1Database,
-  list: TaggedList,
-  offset: number,
-  count: number,
-  steps: number,
-): D1PreparedStatement {
+/** A walk hands on its rows one by one and in its order, so that it ends where the page is full. */
+function alongWhole(db: D1Database, list: TaggedList, offset: number, count: number, steps: number) {
   return db
     .prepare(`
       WITH walk AS (${walkOf(list)} LIMIT ?5),
       found AS (
         SELECT video_id, rank FROM walk WHERE ${list.ids.map(belonging[list.tag]).join(' AND ')} LIMIT ?3 OFFSET ?4
-      ),
-      page (video_id, place) AS (
-        SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM found
-      ) ${cardsOfPage}`)
+      ), ${cardsOfFound}`)
     .bind(list.shelf.gender, list.window.country, count, offset, steps)
 }
 
-function gatheredPage(db: D1Database, list: TaggedList, offset: number, count: number): D1PreparedStatement {
-  const { table, key } = sourceOf(list)
-  const condition =
-    table === 'videos'
-      ? 'v.status_id = 1 AND v.is_private = 0'
-      : `v.period = '${list.window.period}' AND v.country = ''`
-  const words = [shelfWord(list.shelf), ...list.ids.map((id) => tagWord(list.tag, id))]
+/** Everything that has a tag (of a channel or member only what is listed, of the gender ?1), by an index with the newest at its end. */
+const tagged: Record<Tag, (id: number) => string> = {
+  category: (id) => `video_categories INDEXED BY video_categories_by_date WHERE category_id = ${id}`,
+  model: (id) => `video_models INDEXED BY video_models_by_date WHERE model_id = ${id}`,
+  channel: (id) => `videos INDEXED BY videos_by_channel WHERE channel_id = ${id} AND gender = ?1 AND ${listed}`,
+  user: (id) => `videos INDEXED BY videos_by_user WHERE user_id = ${id} AND gender = ?1 AND ${listed}`,
+}
+
+const listed = 'status_id = 1 AND is_private = 0'
+
+function alongOwn(db: D1Database, list: TaggedList, offset: number, count: number, steps: number) {
+  const [first = 0, ...others] = list.ids
+  const conditions = [onShelf(list), ...others.map(belonging[list.tag])]
   return db
     .prepare(`
-      WITH found AS (
-        SELECT v.video_id, v.${key} AS rank
-        FROM video_search s CROSS JOIN ${table} v ON v.video_id = s.rowid
-        WHERE s.video_search MATCH ?1 AND ${condition}
-        ORDER BY rank DESC, v.video_id DESC LIMIT ?2 OFFSET ?3
+      WITH walk AS (
+        SELECT video_id, post_date AS rank FROM ${tagged[list.tag](first)} ORDER BY rank DESC, video_id DESC LIMIT ?4
       ),
-      page (video_id, place) AS (
-        SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM found
-      ) ${cardsOfPage}`)
-    .bind(`shelf : (${words.map((word) => `"${word}"`).join(' AND ')})`, count, offset)
+      found AS (
+        SELECT v.video_id, rank FROM walk CROSS JOIN videos v ON v.video_id = walk.video_id
+        WHERE ${conditions.join(' AND ')} LIMIT ?2 OFFSET ?3
+      ), ${cardsOfFound}`)
+    .bind(list.shelf.gender, count, offset, steps)
 }
+
+function gathered(db: D1Database, list: TaggedList, offset: number, count: number) {
+  const { table, key } = sourceOf(list)
+  return db
+    .prepare(`
+      WITH gathered AS (SELECT ${everythingOf(list)}),
+      found AS (
+        SELECT v.video_id, v.${key} AS rank FROM gathered CROSS JOIN ${table} v ON v.video_id = gathered.video_id
+        WHERE ${onShelf(list)} ORDER BY rank DESC, v.video_id DESC LIMIT ?2 OFFSET ?3
+      ), ${cardsOfFound}`)
+    .bind(list.shelf.gender, count, offset)
+}
+
+/** Several categories at once are what the full-text index is quicker at. */
+function everythingOf({ tag, ids }: TaggedList): string {
+  const [first = 0, ...others] = ids
+  return others.length === 0
+    ? `video_id FROM ${tagged[tag](first)}`
+    : `rowid AS video_id FROM video_search WHERE video_search MATCH 'shelf : (${ids.map(categoryWord).join(' AND ')})'`
+}
+
+/** Whether `v`, a video or one of a window, is listed and on the shelf. */
+const onShelf = (list: TaggedList): string =>
+  sourceOf(list).table === 'videos'
+    ? `${shelfCondition(list.shelf)} AND v.status_id = 1 AND v.is_private = 0`
+    : `${shelfCondition(list.shelf)} AND v.period = '${list.window.period}' AND v.country = ''`

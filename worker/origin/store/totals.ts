@@ -6,6 +6,14 @@ import { type Gender, type List, pairsOf, type Window } from './shelves.ts'
 export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
 export type TotalsSection = (typeof totalsSections)[number]
 
+/** How many listed videos of an object there are on all shelves together. */
+export const totalOfAll = (db: D1Database, { section, object }: CountedObject): D1PreparedStatement =>
+  db
+    .prepare(
+      "SELECT coalesce(sum(total), 0) AS total FROM video_totals WHERE section = ?1 AND object = ?2 AND period = 'all'",
+    )
+    .bind(section, object)
+
 /** What a total is counted for: a section's object, or a country. */
 type CountedObject = { section: TotalsSection | 'country'; object: string }
 
