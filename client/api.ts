@@ -22,13 +22,20 @@ export async function read<Answer>(
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
 
-async function ask<Answer>(path: string, isFresh = false): Promise<Result<Answer>> {
+/** Sends a form. A value that is undefined is not sent. */
+export const send = <Answer>(
+  path: string,
+  values: Readonly<Record<string, string | undefined>>,
+): Promise<Result<Answer>> =>
+  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) })
+
+const ask = <Answer>(path: string, isFresh = false): Promise<Result<Answer>> =>
+  request(path, isFresh ? { cache: 'reload' } : {})
+
+async function request<Answer>(path: string, init: RequestInit): Promise<Result<Answer>> {
   let response: Response
   try {
-    response = await fetch(path, {
-      headers: { accept: 'application/json' },
-      ...(isFresh && { cache: 'reload' }),
-    })
+    response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })
   } catch {
     return refused('network')
   }

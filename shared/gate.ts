@@ -6,7 +6,18 @@ import type { Gate } from './rules/age-policy.ts'
 
 /** What the edge itself answers and the gate page needs. None of it tells anything of the catalogue. */
 const exemptServices = [
-  ...(['health', 'favicon', 'speculationRules', 'track', 'theme', 'language', 'consent', 'agree', 'reports'] as const),
+  ...([
+    'health',
+    'favicon',
+    'speculationRules',
+    'track',
+    'theme',
+    'language',
+    'consent',
+    'agree',
+    'logout',
+    'reports',
+  ] as const),
 ].map((name): string => servicePaths[name])
 
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])

@@ -8,12 +8,16 @@ const families = {
       ...(['failed', 'required', 'min_length', 'max_length', 'password_min_length', 'username_min_length'] as const),
       ...(['username_illegal', 'username_taken', 'email_invalid', 'email_in_use', 'file_type'] as const),
       ...(['file_too_large', 'user_not_found', 'invalid_password', 'invalid_link', 'video_upload'] as const),
-      'screen_upload',
+      ...(['screen_upload', 'password_common', 'captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
+      'unavailable',
     ],
   },
   login: {
     prefix: 'component.login.er.',
-    codes: ['failed', 'required', 'invalid_usr_or_pwd', 'email_not_confirmed', 'too_many_attempts'],
+    codes: [
+      ...(['failed', 'required', 'invalid_usr_or_pwd', 'email_not_confirmed', 'too_many_attempts'] as const),
+      ...(['captcha_required', 'captcha_failed'] as const),
+    ],
   },
   contact: { prefix: 'component.contactus.er.', codes: ['failed', 'required'] },
   vote: { prefix: 'notify.vote_', codes: ['failed', 'already_voted'] },

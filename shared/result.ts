@@ -28,7 +28,7 @@ export const refused = (code: string, field?: string, info?: string | number): {
 })
 
 /** What an answer over HTTP says of a refusal besides its words: a code that is not here is a wrong question. */
-type Status = 400 | 401 | 403 | 404 | 405 | 413 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500
 const statuses: Record<string, Status> = {
   not_found: 404,
   sign_in: 401,
@@ -37,7 +37,7 @@ const statuses: Record<string, Status> = {
   too_large: 413,
   too_many_attempts: 429,
   internal: 500,
-  unavailable: 503,
+  unavailable: 409,
 }
 
 export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400

@@ -222,7 +222,7 @@ const rows = {
     params: z.object({}),
     query: { token: lenient(LinkToken) },
   },
-  account: { path: '/account/', params: z.object({}), query: {} },
+  account: { path: '/account/', params: z.object({}), query: { done: lenient(z.literal('password')) } },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',
@@ -431,6 +431,7 @@ export const servicePaths = {
   language: '/language',
   consent: '/consent',
   agree: '/age',
+  logout: '/logout',
   reports: '/reports',
   country: '/country',
   thumbs: '/thumbs',

@@ -50,6 +50,10 @@ const patterns: Record<string, readonly string[]> = {
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
+  [`account.${hole}`]: [
+    ...['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'],
+    ...['checking', 'checked', 'unchecked'],
+  ],
   [`mail.${hole}_subject`]: letterKinds,
   [`mail.${hole}_text`]: letterKinds,
   [`information.${hole}.title`]: informationSections,

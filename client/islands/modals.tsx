@@ -1,23 +1,17 @@
 // The modals that any page may open. They come when one is called for the first time.
+import { Login, type LoginProps, loginStrings } from '../forms/login.tsx'
 import { type IslandText, island } from '../island.ts'
 import { dialogStrings } from '../modals/dialog.tsx'
 import { Modal } from '../modals/modal.tsx'
 
-type Props = { signInPath: string; signUpPath: string }
+type Props = { login: LoginProps }
 
-function Modals({ signInPath, signUpPath, t }: Props & IslandText) {
+function Modals({ login, t, lang }: Props & IslandText) {
   return (
     <div className="modals">
       <Modal name="Login" title={t('modal.login')} t={t}>
-        <p>{t('modal.loginFirst')}</p>
-        <p className="dialog-actions">
-          <a className="button button-primary" href={signInPath}>
-            {t('header.signIn')}
-          </a>
-          <a className="button" href={signUpPath}>
-            {t('header.signUp')}
-          </a>
-        </p>
+        <p className="form-note">{t('modal.loginFirst')}</p>
+        <Login {...login} t={t} lang={lang} />
       </Modal>
     </div>
   )
@@ -26,6 +20,6 @@ function Modals({ signInPath, signUpPath, t }: Props & IslandText) {
 export const modals = island<Props>({
   name: 'modals',
   wake: 'call',
-  strings: ['modal.login', 'modal.loginFirst', 'header.signIn', 'header.signUp', ...dialogStrings],
+  strings: ['modal.login', 'modal.loginFirst', ...loginStrings, ...dialogStrings],
   View: Modals,
 })

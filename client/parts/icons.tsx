@@ -25,6 +25,8 @@ const outlines = {
   plus: 'M12 5v14M5 12h14',
   list: 'M4 7h11M4 12h11M4 17h7M16 14.5v6l4.5-3Z',
   x: 'm6 6 12 12M18 6 6 18',
+  user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6',
+  mail: 'M4 5.5h16v13H4ZM4 6.5l8 6.5 8-6.5',
   check: 'm4.5 12.5 5 5 10-11',
   'grid-big': 'M4 4h16v7H4ZM4 14h16v6H4Z',
   'grid-small': 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',

@@ -45,3 +45,17 @@ export const captcha = endpoint('captcha', {
   gate: 'exempt',
   about: 'A captcha, good for one form: a proof of work, and a question that may be answered instead.',
 })
+
+export const outbox = endpoint('outbox', {
+  method: 'GET',
+  path: '/api/json/outbox/{lifetime}/mails.json',
+  params: z.object({}),
+  derived: () => never,
+  answer: z.object({
+    mails: z.array(z.object({ mail_id: z.int(), to: z.string(), subject: z.string(), text: z.string() })),
+  }),
+  lifetimeSeconds: () => never.lifetime,
+  audience: 'member',
+  gate: 'exempt',
+  about: 'The mails of a local run, newest first. Not found in a deployment, which keeps none.',
+})

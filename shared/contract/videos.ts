@@ -135,6 +135,18 @@ export const video = endpoint('video', {
   about: 'One video with its texts, tags and counters; r_keys are related search terms.',
 })
 
+export const privateVideo = endpoint('privateVideo', {
+  method: 'GET',
+  path: '/api/json/private_video/{lifetime}/{bucket}/{video_id}.json',
+  params: z.object({ video_id: WholeNumber }),
+  derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
+  answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
+  lifetimeSeconds: () => 0,
+  audience: 'member',
+  gate: 'closed',
+  about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
+})
+
 export const relatedVideos = endpoint('relatedVideos', {
   method: 'GET',
   path: '/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{page}.json',

@@ -67,6 +67,8 @@ export const SignupForm = z.object({ username: username(), email: email(), passw
 
 export const RestoreForm = z.object({ email: email() })
 export const NewPasswordForm = z.object({ token: token(), password: newPassword() })
+/** What of it somebody types; the token stays in a cookie that no script reads. */
+export const TypedPasswordForm = z.object({ password: newPassword() })
 export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../client/island.ts'
 import { comments, islandProps } from '../support/world/island-props.ts'
 import { browserWorld } from './support/browser.ts'
+import { easyCaptcha } from './support/captcha.ts'
 import { islandOf, pageOf, viewOf } from './support/markup.ts'
 import { answerJson } from './support/site.ts'
 import { someVideos } from './support/videos.ts'
@@ -50,6 +51,7 @@ describe('in a browser', () => {
   beforeEach(() => {
     world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
     world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
+    world.site.on('/api/captcha.json', (response) => answerJson(response, easyCaptcha))
     world.site.on('/api/comments.json', (response) => answerJson(response, { comments, total_count: 25 }))
     world.site.on(
       '/media/*',

@@ -1,5 +1,7 @@
 // What comes over a page when an island calls it: modals by their name, and notices.
+
 import { describe, expect, test } from 'vitest'
+import type { LoginProps } from '../../client/forms/login.tsx'
 import { modals } from '../../client/islands/modals.tsx'
 import { notices } from '../../client/islands/notices.tsx'
 import { notificationMs } from '../../shared/limits.ts'
@@ -25,14 +27,14 @@ async function open(): Promise<void> {
   const islands =
     islandOf(caller, 'caller', {}) +
     islandOf(notices, 'notices', {}) +
-    islandOf(modals, 'modals', islandProps.modals as { signInPath: string; signUpPath: string })
+    islandOf(modals, 'modals', islandProps.modals as { login: LoginProps })
   world.site.on('/', pageOf(`<link rel="stylesheet" href="/x.css"><a href="/elsewhere">away</a>${islands}`))
   await world.page.goto('/')
   await world.page.waitForSelector('x-island#caller[data-state="awake"]')
 }
 
 describe('a modal', () => {
-  test('opens by its name, says what it is for, and leads to both ways in [S2-092 S4-047]', async () => {
+  test('opens by its name, says what it is for, and holds the form and the other ways in [S2-092 S4-047]', async () => {
     await open()
     expect(await world.page.locator('x-island#modals').getAttribute('data-state')).toBe('asleep')
     await press('login')
@@ -41,7 +43,8 @@ describe('a modal', () => {
     const links = await dialog()
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual(['/de/signin/', '/de/signup/'])
+    expect(links).toEqual(['/restore', '/signup'])
+    expect(await dialog().getByLabel('Username').isVisible()).toBe(true)
     expect(world.complaints).toEqual([])
   })
 
@@ -72,7 +75,7 @@ describe('a modal', () => {
     for (let time = 0; time < 3; time++) await world.page.keyboard.press('Escape')
     await world.page.mouse.click(5, 5)
     expect(await dialog().isVisible()).toBe(true)
-    expect(await dialog().getByRole('button').count()).toBe(0)
+    expect(await dialog().getByRole('button', { name: 'Close' }).count()).toBe(0)
     await call('close')
     await dialog().waitFor({ state: 'hidden' })
   })

@@ -492,7 +492,7 @@ describe('href', () => {
     restore_password_success: fc.record({ params: nothing, query: nothing }),
     send_email: fc.record({ params: nothing, query: nothing }),
     'confirm-email': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
-    account: fc.record({ params: nothing, query: nothing }),
+    account: fc.record({ params: nothing, query: fc.record({ done: maybe(fc.constant('password' as const)) }) }),
     outbox: fc.record({ params: nothing, query: nothing }),
     information: fc.record({
       params: fc.record({ section: fc.constantFrom(...informationSections) }),

@@ -15,15 +15,17 @@ import { headers } from './steps/headers.ts'
 import { language } from './steps/language.ts'
 import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { log } from './steps/log.ts'
+import { logOut } from './steps/log-out.ts'
 import { readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
 import { favicon, health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
+import { session } from './steps/session.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { chooseThumbs } from './steps/thumbs.ts'
 import { track } from './steps/track.ts'
 import { media } from './upstream/media.ts'
-import { proxy } from './upstream/proxy.ts'
+import { proxy, proxyWrite } from './upstream/proxy.ts'
 import type { EdgeApp } from './visit.ts'
 
 /** What is sent to the edge itself, by address. */
@@ -36,6 +38,7 @@ const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response
   [servicePaths.country]: chooseCountry,
   [servicePaths.consent]: chooseConsent,
   [servicePaths.agree]: agree,
+  [servicePaths.logout]: logOut,
   [ageCheckPaths.photo]: checkAge,
 }
 
@@ -54,9 +57,10 @@ app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(ageCheckPaths.state, ageCheckState)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
-for (const root of contractRoots) app.get(`${root}*`, proxy)
+for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
 app.get('/media/*', media)
-app.get('*', canonical, language, answerPage)
+app.get('*', canonical, language, session, answerPage)
+app.post('*', session, answerPage)
 
 app.notFound(onlyReads)
 app.onError(answerFault)

@@ -24,6 +24,8 @@ export type Visit = {
   floor: Floor
   call: Call
   ledger: Ledger
+  /** Go out with the answer, whatever it is. */
+  cookies: string[]
   /** What the log line says besides status and time. */
   notes: { route?: string; cache?: CacheState; fault?: string; endpoint?: string }
 }

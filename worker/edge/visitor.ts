@@ -1,5 +1,8 @@
 // Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
 import { isLang, type Lang } from '../../locales/locales.ts'
+import type { User } from '../../shared/entities/account.ts'
+import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import type { Asker } from './upstream/asker.ts'
 
 type Theme = 'dark' | 'light'
 type Consent = 'unset' | 'accepted' | 'rejected'
@@ -16,6 +19,21 @@ export type Visitor = {
   thumbs: '1' | '2'
   /** Carries a session: nothing made for them is kept. */
   hasSession: boolean
+  /** Who they are, once the upstream has said so; pages are told before they load. */
+  user: User | null
+}
+
+/** What the upstream is told of them, where its answer depends on it. */
+export function readAsker(headers: Headers, site: string, lang: string): Asker {
+  const session = readCookies(headers.get('cookie'))[sessionCookieName]
+  return {
+    // What is no token of anybody's would only make a request too large.
+    session: session && session.length <= 200 ? session : null,
+    // Cloudflare writes it over whatever a browser claims.
+    address: headers.get('cf-connecting-ip'),
+    site,
+    lang,
+  }
 }
 
 /** Where the request comes from, by the edge's own word. */
@@ -33,7 +51,8 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
     chosenLang: isLang(lang) ? lang : null,
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
     thumbs: cookies.thumbs === '2' ? '2' : '1',
-    hasSession: cookies['__Host-session'] !== undefined,
+    hasSession: cookies[sessionCookieName] !== undefined,
+    user: null,
   }
 }
 

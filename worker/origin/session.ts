@@ -4,6 +4,7 @@ import type { User } from '../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionSeenSeconds } from '../../shared/limits.ts'
 import { endedSessionCookie, isSessionToken, sessionCookie } from '../../shared/rules/session-cookie.ts'
 import type { Asker } from './asker.ts'
+import { pictureAt } from './handlers/people-cards.ts'
 import { closeSession, openSession, seeSession, sessionByHash } from './store/sessions.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -19,7 +20,7 @@ export async function readSession(db: D1Database, token: string): Promise<Sessio
   }
   const { user_id, username, avatar, role, age_verified_until } = row
   const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds }
-  return { tokenHash, user: avatar === null ? user : { ...user, avatar } }
+  return { tokenHash, user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) } }
 }
 
 /** Signs somebody in. Whatever session the browser had ends, so that nobody can have planted it. */

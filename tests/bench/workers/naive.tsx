@@ -5,6 +5,7 @@ import type { Fetcher } from '@cloudflare/workers-types'
 import { renderToReadableStream } from 'react-dom/server'
 import { isLang } from '../../../locales/locales.ts'
 import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
+import { refused } from '../../../shared/result.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { videos } from '../../../worker/edge/pages/videos.tsx'
 import { Document } from '../../../worker/edge/render/document.tsx'
@@ -36,17 +37,22 @@ export default {
         kept = asked
         return { ok: true, value: asked }
       }) as unknown as PageContext['call'],
+      send: async () => refused('not_found'),
+      setCookie: () => {},
+      cameFrom: null,
+      linkToken: null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
     }
     const { data } = await videos.load(context)
-    const parts = await Promise.all(videos.Page(data, context))
+    const parts = await Promise.all(videos.Page(data, context, null))
     const { t, lang } = context
     const head = videos.head(data, context)
     const page = (
       <Parts.Provider value={parts}>
         <Document
           isClosed={false}
+          isSignedIn={false}
           route={route}
           head={head}
           layout={videos.layout}

@@ -47,20 +47,24 @@ const rooms: Room[] = [
     types: { 'shared/contract/**': 'the shapes of answers' },
   },
   {
-    who: 'client/{islands,modals}/**',
+    who: 'client/{islands,modals,forms}/**',
     may: [
-      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,stores,player}/**'],
-      ...['react', '@nanostores/react'],
+      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],
+      ...['shared/{refusals,result}.ts', 'react', '@nanostores/react'],
     ],
     types: {
       'shared/contract/**': 'the shapes of answers; the schemas themselves would weigh on the browser',
-      'shared/result.ts': 'what client/api.ts answers',
+      'zod/mini': 'the schema of a form',
       'shared/entities/**': 'the shapes of what is shown',
     },
   },
   {
     who: 'client/remember.ts',
     may: ['client/stores/**'],
+  },
+  {
+    who: 'client/captcha.ts',
+    may: ['client/*.ts', 'shared/**', 'altcha-lib', 'altcha-lib/**'],
   },
   {
     who: 'client/*.ts',

@@ -31,6 +31,7 @@ const good: Record<EndpointName, Texts> = {
     search: 'golden light',
   },
   video: { lifetime: '86400', bucket: '1000', video_id: '1234' },
+  privateVideo: { lifetime: '0', bucket: '1000', video_id: '1234' },
   relatedVideos: { lifetime: '432000', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
   videoFile: { lifetime: '8640000', video_id: '1234' },
   models: {
@@ -96,6 +97,7 @@ const good: Record<EndpointName, Texts> = {
   session: { lifetime: '0' },
   account: { lifetime: '0' },
   captcha: { lifetime: '0' },
+  outbox: { lifetime: '0' },
 }
 
 const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456', '/']
@@ -150,9 +152,11 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   subscriptions: { object_id: notIds },
   playlists: { object_id: ['1', '', ...notNumbers] },
   comments: { object_id: notIds },
+  privateVideo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   session: { lifetime: ['1', '00', '86400', ...notNumbers] },
   account: { lifetime: ['1', '00', '86400', ...notNumbers] },
   captcha: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  outbox: { lifetime: ['1', '00', '86400', ...notNumbers] },
 }
 
 export const endpointNames = Object.keys(contract) as EndpointName[]

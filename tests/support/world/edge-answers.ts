@@ -67,6 +67,10 @@ const answers: Answers = {
     },
     r_keys: ['silk'],
   }),
+  privateVideo: ({ video_id }) => ({
+    video: { ...answers.video({ video_id }).video, is_private: 1 },
+    files: answers.videoFile({ video_id }),
+  }),
   relatedVideos: ({ count }) => ({ videos: several(count, 900_001, thumb), total_count }),
   videoFile: () =>
     ['sd', 'hd'].map((quality) => ({
@@ -157,10 +161,13 @@ const answers: Answers = {
     challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 'signed' },
     question: { token: 'asked', a: 3, b: 4 },
   }),
+  outbox: () => ({
+    mails: [{ mail_id: 1, to: 'anna@example.com', subject: 'Hello', text: 'Hello\n\nhttps://tube.example/' }],
+  }),
 }
 
 /** Whoever sends a session is her. */
-export const anna = { user_id: 42, username: 'anna', age_verified: false, role: 'member' } as const
+const anna = { user_id: 42, username: 'anna', age_verified: false, role: 'member' } as const
 
 const suggested = (count: number) => ({
   categories: several(count, 1, namedCategory),

@@ -12,6 +12,15 @@ export const comments = Array.from({ length: 25 }, (_, index) => ({
   comment: `What a light, ${25 - index}`,
 }))
 
+const login = {
+  action: '/signin',
+  path: '/api/login',
+  captchaPath: '/api/captcha.json',
+  signUpHref: '/signup',
+  restoreHref: '/restore',
+}
+const question = { token: 'asked', a: 3, b: 4 }
+
 /** Props by the name of the island's file. */
 export const islandProps: Record<string, object> = {
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
@@ -29,7 +38,14 @@ export const islandProps: Record<string, object> = {
   },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
   'history-list': { videoPath, videosPath: '/de/videos/' },
-  modals: { signInPath: '/de/signin/', signUpPath: '/de/signup/' },
+  'login-form': {
+    ...login,
+    from: '/there',
+    usr: 'anna',
+    codes: [{ field: 'pwd', code: 'invalid_usr_or_pwd' }],
+    question,
+  },
+  modals: { login },
   notices: {},
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
@@ -49,6 +65,16 @@ export const islandProps: Record<string, object> = {
       channels: '/de/pornsite/{dir}/',
     },
     answers: { top: '/api/top.json', typed: '/api/suggest.json?c=%7Btyped%7D' },
+  },
+  'restore-form': { action: '/restore', path: '/api/restore', doneHref: '/sent', asks: 'email', passwordMinLength: 5 },
+  'signup-form': {
+    ...login,
+    doneHref: '/sent',
+    signInHref: '/signin',
+    termsHref: '/terms',
+    passwordMinLength: 5,
+    question,
+    codes: [{ field: 'username', code: 'username_min_length', info: 3 }],
   },
   'theme-toggle': { action: '/theme' },
   'thumbs-toggle': { action: '/thumbs' },

@@ -18,7 +18,8 @@ describe('an address of the contract', () => {
     const address = written(name)
     const response = await ask(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
-    expect(response.headers.get('cache-control')).toBe('private, max-age=60')
+    const isEverybodys = contract[name].audience === 'public'
+    expect(response.headers.get('cache-control')).toBe(isEverybodys ? 'private, max-age=60' : 'private, no-store')
     expect(world.upstream.timesAsked(address)).toBe(1)
   })
 

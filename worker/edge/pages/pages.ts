@@ -1,10 +1,13 @@
 // The pages by the name of their route : the compiler asks for a page for every route.
 import { type RouteName, routeNames } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
+import { account } from './account.tsx'
+import { restorePasswordSuccess, sendEmail } from './account-notices.tsx'
 import { categories } from './categories.tsx'
 import { channel } from './channel.tsx'
 import { channelVideos } from './channel-videos.tsx'
 import { channels } from './channels.tsx'
+import { confirmEmail } from './confirm-email.tsx'
 import { countries } from './countries.tsx'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { history } from './history.tsx'
@@ -16,11 +19,15 @@ import { memberVideos } from './member-videos.tsx'
 import { members } from './members.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
+import { outbox } from './outbox.tsx'
 import { playlist } from './playlist.tsx'
 import { playlistVideos } from './playlist-videos.tsx'
 import { playlists } from './playlists.tsx'
+import { restorePassword } from './restore-password.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
+import { signin } from './signin.tsx'
+import { signup } from './signup.tsx'
 import { sitemap } from './sitemap.tsx'
 import { topCountry } from './top-country.tsx'
 import { video } from './video.tsx'
@@ -48,6 +55,14 @@ const built = {
   member,
   member_uploaded_videos: memberVideos,
   member_playlists: memberPlaylists,
+  signin,
+  signup,
+  'restore-password': restorePassword,
+  restore_password_success: restorePasswordSuccess,
+  send_email: sendEmail,
+  'confirm-email': confirmEmail,
+  account,
+  outbox,
   history,
   information,
   sitemap,

@@ -30,7 +30,7 @@ type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
 export const video = page<'video', Data>({
   layout: 'video-page',
 
-  async load({ route, lang, call, signFiles }) {
+  async load({ route, lang, visitor, call, signFiles }) {
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
     related.catch(() => undefined)
@@ -43,8 +43,8 @@ export const video = page<'video', Data>({
     if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
     const { video: found } = expected(answer)
     if (found.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }
-    // Nobody can sign in yet, so a private video is private to everybody.
-    if (found.is_private === 1) return { status: 403, data: { kind: 'private' } }
+    const own = found.is_private === 1 && visitor.user ? await call('privateVideo', { video_id }) : null
+    if (found.is_private === 1 && !own?.ok) return { status: 403, data: { kind: 'private' } }
     if (route.params.dir !== found.dir) {
       throw new Response(null, {
         status: 301,
@@ -52,13 +52,13 @@ export const video = page<'video', Data>({
       })
     }
     // Without its files the page still says what the video is, and the player that it cannot play.
-    const files = await asked.catch(() => null)
+    const files = own?.ok ? own.value.files : await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
     return {
       status: 200,
       data: {
         kind: 'active',
-        video: found,
-        files: files?.ok ? await signFiles(video_id, files.value) : [],
+        video: own?.ok ? own.value.video : found,
+        files: await signFiles(video_id, files),
         related,
         comments,
       },
@@ -80,8 +80,8 @@ export const video = page<'video', Data>({
           key="state"
           isPage
           title={t(`video.${data.kind}`)}
-          href={href('index', {}, { lang })}
-          label={t('error.goHome')}
+          href={data.kind === 'private' ? href('signin', {}, { lang }) : href('index', {}, { lang })}
+          label={t(data.kind === 'private' ? 'header.signIn' : 'error.goHome')}
           help=""
           code={codes[data.kind]}
           requestId={requestId}

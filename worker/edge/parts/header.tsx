@@ -19,7 +19,7 @@ import { UserMenu } from './user-menu.tsx'
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
-export const Header = ({ route, t, lang }: Props) => (
+export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boolean }) => (
   <header className="header">
     <a className="header-logo" href={href('index', {}, { lang })}>
       {site.name}
@@ -36,7 +36,7 @@ export const Header = ({ route, t, lang }: Props) => (
       </nav>
       <LanguageMenu route={route} t={t} lang={lang} />
       <NetworkMenu t={t} />
-      <UserMenu t={t} lang={lang} />
+      <UserMenu isSignedIn={isSignedIn} t={t} lang={lang} />
     </div>
   </header>
 )

@@ -1,17 +1,55 @@
-// The user's corner of the header: the ways in for whoever has none.
+// The user's corner of the header: the ways in for whoever has none, their own pages and the way out for whoever is in.
+import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, servicePaths, templateIn } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
+import { hole } from '../render/page-cache.ts'
 
-type Props = { t: PageContext['t']; lang: Lang }
+type Props = { isSignedIn: boolean; t: PageContext['t']; lang: Lang }
 
-export const UserMenu = ({ t, lang }: Props) => (
+export const UserMenu = ({ isSignedIn, t, lang }: Props) =>
+  isSignedIn ? <OwnMenu t={t} lang={lang} /> : <WaysIn t={t} lang={lang} />
+
+const WaysIn = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
   <div className="user-menu">
-    <a className="button" href={href('signin', {}, { lang })}>
+    <a className="button" href={href('signin', {}, { lang })} rel="nofollow">
       {t('header.signIn')}
     </a>
-    <a className="button button-primary" href={href('signup', {}, { lang })}>
+    <a className="button button-primary" href={href('signup', {}, { lang })} rel="nofollow">
       {t('header.signUp')}
     </a>
   </div>
 )
+
+const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
+  const own = (name: 'member' | 'member_uploaded_videos' | 'member_playlists') =>
+    templateIn(name, lang).replace('{id}', hole('userId'))
+  return (
+    <details className="drop-down own-menu" name="header-menu">
+      <summary>
+        <Icon name="user" />
+        <span className="own-name">{hole('username')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        <li>
+          <a href={own('member')}>{t('user.profile')}</a>
+        </li>
+        <li>
+          <a href={own('member_uploaded_videos')}>{t('user.videos')}</a>
+        </li>
+        <li>
+          <a href={own('member_playlists')}>{t('user.playlists')}</a>
+        </li>
+        <li>
+          <a href={href('account', {}, { lang })}>{t('user.account')}</a>
+        </li>
+        <li>
+          <form method="post" action={servicePaths.logout}>
+            <button type="submit">{t('user.logOut')}</button>
+          </form>
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -115,7 +115,7 @@ type Frame = { start: Stitchable; end: Stitchable }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 function frameOf(
-  { route, url, isClosed }: Visit,
+  { route, url, isClosed, visitor }: Visit,
   { head, layout, context: { t, lang } }: Answer,
   channels: readonly NamedTotal[],
 ): Frame {
@@ -126,6 +126,7 @@ function frameOf(
     origin: site.origin || url.origin,
     lang,
     isClosed,
+    isSignedIn: visitor.user !== null,
     channels: isClosed ? [] : channels,
   }
   const key = JSON.stringify(shown)

@@ -3,11 +3,12 @@ import { modals } from '../../../client/islands/modals.tsx'
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import type { NamedTotal } from '../../../shared/entities/list.ts'
-import { href, type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
 import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
+import { loginProps } from '../parts/login-props.ts'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
@@ -28,11 +29,12 @@ type Props = {
   channels: readonly NamedTotal[]
   /** Behind a gate there is no way into the site from here. */
   isClosed: boolean
+  isSignedIn: boolean
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, layout, origin, channels, isClosed, t, lang }: Props) {
+export function Document({ route, head, layout, origin, channels, isClosed, isSignedIn, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
     <html
@@ -62,20 +64,18 @@ export function Document({ route, head, layout, origin, channels, isClosed, t, l
         <a className="skip" href="#main">
           {t('header.skip')}
         </a>
-        {isClosed ? <ClosedHeader t={t} lang={lang} /> : <Header route={route} t={t} lang={lang} />}
+        {isClosed ? (
+          <ClosedHeader t={t} lang={lang} />
+        ) : (
+          <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
+        )}
         {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
         <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
-        <Island of={modals} id="modals" props={modalAddresses(lang)} t={t} lang={lang} />
+        <Island of={modals} id="modals" props={{ login: loginProps(lang) }} t={t} lang={lang} />
       </body>
     </html>
   )
 }
-
-/** Where the modals' own links lead. */
-const modalAddresses = (lang: PageContext['lang']) => ({
-  signInPath: href('signin', {}, { lang }),
-  signUpPath: href('signup', {}, { lang }),
-})

@@ -9,8 +9,17 @@ const fillings = {
   theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
   thumbs: { of: (visitor: Visitor) => visitor.thumbs, usual: '1' },
+  /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
+  username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
+  userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
 } satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
+
+/** A name may come from any upstream, and goes into markup that React has finished. */
+function escapeText(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+}
 
 /** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
 export const hole = (name: HoleName): string => `\uE000${name}\uE001`

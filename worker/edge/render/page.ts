@@ -5,6 +5,7 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Call } from '../upstream/call.ts'
+import type { Send } from '../upstream/send.ts'
 import type { Visitor } from '../visitor.ts'
 
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -17,6 +18,14 @@ export type PageContext<Name extends RouteName = RouteName> = {
   t: Translate<MessageKey>
   visitor: Visitor
   call: Call
+  /** Sends a form to the upstream; what it sets for the session goes out with this answer. */
+  send: Send
+  /** Goes out with this answer. */
+  setCookie: (cookie: string) => void
+  /** The page of ours that they come from, as an address that was built anew; null when there is none. */
+  cameFrom: Route | null
+  /** The token of a mail's link, while its page is open. */
+  linkToken: string | null
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
 }
@@ -43,19 +52,27 @@ export type Loaded<Data> = {
   keepSeconds?: number
 }
 
-export type PageModule<Name extends RouteName, Data> = {
+/** What came of a form that was sent to the page's own address: it stands in the page that answers it. */
+export type Acted<Outcome> = { status: number; outcome: Outcome }
+
+export type FormTexts = Readonly<Record<string, string>>
+
+export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Class of the main element that the parts stand in, besides `page`. */
   layout?: string
   /** True when the page differs by the country of the visitor's list. */
   usesListCountry?: boolean
   /** Awaits what decides status and head; gives promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
+  /** Does what a form asks for. When it is done it throws a redirect (a Response), else it says what was wrong. */
+  act?(context: PageContext<Name>, form: FormTexts): Promise<Acted<Outcome>>
   head(data: Data, context: PageContext<Name>): Head
-  Page(data: Data, context: PageContext<Name>): Part[]
+  /** `outcome` is what `act` said; null when nothing was sent. */
+  Page(data: Data, context: PageContext<Name>, outcome: Outcome | null): Part[]
 }
 
 /** Any page, for the code that only runs it: its data come from its own `load`. */
-export type AnyPage = PageModule<RouteName, unknown>
+export type AnyPage = PageModule<RouteName, unknown, unknown>
 
-export const page = <Name extends RouteName, Data>(module: PageModule<Name, Data>): AnyPage =>
+export const page = <Name extends RouteName, Data, Outcome = null>(module: PageModule<Name, Data, Outcome>): AnyPage =>
   module as unknown as AnyPage

@@ -6,11 +6,17 @@ import { createContext, createStaticHandler, RouterContextProvider } from 'react
 import { barePath, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
+import { refererRoute } from '../steps/address.ts'
+import { linkCookieName } from '../steps/cookies.ts'
+import { noStore } from '../steps/headers.ts'
+import { onlyReads } from '../steps/service.ts'
 import { signFiles } from '../upstream/media-link.ts'
+import { sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
+import { readCookies } from '../visitor.ts'
 import { answerParts, answerWhole } from './answer.tsx'
 import { askNavChannels } from './nav-channels.ts'
-import type { Loaded, PageContext } from './page.ts'
+import type { Acted, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
 
@@ -21,53 +27,78 @@ const handler = createStaticHandler(
     id: name,
     path: routePaths[name as RouteName].replace(/\{(\w+)(\??)\}/g, ':$1$2'),
     loader: ({ context }: { context: Readonly<RouterContextProvider> }) => page.load(context.get(pageContext)),
+    action: async ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) =>
+      page.act?.(context.get(pageContext), textsOf(await request.formData())),
   })),
 )
 
-/** Answers the visit's page, or says that there is none. */
+/** Answers the visit's page, or says that there is none. What is sent to it goes to the page's own `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   const { route, visitor } = visit
+  const isSent = c.req.method === 'POST'
+  if (isSent && (route.name === null || !pages[route.name].act)) return onlyReads(c)
   if (route.name === null) return answerNotFound(visit)
 
   const page = pages[route.name]
   // A page names its own origin (canonical link): a visitor of another host must not get this one's.
   const address = visit.url.origin + route.canonicalPath
   const key =
-    visitor.hasSession || visit.isClosed ? null : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
+    isSent || visitor.hasSession || visit.isClosed
+      ? null
+      : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 
   const nav = askNavChannels(visit)
-  const context = await contextOf(visit)
-  const loaded = await load(visit, route, context)
-  if (loaded instanceof Response) return loaded
+  const context = { ...(await contextOf(visit)), ...senderOf(visit, c.req.raw.headers) }
+  const ran = await run(visit, route, context, isSent ? await c.req.formData().catch(() => new FormData()) : null)
+  if (ran instanceof Response) return ran
+  const { loaded, acted } = ran
   const head = page.head(loaded.data, context)
-  const parts = page.Page(loaded.data, context)
+  const parts = page.Page(loaded.data, context, acted?.outcome ?? null)
   return answerParts(visit, {
     ...loaded,
+    status: acted?.status ?? loaded.status,
     head,
     parts,
     layout: page.layout,
     context,
     nav,
     key: loaded.status === 200 ? key : null,
+    // What was typed, or is for one visitor alone, is not even for their own browser to keep.
+    headers: isSent || loaded.keepSeconds === 0 ? noStore : {},
   })
 }
 
-async function load(visit: Visit, route: Route, context: PageContext): Promise<Loaded<unknown> | Response> {
+type Ran = { loaded: Loaded<unknown>; acted: Acted<unknown> | undefined }
+
+/** Runs the page's `act` if a form was sent, and then its `load`. */
+async function run(visit: Visit, route: Route, context: PageContext, form: FormData | null): Promise<Ran | Response> {
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
   // react-router knows pages, not languages.
-  const request = new Request(visit.url.origin + barePath(route))
+  const address = visit.url.origin + barePath(route)
+  const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
   const result = await handler.query(request, { requestContext: provider })
   if (result instanceof Response) {
-    visit.notes.route = 'redirect'
-    return new Response(null, { status: result.status, headers: { location: result.headers.get('location') ?? '/' } })
+    visit.notes.route = form ? route.name : 'redirect'
+    return new Response(null, {
+      status: result.status,
+      headers: { location: result.headers.get('location') ?? '/', ...(form ? noStore : {}) },
+    })
   }
   const fault = Object.values(result.errors ?? {})[0]
   if (fault) throw fault
-  return Object.values(result.loaderData)[0] as Loaded<unknown>
+  return {
+    loaded: Object.values(result.loaderData)[0] as Loaded<unknown>,
+    acted: Object.values(result.actionData ?? {})[0] as Acted<unknown> | undefined,
+  }
+}
+
+/** A form's texts. A file is none, and of several values the last counts. */
+function textsOf(form: FormData): FormTexts {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 async function contextOf(visit: Visit): Promise<PageContext> {
@@ -79,8 +110,20 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     t: await translatorOf(lang),
     visitor,
     call,
+    send: sender(visit),
+    setCookie: (cookie) => visit.cookies.push(cookie),
+    cameFrom: null,
+    linkToken: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,
+  }
+}
+
+/** What only a page that is asked for needs to know of the request. */
+function senderOf(visit: Visit, headers: Headers): Pick<PageContext, 'cameFrom' | 'linkToken'> {
+  return {
+    cameFrom: refererRoute(visit, headers),
+    linkToken: readCookies(headers.get('cookie'))[linkCookieName] || null,
   }
 }
 

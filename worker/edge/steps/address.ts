@@ -18,6 +18,20 @@ export function refererRoute(visit: Visit, headers: Headers): Route | null {
   return route?.name ? route : null
 }
 
+/** Pages about an account: whoever signs in there wants to be somewhere else afterwards. */
+const accountPages: ReadonlySet<string> = new Set([
+  ...['signin', 'signup', 'restore-password', 'restore_password_success', 'send_email', 'confirm-email'],
+])
+
+/** Where somebody who has signed in goes on: a page of ours by its address, built anew; home when it is none. */
+export function wayOn(path: string | Route | null | undefined, lang: Lang): string {
+  const url = typeof path === 'string' ? URL.parse(path, 'http://site') : null
+  const isOurs = url?.origin === 'http://site'
+  const typed = isOurs ? parseRoute(url.pathname, url.searchParams, isLang) : null
+  const route = typeof path === 'string' ? typed : path
+  return route?.name && !accountPages.has(route.name) ? route.canonicalPath : href('index', {}, { lang })
+}
+
 /** The address of that page, built anew from its route, in its own language or another; home when there is none. */
 export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
   const route = refererRoute(visit, headers)

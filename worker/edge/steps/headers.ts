@@ -83,8 +83,10 @@ const others = Object.entries(bareHeaders)
 export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
   const { headers: own } = c.res
+  const { id, cookies } = c.get('visit')
+  for (const cookie of cookies) own.append('set-cookie', cookie)
   // A page brings the whole set itself.
   if (own.has('content-security-policy')) return
-  own.set('x-request-id', c.get('visit').id)
+  own.set('x-request-id', id)
   for (const [name, value] of others) if (!own.has(name)) own.set(name, value)
 })

@@ -3,16 +3,19 @@ import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
+import { site } from '../site.ts'
 import { caller } from '../upstream/call.ts'
 import type { EdgeApp } from '../visit.ts'
-import { readPlace, readVisitor } from '../visitor.ts'
+import { readAsker, readPlace, readVisitor } from '../visitor.ts'
 
 export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const env = readEnv(c.env)
   const url = new URL(c.req.raw.url)
   const route = parseRoute(url.pathname, url.searchParams, isLang)
   const place = readPlace(c.req.raw, env.devGeo)
-  const floor = { env, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  const { headers } = c.req.raw
+  const asker = readAsker(headers, site.origin || url.origin, route.lang)
+  const floor = { env, asker, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('visit', {
     id: crypto.randomUUID(),
     startedMs: Date.now(),
@@ -22,10 +25,11 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     lang: route.lang as Lang,
     place,
     isClosed: false,
-    visitor: readVisitor(c.req.raw.headers, place),
+    visitor: readVisitor(headers, place),
     env,
     floor,
     ...caller(floor),
+    cookies: [],
     notes: {},
   })
   await next()

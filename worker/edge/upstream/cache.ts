@@ -4,6 +4,7 @@ import { type AnyEndpoint, contractVersion } from '../../../shared/contract/cont
 import { mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { type Asker, askerHeaders } from './asker.ts'
 import { follow, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
@@ -15,8 +16,8 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 type Cached = { value: unknown; text: string; freshUntilMs: number }
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
-/** What a lookup may use besides its key: the environment, and a way to go on after the answer has left. */
-export type Floor = { env: Env; waitUntil: (work: Promise<unknown>) => void }
+/** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
+export type Floor = { env: Env; asker: Asker; waitUntil: (work: Promise<unknown>) => void }
 
 const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480
@@ -108,7 +109,10 @@ async function followLeader(floor: Floor, question: Question): Promise<Kept> {
 }
 
 async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
-  const answer = await inTime(askUpstream(floor.env, question.endpoint, question.path), question.deadlineMs)
+  const { env, asker } = floor
+  const { endpoint, path, deadlineMs } = question
+  const headers = endpoint.audience === 'member' ? await askerHeaders(env, asker) : {}
+  const answer = await inTime(askUpstream(env, endpoint, path, { headers }), deadlineMs)
   return answer.ok ? { ok: true, state: 'bypass', entry: entryOf(answer, 0) } : { state: 'bypass', ...answer }
 }
 

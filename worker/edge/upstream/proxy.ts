@@ -2,12 +2,15 @@
 // passes.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { type AnyEndpoint, endpoints } from '../../../shared/contract/contract.ts'
+import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { VideoFile } from '../../../shared/entities/video.ts'
-import { statusOf } from '../../../shared/result.ts'
+import { type Refusal, statusOf } from '../../../shared/result.ts'
+import { noStore } from '../steps/headers.ts'
+import { onlyReads } from '../steps/service.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { lookUp } from './cache.ts'
 import { signFiles } from './media-link.ts'
+import { sendTo } from './send.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -29,19 +32,41 @@ async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, 
   const kept = await lookUp(visit.floor, endpoint, params)
   visit.notes.cache = kept.state
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
-  if (!kept.ok) {
-    const { error, code, field } = kept
-    return c.json({ error, code, field }, statusOf(kept), {
-      ...headers,
-      'cache-control': 'private, no-store',
-    })
-  }
-  const body = endpoint.name === 'videoFile' ? await signed(visit, params, kept.entry.value) : kept.entry.text
-  return c.body(body, 200, { ...headers, 'content-type': jsonType, 'cache-control': 'private, max-age=60' })
+  if (!kept.ok) return refusal(c, kept, headers)
+  const signing = signed[endpoint.name]
+  const body = signing ? await signing(visit, params, kept.entry.value) : kept.entry.text
+  const isEverybodys = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
+  return c.body(body, 200, {
+    ...headers,
+    'content-type': jsonType,
+    ...(isEverybodys ? { 'cache-control': 'private, max-age=60' } : noStore),
+  })
 }
 
+/** What a script sends: passed on as it came, with the session, to the row that its address names. */
+export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'api'
+  const row = writeAt(visit.url.pathname)
+  if (!row) return onlyReads(c)
+  visit.notes.route = `api:${row.name}`
+  const answer = await sendTo(visit, row, await c.req.arrayBuffer(), c.req.header('content-type') ?? '')
+  return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : refusal(c, answer)
+}
+
+const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
+  c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
+
 /** Links are made for this answer; only the unsigned ones are kept. */
-async function signed(visit: Visit, params: unknown, files: unknown): Promise<string> {
+const signed: Partial<Record<EndpointName, (visit: Visit, params: unknown, value: unknown) => Promise<string>>> = {
+  videoFile: async (visit, params, files) => JSON.stringify(await withLinks(visit, params, files)),
+  privateVideo: async (visit, params, value) => {
+    const { files, ...rest } = z.looseObject({ files: z.unknown() }).parse(value)
+    return JSON.stringify({ ...rest, files: await withLinks(visit, params, files) })
+  },
+}
+
+function withLinks(visit: Visit, params: unknown, files: unknown): Promise<VideoFile[]> {
   const { video_id } = z.object({ video_id: z.int() }).parse(params)
-  return JSON.stringify(await signFiles(visit.env.linkSecret, video_id, z.array(VideoFile).parse(files), Date.now()))
+  return signFiles(visit.env.linkSecret, video_id, z.array(VideoFile).parse(files), Date.now())
 }

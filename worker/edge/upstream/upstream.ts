@@ -12,8 +12,15 @@ import { type Reading, readKnowingCards } from './known-cards.ts'
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
 /** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
-export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string): Promise<Answer> {
-  const { text, status, isOk } = await inTime(fetchText(env, path), upstreamDeadlineMs)
+export async function askUpstream(
+  env: Env,
+  endpoint: Pick<AnyEndpoint, 'parseAnswer'> & { name: string },
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+  onHeaders?: (headers: Headers) => void,
+): Promise<Answer> {
+  const { text, status, isOk, headers } = await inTime(fetchText(env, path, init), upstreamDeadlineMs)
+  onHeaders?.(headers)
   const { body, whole } = readJson(text, status)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
   if (refusal?.success && status < 500) return { ok: false, ...refusal.data }
@@ -23,9 +30,10 @@ export async function askUpstream(env: Env, endpoint: AnyEndpoint, path: string)
   return { ok: true, value, text }
 }
 
-async function fetchText(env: Env, path: string): Promise<{ text: string; status: number; isOk: boolean }> {
-  const response = await send(env, path, { headers: { accept: 'application/json' } })
-  return { text: await readText(response), status: response.status, isOk: response.ok }
+async function fetchText(env: Env, path: string, init: RequestInit & { headers?: Record<string, string> }) {
+  const response = await send(env, path, { ...init, headers: { accept: 'application/json', ...init.headers } })
+  const { status, ok: isOk, headers } = response
+  return { text: await readText(response), status, isOk, headers }
 }
 
 /** Sends a request to the upstream; when nobody is there, that is a fault too. */

@@ -11,12 +11,13 @@ import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestio
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
 import { answerModel, answerModels } from './models.ts'
+import { answerOutbox } from './outbox.ts'
 import { answerAccount, answerSession } from './own-account.ts'
 import { answerPlaylist, answerPlaylists } from './playlists.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
 import { answerSubscriptions } from './subscriptions.ts'
-import { answerVideo } from './video.ts'
+import { answerPrivateVideo, answerVideo } from './video.ts'
 import { answerVideoFile } from './videofile.ts'
 import { answerVideos } from './videos.ts'
 
@@ -27,6 +28,7 @@ const handlers: {
   videos: answerVideos,
   search: answerSearch,
   video: answerVideo,
+  privateVideo: answerPrivateVideo,
   relatedVideos: answerRelated,
   videoFile: answerVideoFile,
   models: answerModels,
@@ -47,6 +49,7 @@ const handlers: {
   session: answerSession,
   account: answerAccount,
   captcha: async (_, env) => ok(await newCaptcha(env)),
+  outbox: answerOutbox,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

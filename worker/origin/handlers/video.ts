@@ -2,11 +2,13 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
-import { type VideoRow, videoById } from '../store/video.ts'
+import { filesOf, type VideoRow, videoById } from '../store/video.ts'
 import { durationText, isoDate, titlesOf } from './cards.ts'
 import { relatedSearches } from './related-searches.ts'
+import { fileOf } from './videofile.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
@@ -22,6 +24,18 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
         })
       : [],
   })
+}
+
+/** A private video, for whoever is signed in. */
+export async function answerPrivateVideo(
+  { video_id }: ParamsOf<'privateVideo'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'privateVideo'>>> {
+  if (!(await asker.session())) return refused('sign_in')
+  const [row, files] = await Promise.all([videoById(db, video_id), filesOf(db, video_id, 1)])
+  if (!row || files.length === 0) return refused('not_found', 'video_id')
+  return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(fileOf) })
 }
 
 type Tags = { models: NamedDir[]; categories: NamedDir[] }

@@ -60,17 +60,20 @@ export type FileRow = {
   vr: string | null
 }
 
-/** Files of a video that anybody may watch, smallest first; a master playlist, which names the others, before them. */
-export async function publicFilesOf(db: D1Database, videoId: number): Promise<FileRow[]> {
+/**
+ * Files of a video that anybody may watch (or, `isPrivate`, that members may), smallest first; a master playlist, which
+ * names the others, before them.
+ */
+export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1): Promise<FileRow[]> {
   const { results } = await db
     .prepare(`
       SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, s.vr
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id
-      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0
+      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = ?2
       ORDER BY f.height`)
-    .bind(videoId)
+    .bind(videoId, isPrivate)
     .all<FileRow>()
   return results
 }

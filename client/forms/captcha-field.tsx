@@ -1,0 +1,76 @@
+// The captcha in a form. Without script it is a question; with one the browser works unseen, and says that it does.
+import { useEffect, useRef, useState } from 'react'
+import type { IslandText } from '../island.ts'
+import { Field } from '../parts/field.tsx'
+import { Icon } from '../parts/icon.tsx'
+
+export type Question = { token: string; a: number; b: number }
+
+type State = 'asleep' | 'working' | 'ready' | 'failed'
+
+export const captchaStrings = ['account.question', 'account.checking', 'account.checked', 'account.unchecked'] as const
+
+/** Solves captchas one after the other: each is good for one try. */
+export function useCaptcha(path: string) {
+  const [state, setState] = useState<State>('asleep')
+  const solving = useRef<Promise<string | null>>(null)
+
+  const begin = (): Promise<string | null> => {
+    solving.current ??= import('../captcha.ts')
+      .then(({ solveCaptcha }) => solveCaptcha(path))
+      .catch(() => null)
+      .then((solved) => {
+        setState(solved === null ? 'failed' : 'ready')
+        if (solved === null) solving.current = null
+        return solved
+      })
+    setState('working')
+    return solving.current
+  }
+  const take = async (): Promise<string | undefined> => {
+    const solved = await begin()
+    solving.current = null
+    return solved ?? undefined
+  }
+  return { state, begin, take }
+}
+
+/** Begins to solve as soon as the form is awake. */
+export function useEagerCaptcha(path: string) {
+  const captcha = useCaptcha(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
+  useEffect(() => void captcha.begin(), [])
+  return captcha
+}
+
+type Props = Pick<IslandText, 't'> & { question: Question | null; state: State; error: string | undefined }
+
+export function CaptchaField({ question, state, error, t }: Props) {
+  if (state !== 'asleep') {
+    const [icon, text] = {
+      working: ['globe', 'checking'],
+      ready: ['check', 'checked'],
+      failed: ['alert', 'unchecked'],
+    }[state] as ['globe' | 'check' | 'alert', 'checking' | 'checked' | 'unchecked']
+    return (
+      <p className={`captcha captcha-${state}`} role="status">
+        <Icon name={icon} />
+        {t(`account.${text}`)}
+      </p>
+    )
+  }
+  if (!question) return null
+  return (
+    <>
+      <input type="hidden" name="captcha" value={question.token} />
+      <Field
+        name="captcha_answer"
+        label={t('account.question', { a: question.a, b: question.b })}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        error={error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// Signing in, on its page and in its modal.
+import { LoginForm } from '../../shared/forms/account.ts'
+import { refusalKeys } from '../../shared/refusals.ts'
+import type { FieldCode } from '../../shared/result.ts'
+import { send } from '../api.ts'
+import type { IslandText } from '../island.ts'
+import { Field, Wrong } from '../parts/field.tsx'
+import { CaptchaField, captchaStrings, type Question, useCaptcha } from './captcha-field.tsx'
+import { wrongElsewhere, wrongIn } from './form-texts.ts'
+import { useForm } from './use-form.ts'
+
+export type LoginProps = {
+  /** The page that takes the form without script. */
+  action: string
+  /** The calls behind it. */
+  path: string
+  captchaPath: string
+  signUpHref: string
+  restoreHref: string
+  /** Where it leads when it is done; undefined shows the same page again. */
+  from?: string
+  /** What was typed and what was wrong with it, where the form was answered without script. */
+  usr?: string
+  codes?: readonly FieldCode[]
+  question?: Question | null
+}
+
+export const loginStrings = [
+  ...refusalKeys('login'),
+  ...captchaStrings,
+  'account.username',
+  'account.password',
+  'account.remember',
+  'account.forgot',
+  'account.noAccount',
+  'header.signIn',
+  'header.signUp',
+] as const
+
+const fields = ['usr', 'pwd', 'captcha']
+
+export function Login(props: LoginProps & IslandText) {
+  const { action, path, captchaPath, from, usr, codes: first = [], question = null, t } = props
+  const captcha = useCaptcha(captchaPath)
+  const { codes, isSending, handlers } = useForm({
+    schema: LoginForm,
+    codes: first,
+    send: async ({ captcha: _, captcha_answer: __, ...values }) => {
+      const answer = await send(path, values)
+      const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
+      return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
+    },
+    onDone: () => (from === undefined ? location.reload() : location.assign(from)),
+  })
+  const texts = { t, family: 'login', codes } as const
+  const wrong = wrongElsewhere(texts, fields)
+  return (
+    <form className="form-card" method="post" action={action} {...handlers}>
+      {wrong && <Wrong text={wrong} />}
+      <Field
+        name="usr"
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        defaultValue={usr}
+        required
+        error={wrongIn(texts, 'usr')}
+      />
+      <Field
+        name="pwd"
+        type="password"
+        label={t('account.password')}
+        autoComplete="current-password"
+        required
+        error={wrongIn(texts, 'pwd')}
+      />
+      <CaptchaField question={question} state={captcha.state} error={wrongIn(texts, 'captcha')} t={t} />
+      <label className="check">
+        <input type="checkbox" name="remember" value="1" />
+        {t('account.remember')}
+      </label>
+      {from && <input type="hidden" name="from" value={from} />}
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {t('header.signIn')}
+      </button>
+      <p className="form-ways">
+        <a href={props.restoreHref}>{t('account.forgot')}</a>
+        <span>
+          {t('account.noAccount')} <a href={props.signUpHref}>{t('header.signUp')}</a>
+        </span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+// A form in the browser: checked by its own schema when a field is left and while it is mended, and sent when it is whole.
+// What the server says stands where our own checks do, until the field is touched.
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { checkForm } from '../../shared/forms/form.ts'
+import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
+
+type Values = Record<string, string>
+
+type Options = {
+  schema: ZodMiniType
+  /** What was wrong with the form as the server answered it without script. */
+  codes: readonly FieldCode[]
+  /** Without it the browser sends the form by itself, to the page that it stands on. */
+  send?: (values: Values) => Promise<Result<unknown>>
+  /** The page is left, or what holds the form goes away. */
+  onDone: () => void
+}
+
+export function useForm({ schema, codes: first, send, onDone }: Options) {
+  const form = useRef<HTMLFormElement>(null)
+  const [codes, setCodes] = useState(first)
+  const [isSending, setSending] = useState(false)
+  const refusals = useFocusOnBad(form)
+
+  const valuesNow = (): Values => {
+    const entries = form.current ? [...new FormData(form.current)] : []
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  }
+  const wrongNow = (): readonly FieldCode[] => {
+    const checked = checkForm(schema, valuesNow())
+    return checked.ok ? [] : codesOf(checked)
+  }
+  const recheck = (field: string) =>
+    setCodes([...codes.filter((one) => one.field !== field), ...wrongNow().filter((one) => one.field === field)])
+  const refuse = (wrong: readonly FieldCode[]) => {
+    setCodes(wrong)
+    refusals.count()
+  }
+
+  return {
+    codes,
+    isSending,
+    handlers: {
+      ref: form,
+      noValidate: true,
+      'aria-busy': isSending,
+      /** Somebody who only passes through a field has done nothing wrong yet. */
+      onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => target.value && recheck(target.name),
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+        const { name } = target as HTMLInputElement
+        if (codes.some(({ field }) => field === name)) recheck(name)
+      },
+      onSubmit: async (event: FormEvent) => {
+        const wrong = wrongNow()
+        if (isSending || wrong.length || send) event.preventDefault()
+        if (isSending) return
+        if (wrong.length) return refuse(wrong)
+        setSending(true)
+        if (!send) return
+        const answer = await send(valuesNow())
+        // Until the page has gone it is still being sent.
+        if (answer.ok) return onDone()
+        setSending(false)
+        refuse(codesOf(answer))
+      },
+    },
+  }
+}
+
+/** After a refusal the focus goes to the first field that is wrong. */
+function useFocusOnBad(form: { current: HTMLFormElement | null }) {
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals, form])
+  return { count: () => setRefusals((count) => count + 1) }
+}

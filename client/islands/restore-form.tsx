@@ -1,0 +1,82 @@
+// The two forms of the restore-password page: the address that a link is sent to, and, behind that link, the new password.
+import { RestoreForm, TypedPasswordForm } from '../../shared/forms/account.ts'
+import { refusalKey } from '../../shared/refusals.ts'
+import type { FieldCode } from '../../shared/result.ts'
+import { send } from '../api.ts'
+import { wrongElsewhere, wrongIn } from '../forms/form-texts.ts'
+import { useForm } from '../forms/use-form.ts'
+import { type IslandText, island } from '../island.ts'
+import { Field, Wrong } from '../parts/field.tsx'
+
+type Props = {
+  action: string
+  /** The call behind the form. Without one the page takes it: the link's token is in a cookie that no script reads. */
+  path?: string
+  /** The page after it. */
+  doneHref: string
+  /** What is asked for. */
+  asks: 'email' | 'password'
+  passwordMinLength: number
+  email?: string
+  codes?: readonly FieldCode[]
+}
+
+function Restore({ action, path, doneHref, asks, passwordMinLength, email, codes: first = [], t }: Props & IslandText) {
+  const { codes, isSending, handlers } = useForm({
+    schema: asks === 'email' ? RestoreForm : TypedPasswordForm,
+    codes: first,
+    send: path === undefined ? undefined : (values) => send(path, values),
+    onDone: () => location.assign(doneHref),
+  })
+  const texts = { t, family: 'form', codes } as const
+  const wrong = wrongElsewhere(texts, [asks])
+  return (
+    <form className="form-card" method="post" action={action} {...handlers}>
+      {wrong && <Wrong text={wrong} />}
+      {asks === 'email' ? (
+        <Field
+          name="email"
+          type="email"
+          label={t('account.email')}
+          autoComplete="email"
+          defaultValue={email}
+          required
+          error={wrongIn(texts, 'email')}
+        />
+      ) : (
+        <Field
+          name="password"
+          type="password"
+          label={t('account.newPassword')}
+          help={t('account.passwordHelp', { count: passwordMinLength })}
+          autoComplete="new-password"
+          required
+          error={wrongIn(texts, 'password')}
+        />
+      )}
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {t(asks === 'email' ? 'account.sendLink' : 'account.setPassword')}
+      </button>
+    </form>
+  )
+}
+
+const codes = [
+  ...(['failed', 'required', 'max_length', 'email_invalid', 'password_min_length', 'password_common'] as const),
+  ...(['invalid_link', 'too_many_attempts', 'unavailable'] as const),
+]
+
+export const restoreForm = island<Props>({
+  name: 'restore-form',
+  wake: 'touch',
+  strings: [
+    ...codes.map((code) => refusalKey('form', code)),
+    'account.email',
+    'account.newPassword',
+    'account.passwordHelp',
+    'account.sendLink',
+    'account.setPassword',
+  ],
+  View: Restore,
+})

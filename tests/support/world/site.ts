@@ -1,0 +1,74 @@
+// The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
+// somebody who keeps cookies as a browser would.
+import type { D1Database } from '@cloudflare/workers-types'
+import { ensureBuilt } from '../../../worker/build.ts'
+import { migrate } from '../../../worker/local/migrate.ts'
+import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
+import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { passwordOf } from './origin-visitor.ts'
+
+export type SiteWorld = {
+  origin: string
+  db: D1Database
+  runtime: Runtime
+  log: string[]
+  stop: () => Promise<void>
+}
+
+export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld> {
+  await ensureBuilt()
+  const log: string[] = []
+  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), ...options })
+  const db = await runtime.database()
+  await migrate(db)
+  await addDemoAccounts(db)
+  return { origin: runtime.url.origin, db, runtime, log, stop: () => runtime.stop() }
+}
+
+type Asked = { headers?: Record<string, string>; form?: Record<string, string>; json?: unknown }
+
+export type SiteVisitor = {
+  cookies: Map<string, string>
+  /** Opens an address, or sends a form to it as a page of ours without script would. Redirects are answers. */
+  ask: (path: string, asked?: Asked) => Promise<Response>
+  page: (path: string, asked?: Asked) => Promise<string>
+  signsIn: (usr: string) => Promise<Response>
+}
+
+let addresses = 0
+
+/** Everybody comes from an address of their own, as the edge tells it. */
+export function siteVisitor({ origin }: SiteWorld, address = `192.0.2.${++addresses}`): SiteVisitor {
+  const cookies = new Map<string, string>()
+  const visitor: SiteVisitor = {
+    cookies,
+    async ask(path, { headers = {}, form, json } = {}) {
+      const isSent = form !== undefined || json !== undefined
+      const response = await fetch(origin + path, {
+        redirect: 'manual',
+        method: isSent ? 'POST' : 'GET',
+        headers: {
+          accept: 'text/html',
+          'cf-connecting-ip': address,
+          ...(cookies.size ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+          ...(isSent ? { 'sec-fetch-site': 'same-origin' } : {}),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form && { body: new URLSearchParams(form) }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+      return response
+    },
+    page: async (path, asked) => (await visitor.ask(path, asked)).text(),
+    signsIn: (usr) => visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) } }),
+  }
+  return visitor
+}
+
+function keepCookie(cookies: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+  if (/Max-Age=0/i.test(cookie)) cookies.delete(name)
+  else cookies.set(name, value)
+}

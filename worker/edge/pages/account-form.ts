@@ -1,0 +1,17 @@
+// What the pages with a form about an account share.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import type { FormTexts, PageContext } from '../render/page.ts'
+
+/** To another page, which is then asked for anew: a reload does not send the form again. */
+export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } })
+
+/** A form that was asked for the captcha once is asked for it again. */
+export const isAskedCaptcha = (codes: readonly FieldCode[], form: FormTexts): boolean =>
+  form.captcha !== undefined || codes.some(({ field }) => field === 'captcha')
+
+/** The captcha's question; without one the form can only be sent by a script. */
+export async function askQuestion(call: PageContext['call']): Promise<AnswerOf<'captcha'>['question'] | null> {
+  const answer = await call('captcha', {}).catch(() => null)
+  return answer?.ok ? answer.value.question : null
+}

@@ -1,0 +1,44 @@
+// The pages that only say what has happened, and lead on: a mail is on its way, a password was changed.
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { IconName } from '../../../client/parts/icons.tsx'
+import { href } from '../../../shared/routes.ts'
+import { type PageContext, page } from '../render/page.ts'
+
+type Notice = { icon: IconName; title: string; help: string; link?: { href: string; label: string } }
+
+const noticePage = (noticeOf: (context: Pick<PageContext, 't' | 'lang'>) => Notice) =>
+  page({
+    load: async () => ({ status: 200, data: null }),
+    head: (_, context) => ({
+      title: noticeOf(context).title,
+      description: context.t('site.description'),
+      isIndexed: false,
+    }),
+    Page: (_, context) => [<NoticeState key="notice" {...noticeOf(context)} />],
+  })
+
+export const NoticeState = ({ icon, title, help, link }: Notice) => (
+  <div className="state">
+    <Icon name={icon} />
+    <h1>{title}</h1>
+    <p>{help}</p>
+    {link && (
+      <a className="button button-primary" href={link.href}>
+        {link.label}
+      </a>
+    )}
+  </div>
+)
+
+export const sendEmail = noticePage(({ t }) => ({
+  icon: 'mail',
+  title: t('account.sentHeading'),
+  help: t('account.sentHelp'),
+}))
+
+export const restorePasswordSuccess = noticePage(({ t, lang }) => ({
+  icon: 'check',
+  title: t('account.restored'),
+  help: t('account.restoredHelp'),
+  link: { href: href('signin', {}, { lang }), label: t('header.signIn') },
+}))

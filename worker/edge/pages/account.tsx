@@ -1,0 +1,138 @@
+// Somebody's own account: what is known of it, and the forms that change or end it. Each form asks for the password again.
+import { Field, Wrong } from '../../../client/parts/field.tsx'
+import type { Account } from '../../../shared/entities/account.ts'
+import { passwordMinLength } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+
+const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
+type Act = (typeof acts)[number]
+type Outcome = { act: Act; email: string; codes: readonly FieldCode[] }
+
+export const account = page<'account', { account: Account }, Outcome>({
+  async load({ visitor, call, lang }) {
+    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }
+  },
+
+  async act({ send, lang }, form) {
+    const act = acts.find((name) => name === form.act) ?? 'changePassword'
+    const { pwd, password, email = '' } = form
+    const answer = await send(act, { pwd, password, email })
+    if (answer.ok) throw seeOther(after[act](lang))
+    return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal) } }
+  },
+
+  head: (_, { t }) => ({ title: t('account.heading'), description: t('site.description'), isIndexed: false }),
+
+  Page({ account: own }, context, outcome) {
+    const { route, t } = context
+    const codesFor = (act: Act) => (outcome?.act === act ? outcome.codes : [])
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t('account.heading')}
+      </h1>,
+      route.query.done && (
+        <p key="done" className="form-done" role="status">
+          {t('account.passwordChanged')}
+        </p>
+      ),
+      <ActForm key="password" act="changePassword" codes={codesFor('changePassword')} context={context}>
+        <Field
+          name="password"
+          type="password"
+          label={t('account.newPassword')}
+          help={t('account.passwordHelp', { count: passwordMinLength })}
+          autoComplete="new-password"
+          required
+          error={wrong(codesFor('changePassword'), 'password', t)}
+        />
+      </ActForm>,
+      <ActForm
+        key="email"
+        act="changeEmail"
+        codes={codesFor('changeEmail')}
+        help={t('account.emailNow', { email: own.email })}
+        context={context}
+      >
+        <Field
+          name="email"
+          type="email"
+          label={t('account.newEmail')}
+          autoComplete="email"
+          defaultValue={outcome?.act === 'changeEmail' ? outcome.email : undefined}
+          required
+          error={wrong(codesFor('changeEmail'), 'email', t)}
+        />
+      </ActForm>,
+      <ActForm
+        key="everywhere"
+        act="signOutEverywhere"
+        codes={codesFor('signOutEverywhere')}
+        help={t('account.sessions', { count: own.sessions })}
+        context={context}
+      />,
+      <ActForm
+        key="delete"
+        act="deleteAccount"
+        codes={codesFor('deleteAccount')}
+        help={t('account.deleteAccountHelp')}
+        context={context}
+      />,
+    ]
+  },
+})
+
+/** Where somebody finds themselves when it is done. */
+const after: Record<Act, (lang: PageContext['lang']) => string> = {
+  changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
+  changeEmail: (lang) => href('send_email', {}, { lang }),
+  signOutEverywhere: (lang) => href('signin', {}, { lang }),
+  deleteAccount: (lang) => href('index', {}, { lang }),
+}
+
+type FormProps = {
+  act: Act
+  codes: readonly FieldCode[]
+  help?: string
+  context: Pick<PageContext, 'visitor' | 't' | 'lang'>
+  children?: React.ReactNode
+}
+
+function ActForm({ act, codes, help, context: { visitor, t, lang }, children }: FormProps) {
+  const username = visitor.user?.username
+  const elsewhere = codes.find(({ field }) => !['pwd', 'password', 'email'].includes(field))
+  return (
+    <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
+      <h2>{t(`account.${act}`)}</h2>
+      {help && <p>{help}</p>}
+      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+      <input type="hidden" name="act" value={act} />
+      {/* For programs that keep passwords: whose they are. */}
+      <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
+      {children}
+      {act !== 'signOutEverywhere' && (
+        <Field
+          name="pwd"
+          type="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          required
+          error={wrong(codes, 'pwd', t)}
+        />
+      )}
+      <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
+        {t(`account.${act}`)}
+      </button>
+    </form>
+  )
+}
+
+function wrong(codes: readonly FieldCode[], field: string, t: PageContext['t']): string | undefined {
+  const found = codes.find((one) => one.field === field)
+  return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
+}

@@ -1,0 +1,70 @@
+// A forgotten password: first the address that a link goes to, then, behind that link, a new password. Whether anybody has
+// the address is never told.
+import { restoreForm } from '../../../client/islands/restore-form.tsx'
+import { writes } from '../../../shared/contract/contract.ts'
+import { passwordMinLength, restoreLinkSeconds } from '../../../shared/limits.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { Island } from '../render/island.tsx'
+import { page } from '../render/page.ts'
+import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
+import { seeOther } from './account-form.ts'
+
+type Asks = { asks: 'email' | 'password' }
+type Outcome = { email?: string; codes: readonly FieldCode[]; isLinkOver: boolean }
+
+export const restorePassword = page<'restore-password', Asks, Outcome>({
+  async load({ route, linkToken, setCookie, lang }) {
+    const { token } = route.query
+    if (token) {
+      // Out of the address, so that no history, referrer or link of the page has it.
+      setCookie(linkCookie(token, restoreLinkSeconds))
+      throw seeOther(href('restore-password', {}, { lang }))
+    }
+    return { status: 200, data: { asks: linkToken ? 'password' : 'email' }, keepSeconds: 0 }
+  },
+
+  async act({ send, setCookie, linkToken, lang }, form) {
+    if (!linkToken || form.email !== undefined) {
+      const { email = '' } = form
+      const answer = await send('restore', { email })
+      if (answer.ok) throw seeOther(href('send_email', {}, { lang }))
+      return { status: statusOf(answer), outcome: { email, codes: codesOf(answer), isLinkOver: false } }
+    }
+    const answer = await send('newPassword', { token: linkToken, password: form.password })
+    const isLinkOver = answer.ok || answer.code === 'invalid_link'
+    if (isLinkOver) setCookie(endedLinkCookie)
+    if (answer.ok) throw seeOther(href('restore_password_success', {}, { lang }))
+    return { status: statusOf(answer), outcome: { codes: codesOf(answer), isLinkOver } }
+  },
+
+  head: (_, { t }) => ({ title: t('account.restoreHeading'), description: t('site.description'), isIndexed: false }),
+
+  Page(data, { t, lang }, outcome) {
+    const asks = outcome?.isLinkOver ? 'email' : data.asks
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t('account.restoreHeading')}
+      </h1>,
+      <p key="help" className="form-lead">
+        {t(asks === 'email' ? 'account.restoreHelp' : 'account.newPasswordHelp')}
+      </p>,
+      <Island
+        key="form"
+        of={restoreForm}
+        id="restore"
+        props={{
+          action: href('restore-password', {}, { lang }),
+          path: asks === 'email' ? writes.restore.path : undefined,
+          doneHref: href('send_email', {}, { lang }),
+          asks,
+          passwordMinLength,
+          email: outcome?.email,
+          codes: outcome?.codes,
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})

@@ -1,0 +1,56 @@
+// Sign up. The account is there once its address is confirmed, so the next page says that a mail is on its way.
+import { signupForm } from '../../../client/islands/signup-form.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { contract, writes } from '../../../shared/contract/contract.ts'
+import { passwordMinLength } from '../../../shared/limits.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { Island } from '../render/island.tsx'
+import { page } from '../render/page.ts'
+import { wayOn } from '../steps/address.ts'
+import { askQuestion, seeOther } from './account-form.ts'
+
+type Data = { question: AnswerOf<'captcha'>['question'] | null }
+type Outcome = { username: string; email: string; codes: readonly FieldCode[] }
+
+export const signup = page<'signup', Data, Outcome>({
+  async load({ visitor, call, cameFrom, lang }) {
+    if (visitor.user) throw seeOther(wayOn(cameFrom, lang))
+    return { status: 200, data: { question: await askQuestion(call) }, keepSeconds: 0 }
+  },
+
+  async act({ send, lang }, form) {
+    const { username = '', email = '', password, captcha, captcha_answer } = form
+    const answer = await send('signup', { username, email, password, captcha, captcha_answer })
+    if (answer.ok) throw seeOther(href('send_email', {}, { lang }))
+    return { status: statusOf(answer), outcome: { username, email, codes: codesOf(answer) } }
+  },
+
+  head: (_, { t }) => ({ title: t('header.signUp'), description: t('site.description'), isIndexed: false }),
+
+  Page({ question }, { t, lang }, outcome) {
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t('header.signUp')}
+      </h1>,
+      <Island
+        key="form"
+        of={signupForm}
+        id="signup"
+        props={{
+          action: href('signup', {}, { lang }),
+          path: writes.signup.path,
+          captchaPath: contract.captcha.fill({}),
+          doneHref: href('send_email', {}, { lang }),
+          signInHref: href('signin', {}, { lang }),
+          termsHref: href('information', { section: 'terms' }, { lang }),
+          passwordMinLength,
+          question,
+          ...outcome,
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})

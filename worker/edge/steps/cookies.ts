@@ -1,0 +1,16 @@
+// Small cookies of whoever signs in or out (spec §4).
+import { cookieSeconds } from '../../../shared/limits.ts'
+
+const flags = 'Path=/; SameSite=Lax; Secure'
+
+/** The language chosen before is forgotten. */
+export const forgottenLangCookie = `lang=; Max-Age=0; ${flags}`
+
+/** A hint for scripts, and no more: the session itself ends at the upstream. */
+export const loggedOutCookie = `logout=1; Max-Age=${cookieSeconds}; ${flags}`
+
+/** The token of a link in a mail, while its page is open: it stands in no address, no referrer and no markup. */
+export const linkCookieName = '__Host-link'
+export const linkCookie = (token: string, seconds: number): string =>
+  `${linkCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${flags}`
+export const endedLinkCookie = linkCookie('', 0)

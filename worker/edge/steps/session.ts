@@ -1,0 +1,24 @@
+// Who is signed in, by the upstream's word: asked once a request, and only when a session came with it. One that is over
+// counts as none from this very request on, and its cookie goes.
+import { createMiddleware } from 'hono/factory'
+import type { User } from '../../../shared/entities/account.ts'
+import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+
+export const session = createMiddleware<EdgeApp>(async (c, next) => {
+  const visit = c.get('visit')
+  const user = await userOf(visit)
+  if (user) c.set('visit', { ...visit, visitor: { ...visit.visitor, user } })
+  else if (user === null && visit.visitor.hasSession) {
+    visit.cookies.push(endedSessionCookie)
+    c.set('visit', { ...visit, visitor: { ...visit.visitor, hasSession: false } })
+  }
+  await next()
+})
+
+/** Null is nobody. Undefined: the upstream cannot say, so nobody for now; nothing is kept, and the session stays. */
+export async function userOf({ visitor, call }: Visit): Promise<User | null | undefined> {
+  if (!visitor.hasSession) return null
+  const answer = await call('session', {}).catch(() => undefined)
+  return answer?.ok ? answer.value.user : undefined
+}

@@ -1,0 +1,40 @@
+// What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
+// and never passed on from the browser.
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import type { Env } from '../env.ts'
+
+export type Asker = {
+  /** The session cookie's value as it came; null without one. */
+  session: string | null
+  /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
+  address: string | null
+  /** Origin of the site, for links in mails. */
+  site: string
+  lang: string
+}
+
+export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<Record<string, string>> {
+  return {
+    'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, networkOf(asker.address)),
+    'x-edge-site': asker.site,
+    'x-edge-lang': asker.lang,
+    ...(asker.session === null ? {} : { cookie: `${sessionCookieName}=${asker.session}` }),
+  }
+}
+
+/** Whoever has one address of the newer kind has 2^64 of them: they count as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
+}
+
+async function hashOf(secret: string, text: string): Promise<string> {
+  const bytes = (value: string) => new TextEncoder().encode(value)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes(`network ${secret}`), algorithm, false, ['sign'])
+  const mac = new Uint8Array(await crypto.subtle.sign(algorithm, key, bytes(text)))
+  return Array.from(mac.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
