@@ -1,5 +1,5 @@
-// The pages by the name of their route : the compiler asks for a page for every route.
-import { type RouteName, routeNames } from '../../../shared/routes.ts'
+// The pages by the name of their route: the compiler asks for a page for every route.
+import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account.tsx'
 import { restorePasswordSuccess, sendEmail } from './account-notices.tsx'
@@ -9,7 +9,6 @@ import { channelVideos } from './channel-videos.tsx'
 import { channels } from './channels.tsx'
 import { confirmEmail } from './confirm-email.tsx'
 import { countries } from './countries.tsx'
-import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { history } from './history.tsx'
 import { index } from './index.tsx'
 import { information } from './information.tsx'
@@ -34,7 +33,7 @@ import { video } from './video.tsx'
 import { videos } from './videos.tsx'
 import { videosCategories } from './videos-categories.tsx'
 
-const built = {
+export const pages: Record<RouteName, AnyPage> = {
   index,
   'top-country': topCountry,
   videos,
@@ -68,16 +67,3 @@ const built = {
   sitemap,
   countries,
 }
-
-/** Routes whose pages are still to come. */
-const pending: AnyPage = {
-  load: async () => ({ status: 404, data: null }),
-  head: (_, context) => notFoundHead(context),
-  Page: (_, context) => notFoundParts(context),
-}
-
-export const pages = new Proxy(built, {
-  get: (known, name) => Reflect.get(known, name) ?? pending,
-  ownKeys: () => [...routeNames],
-  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-}) as Record<RouteName, AnyPage>

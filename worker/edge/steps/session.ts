@@ -17,7 +17,7 @@ export const session = createMiddleware<EdgeApp>(async (c, next) => {
 })
 
 /** Null is nobody. Undefined: the upstream cannot say, so nobody for now; nothing is kept, and the session stays. */
-export async function userOf({ visitor, call }: Visit): Promise<User | null | undefined> {
+async function userOf({ visitor, call }: Visit): Promise<User | null | undefined> {
   if (!visitor.hasSession) return null
   const answer = await call('session', {}).catch(() => undefined)
   return answer?.ok ? answer.value.user : undefined
