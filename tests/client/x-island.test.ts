@@ -35,6 +35,16 @@ function holdChunk(): () => Promise<void> {
   }
 }
 
+test('that waits to be called wakes by nothing else', async () => {
+  await open(islandOf(sample, 'i1', {}, 'call'))
+  await island().hover()
+  await world.page.locator('button').focus()
+  await world.page.waitForLoadState('networkidle')
+  expect(await state()).toBe('asleep')
+  await world.page.dispatchEvent('x-island', 'call')
+  await becomes('awake')
+})
+
 test('asks for nothing but the boot script until somebody reaches for an island', async () => {
   await open()
   await world.page.waitForLoadState('networkidle')

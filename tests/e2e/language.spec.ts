@@ -15,7 +15,7 @@ async function chooses(visitor: Visitor, name: string): Promise<void> {
 const remembered = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name === 'lang')?.value
 
-test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079]', async ({
+test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', async ({
   hugo,
 }) => {
   const { page } = hugo
@@ -37,7 +37,7 @@ test('hugo chooses German in the header, keeps it, and goes back to English [S1-
   expect(new URL(page.url()).pathname).not.toMatch(/^\/de\//)
 })
 
-test('the menu leads to the same page in 20 languages, each by its name [S1-024]', async ({ hugo }) => {
+test('the menu leads to the same page in 20 languages, each by its name [S1-024 S3-112]', async ({ hugo }) => {
   await hugo.opens(longest('en'))
   await hugo.unfolds('menu')
   await menu(hugo).locator('summary').click()
@@ -47,4 +47,14 @@ test('the menu leads to the same page in 20 languages, each by its name [S1-024]
   const names = await links.allInnerTexts()
   expect(new Set(names).size).toBe(codes.length)
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
+})
+
+test('texts come in the page itself: neither English nor German asks for a resource of its own [S1-026]', {
+  tag: ['@js'],
+}, async ({ hugo }) => {
+  for (const lang of ['en', 'de']) {
+    await hugo.opens(href('index', {}, { lang }))
+    await hugo.page.waitForLoadState('networkidle')
+  }
+  expect(hugo.asked.filter((line) => /locale|lang|\/(en|de)\.json/.test(line))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { deletedVideo, listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const lang = 'en'
@@ -151,6 +151,12 @@ test('what anna watches stands in her history, newest first and once, until she 
   await expect(links).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear the history' }).click()
   await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
+})
+
+test('a deleted video does not enter the history [S4-006]', { tag: ['@js'] }, async ({ anna }) => {
+  await anna.opens(pageOf(deletedVideo), 410)
+  await anna.page.waitForLoadState('networkidle')
+  expect(await anna.page.evaluate(() => localStorage.getItem('history'))).toBeNull()
 })
 
 test('without script the history says why it is empty', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {

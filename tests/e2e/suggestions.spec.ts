@@ -19,7 +19,7 @@ async function enters(visitor: Visitor): Promise<void> {
   await expect(box(visitor)).toHaveRole('combobox')
 }
 
-test('the panel opens on focus with what is popular, and closes by Esc or a click elsewhere [S3-077 S3-078 S4-056 S4-058]', {
+test('the panel opens on focus with what is popular, and closes by Esc or a click elsewhere [S3-077 S3-078 S3-123 S4-056 S4-058]', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -116,4 +116,29 @@ test('suggestions that cannot be reached are told by a notice, which goes away b
   const notice = page.getByRole('status').getByRole('button', { name: 'Suggestions cannot be reached' })
   await expect(notice).toBeVisible()
   await expect(notice).toHaveCount(0)
+})
+
+test('anna finds a category, a performer and a channel by typing, and browses all of each from the header [S1-003 S1-004 S1-005]', {
+  tag: ['@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await enters(anna)
+  for (const [kind, path] of [
+    ['Categories', href('categories', {}, { lang })],
+    ['Performers', href('pornstars', {}, { lang })],
+    ['Channels', href('pornsites', {}, { lang })],
+  ] as const) {
+    await box(anna).fill('')
+    const name = (await group(anna, kind).getByRole('option').first().innerText()).split('\n')[0] ?? ''
+    await box(anna).fill(name.slice(0, 5).toLowerCase())
+    const found = group(anna, kind).getByRole('option', { name })
+    await expect(found.first()).toHaveAttribute('href', new RegExp(`^${path.slice(0, 5)}`))
+    await found.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: kind }).click()
+    await page.waitForURL(`**${path}`)
+    expect(await page.locator('main li a').count()).toBeGreaterThan(5)
+    await enters(anna)
+  }
 })

@@ -9,7 +9,7 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en', query: { page:
 const toggle = ({ page }: Visitor) => page.getByRole('banner').getByTitle('Switch between dark and light')
 const ground = ({ page }: Visitor) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('anna turns the light on and off, and it stays where she goes [S1-020 S2-078 S9-084]', async ({ anna }) => {
+test('anna turns the light on and off, and it stays where she goes [S1-020 S2-078 S3-113 S9-084]', async ({ anna }) => {
   const { page } = anna
   await anna.opens(longest)
   expect(await anna.theme()).toBe('dark')

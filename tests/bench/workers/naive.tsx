@@ -58,6 +58,7 @@ export default {
           layout={videos.layout}
           origin={url.origin}
           channels={channels}
+          keywords={[]}
           t={t}
           lang={lang}
         />

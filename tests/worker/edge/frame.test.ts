@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieSeconds, navChannels } from '../../../shared/limits.ts'
 import { href, servicePaths } from '../../../shared/routes.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { laterPage, list } from '../../support/world/edge-pages.ts'
+import { answerTo } from '../../support/world/edge-answers.ts'
+import { laterPage, list, video } from '../../support/world/edge-pages.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -104,6 +105,19 @@ describe('the channels of the nav', () => {
     expect(
       world.upstream.calls.filter(({ address }) => address.endsWith('/str.en.json') && address.includes('/stats/')),
     ).toHaveLength(1)
+  })
+
+  it('come with what is searched most, as the keywords of a page that has none of its own [S3-120]', async () => {
+    const keywords = async (page: { path: string }) =>
+      /<meta name="keywords" content="([^"]*)"/.exec((await visit(page.path)).html)?.[1]
+    const { keywords: asked } = answerTo({ name: 'stats', params: { gender: 'str', lang: 'en' } }) as {
+      keywords: { title: string }[]
+    }
+    expect(await keywords(laterPage(45))).toBe(asked.map(({ title }) => title).join(', '))
+    expect(await keywords(video(45))).toBe('Silk')
+    const { html } = await visit(laterPage(45).path)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/)
   })
 
   it('never keep a page waiting; one that left without them is not kept', async () => {

@@ -69,6 +69,7 @@ export const video = page<'video', Data>({
   head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? data.video.description || titleIn(lang, data.video) : t('site.description'),
+    ...(data.kind === 'active' && { keywords: keywordsOf(data.video) }),
     isIndexed: data.kind === 'active' && !route.query.comments,
   }),
 
@@ -118,6 +119,8 @@ const commentsOf = (object_id: number) => ({ section: 'video', object_id }) as c
 const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
 /** What programs call it when there is nothing to play. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
+
+const keywordsOf = ({ categories, models }: Video): string[] => [...categories, ...models].map(({ title }) => title)
 
 /** What the visitor's own device remembers of a video that it showed (spec §3). */
 const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({

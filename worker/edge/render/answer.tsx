@@ -1,7 +1,6 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { NamedTotal } from '../../../shared/entities/list.ts'
 import { ErrorPart } from '../parts/error-part.tsx'
 import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
@@ -11,8 +10,8 @@ import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { together } from './bytes.ts'
 import { Document, partsPlace } from './document.tsx'
+import { type askFrameStats, type FrameStats, noStats, takeFrameStats } from './frame-stats.ts'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
-import { type askNavChannels, takeNavChannels } from './nav-channels.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, joined, keepPage, type Stitchable, stitch } from './page-cache.ts'
 
@@ -23,7 +22,7 @@ type Answer = {
   layout?: string
   context: PageContext
   /** Asked while the page loaded. */
-  nav: ReturnType<typeof askNavChannels>
+  nav: ReturnType<typeof askFrameStats>
   /** Where the finished page is kept; null when it is not. */
   key: string | null
   keepSeconds?: number
@@ -35,7 +34,7 @@ const doctype = '<!DOCTYPE html>'
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const frame = frameOf(visit, answer, await takeNavChannels(visit, answer.nav))
+  const frame = frameOf(visit, answer, await takeFrameStats(visit, answer.nav))
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
@@ -117,7 +116,7 @@ type Frame = { start: Stitchable; end: Stitchable }
 function frameOf(
   { route, url, isClosed, visitor }: Visit,
   { head, layout, context: { t, lang } }: Answer,
-  channels: readonly NamedTotal[],
+  stats: FrameStats,
 ): Frame {
   const shown = {
     route,
@@ -127,7 +126,7 @@ function frameOf(
     lang,
     isClosed,
     isSignedIn: visitor.user !== null,
-    channels: isClosed ? [] : channels,
+    ...(isClosed ? noStats : stats),
   }
   const key = JSON.stringify(shown)
   const known = frames.get(key)

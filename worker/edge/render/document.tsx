@@ -2,7 +2,6 @@
 import { modals } from '../../../client/islands/modals.tsx'
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import type { NamedTotal } from '../../../shared/entities/list.ts'
 import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
 import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
@@ -14,6 +13,7 @@ import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
 import { assets } from './assets.ts'
 import { Markup } from './fragment.tsx'
+import type { FrameStats } from './frame-stats.ts'
 import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
 import { hole } from './page-cache.ts'
@@ -21,12 +21,11 @@ import { hole } from './page-cache.ts'
 /** Where the parts of a page are put; the frame is cut here. A comment: no text of a visitor or a video can be one. */
 export const partsPlace = '<!--parts-->'
 
-type Props = {
+type Props = FrameStats & {
   route: Route | NoRoute
   head: Head
   layout: string | undefined
   origin: string
-  channels: readonly NamedTotal[]
   /** Behind a gate there is no way into the site from here. */
   isClosed: boolean
   isSignedIn: boolean
@@ -34,7 +33,7 @@ type Props = {
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, layout, origin, channels, isClosed, isSignedIn, t, lang }: Props) {
+export function Document({ route, head, layout, origin, channels, keywords, isClosed, isSignedIn, t, lang }: Props) {
   const canonical = route.name ? origin + route.canonicalPath : undefined
   return (
     <html
@@ -52,6 +51,7 @@ export function Document({ route, head, layout, origin, channels, isClosed, isSi
         <title>{`${head.title} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
+        <Keywords of={head.keywords ?? keywords} />
         <meta name="rating" content={adultRating} />
         {!head.isIndexed && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
@@ -79,3 +79,7 @@ export function Document({ route, head, layout, origin, channels, isClosed, isSi
     </html>
   )
 }
+
+/** What a page is about in single words: its own, else what is searched most (spec §3). */
+const Keywords = ({ of }: { of: readonly string[] }) =>
+  of.length > 0 && <meta name="keywords" content={of.join(', ')} />

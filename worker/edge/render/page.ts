@@ -33,6 +33,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
 export type Head = {
   title: string
   description: string
+  /** Single words for what the page is about, where it has its own. */
+  keywords?: readonly string[]
   /** Search engines may list it. */
   isIndexed: boolean
 }

@@ -15,7 +15,7 @@ import { sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { readCookies } from '../visitor.ts'
 import { answerParts, answerWhole } from './answer.tsx'
-import { askNavChannels } from './nav-channels.ts'
+import { askFrameStats } from './frame-stats.ts'
 import type { Acted, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
@@ -50,7 +50,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 
-  const nav = askNavChannels(visit)
+  const nav = askFrameStats(visit)
   const context = { ...(await contextOf(visit)), ...senderOf(visit, c.req.raw.headers) }
   const ran = await run(visit, route, context, isSent ? await c.req.formData().catch(() => new FormData()) : null)
   if (ran instanceof Response) return ran
@@ -134,7 +134,7 @@ async function answerNotFound(visit: Visit): Promise<Response> {
     head: notFoundHead(context),
     parts: notFoundParts(context),
     context,
-    nav: askNavChannels(visit),
+    nav: askFrameStats(visit),
     key: null,
   })
 }
@@ -147,6 +147,6 @@ export async function answerUnavailable(
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
   const parts = unavailableParts({ ...context, code, retryPath })
-  const nav = askNavChannels(visit)
+  const nav = askFrameStats(visit)
   return answerParts(visit, { status, head: unavailableHead(context), parts, context, nav, key: null, headers })
 }

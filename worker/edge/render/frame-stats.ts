@@ -1,0 +1,45 @@
+// What every frame shows of the upstream's stats: the channels of the tag nav, and what is searched most. They are asked
+// for with the first page and then lie in memory; no page waits for them longer than a moment, and one that left without
+// them is not kept.
+import type { Lang } from '../../../locales/locales.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { navChannels, navRetrySeconds, navWaitMs } from '../../../shared/limits.ts'
+import { caller } from '../upstream/call.ts'
+import type { Visit } from '../visit.ts'
+
+export type FrameStats = { channels: AnswerOf<'stats'>['channels']; keywords: string[] }
+type Asked = { stats: FrameStats; freshUntilMs: number }
+
+/** Before an age check nothing of the catalogue is named. */
+export const noStats: FrameStats = { channels: [], keywords: [] }
+
+/** An upstream without stats must not keep every page from being kept: until then the frame does without. */
+const retryAtMs = new Map<Lang, number>()
+
+/** Asks at once. What it says about freshness is its own: a page is not stale because its frame is. */
+export async function askFrameStats({ floor, lang, startedMs }: Visit): Promise<Asked> {
+  const retryMs = retryAtMs.get(lang) ?? 0
+  if (startedMs < retryMs) return { stats: noStats, freshUntilMs: retryMs }
+  const { call, ledger } = caller(floor)
+  const answer = await call('stats', { gender: 'str', lang }).catch(() => null)
+  const soonMs = startedMs + navRetrySeconds * 1000
+  if (answer?.ok) {
+    const channels = answer.value.channels.slice(0, navChannels)
+    const keywords = answer.value.keywords.map(({ title }) => title)
+    return { stats: { channels, keywords }, freshUntilMs: Math.max(ledger.freshUntilMs, soonMs) }
+  }
+  retryAtMs.set(lang, soonMs)
+  return { stats: noStats, freshUntilMs: soonMs }
+}
+
+/** Takes what has come, after a moment at most. */
+export async function takeFrameStats(visit: Visit, asked: Promise<Asked>): Promise<FrameStats> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), navWaitMs)
+  })
+  const taken = await Promise.race([asked, tooLate])
+  clearTimeout(timer)
+  visit.ledger.freshUntilMs = Math.min(visit.ledger.freshUntilMs, taken?.freshUntilMs ?? 0)
+  return taken?.stats ?? noStats
+}
