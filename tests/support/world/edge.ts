@@ -20,7 +20,7 @@ export type EdgeWorld = {
   stored: () => Promise<{ name: string; expiration?: number; metadata?: unknown }[]>
   /** Puts an answer into KV as if it had been fetched that long ago; answers when that was. */
   storeOld: (question: Question, agoMs: number) => Promise<number>
-  /** A new isolate: its memory is empty, KV stays. */
+  /** A new isolate: its memory holds nothing but the stats of every frame, KV stays. */
   reload: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -37,6 +37,9 @@ export async function edgeWorld(vars: Record<string, string> = {}): Promise<Edge
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin
+  // A page that leaves before the stats of its frame are there is not kept. A busy machine must not decide that.
+  const knowsStats = () => fetch(origin + contract.stats.fill({ gender: 'str', lang: 'en' }))
+  await knowsStats()
 
   return {
     origin,
@@ -57,7 +60,10 @@ export async function edgeWorld(vars: Record<string, string> = {}): Promise<Edge
       await kv.put(kvKeyOf(addressOf(question)), JSON.stringify(answerTo(question)), { metadata: { storedMs } })
       return storedMs
     },
-    reload: () => runtime.reload(),
+    reload: async () => {
+      await runtime.reload()
+      await knowsStats()
+    },
     stop: async () => {
       await runtime.stop()
       await upstream.stop()
