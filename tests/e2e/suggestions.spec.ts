@@ -119,7 +119,7 @@ test('suggestions that cannot be reached are told by a notice, which goes away b
 })
 
 test('anna finds a category, a performer and a channel by typing, and browses all of each from the header [S1-003 S1-004 S1-005]', {
-  tag: ['@js'],
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
