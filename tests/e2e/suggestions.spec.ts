@@ -130,7 +130,7 @@ test('anna finds a category, a performer and a channel by typing, and browses al
     ['Channels', href('pornsites', {}, { lang })],
   ] as const) {
     await box(anna).fill('')
-    const name = (await group(anna, kind).getByRole('option').first().innerText()).split('\n')[0] ?? ''
+    const name = ((await group(anna, kind).getByRole('option').first().textContent()) ?? '').replace(/\d.*/, '')
     await box(anna).fill(name.slice(0, 5).toLowerCase())
     const found = group(anna, kind).getByRole('option', { name })
     await expect(found.first()).toHaveAttribute('href', new RegExp(`^${path.slice(0, 5)}`))
