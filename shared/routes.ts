@@ -445,6 +445,9 @@ export const ageCheckPaths = {
   state: '/api/age_verification_state.php',
 } as const
 
+/** Adverts and partners' content, each in a frame of its own. */
+export const framePath = pathTemplate('/frame/{name}/')
+
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
 export const innerPaths = { ageProof: '/edge/age_proof' } as const
 

@@ -1,5 +1,7 @@
 // The pages that every site owes its visitors: a heading, a few honest sentences, and the way to the others.
 import { href, informationSections } from '../../../shared/routes.ts'
+import { legal } from '../operator/legal.ts'
+import { ConsentSettings } from '../parts/consent-notice.tsx'
 import { page } from '../render/page.ts'
 
 export const information = page<'information', null>({
@@ -25,5 +27,15 @@ export const information = page<'information', null>({
     <p key="text" className="prose">
       {t(`information.${route.params.section}.text`)}
     </p>,
+    // The operator's own words, in the language in which they hold.
+    <article key="legal" className="prose" lang="en">
+      {legal[route.params.section].map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>,
+    route.params.section === 'cookies' && <ConsentSettings key="choice" t={t} lang={lang} />,
   ],
 })

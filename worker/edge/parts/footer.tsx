@@ -16,7 +16,7 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
           {t(`information.${section}.title`)}
         </a>
       ))}
-      <a href={href('information', { section: 'cookies' }, { lang })}>{t('consent.settings')}</a>
+      <a href={`${href('information', { section: 'cookies' }, { lang })}#choice`}>{t('consent.settings')}</a>
       <a href={href('sitemap', {}, { lang })}>{t('sitemap.heading')}</a>
     </nav>
     {partnerLinks.length > 0 && (

@@ -1,0 +1,17 @@
+// Who runs the site, as its information pages say it. Neutral examples: put your own company here before anybody sees it.
+
+export const imprint = {
+  company: 'Example Tube Ltd',
+  address: '1 Harbour Lane, Anytown, Exampleland',
+  email: 'support@edgetube.example',
+  /** Takes notices about copyright (17 U.S.C. § 512). */
+  copyrightAgent: 'Copyright Agent, Example Tube Ltd, dmca@edgetube.example',
+  /** Keeps the records that 18 U.S.C. § 2257 asks for. */
+  recordsCustodian: 'Custodian of Records, Example Tube Ltd, 1 Harbour Lane, Anytown, Exampleland',
+  /** Single point of contact and legal representative in the European Union (DSA art. 11 to 13). */
+  unionRepresentative: 'Example Tube Europe, 2 Quay Street, Otherville, dsa@edgetube.example',
+  /** Answers questions about personal data. */
+  privacyContact: 'privacy@edgetube.example',
+  /** The texts of legal.ts are of this day. */
+  changed: '2026-11-21',
+}

@@ -1,0 +1,98 @@
+// The operator's own legal texts, in English, as they stand on the information pages below the few sentences that every
+// language has. They describe what the software does, and are no legal advice: counsel makes them yours.
+import type { informationSections } from '../../../shared/routes.ts'
+import { imprint } from './imprint.ts'
+
+export type LegalPart = { heading: string; text: string }
+type Section = (typeof informationSections)[number]
+
+const { company, address, email, changed, copyrightAgent, recordsCustodian, unionRepresentative, privacyContact } =
+  imprint
+
+export const legal: Record<Section, readonly LegalPart[]> = {
+  dmca: [
+    {
+      heading: 'A notice',
+      text: `Send it to: ${copyrightAgent}. Say which work is yours, at which address it is shown here, and how we reach you; state in good faith that the use is not allowed and, under penalty of perjury, that what you say is right and that you may act for the owner; and sign it.`,
+    },
+    {
+      heading: 'A counter-notice',
+      text: 'Whoever uploaded what was removed may answer: say what it was and where, state under penalty of perjury that it was removed by mistake, accept the jurisdiction of a court, and sign it. Unless the owner goes to court within fourteen business days, we may put it back.',
+    },
+    { heading: 'Who does it again', text: 'Accounts that infringe repeatedly are closed.' },
+  ],
+  parentalcontrol: [
+    {
+      heading: 'Labels',
+      text: 'Every answer of this site carries the label RTA-5042-1996-1400-1577-RTA in its headers, and every page in its head. Filters of browsers, phones, routers and schools know it.',
+    },
+    {
+      heading: 'Where the law asks for more',
+      text: 'In some countries and states the age of every visitor is checked before anything is shown. The photo for it is used for that alone and deleted with the decision.',
+    },
+  ],
+  'eu-digital-services-act': [
+    { heading: 'Point of contact and representative', text: `${unionRepresentative}. In English.` },
+    {
+      heading: 'Notices and decisions',
+      text: 'Anybody may report content that they think is illegal, with the form under each video or on the support page. We confirm the notice, decide with care and without automation alone, and tell both sides what we decided and why.',
+    },
+    {
+      heading: 'Complaints',
+      text: 'Within six months, either side may ask us to look again, free of charge, and may turn to a certified dispute settlement body or to a court.',
+    },
+  ],
+  support: [{ heading: 'Write to us', text: `${company}, ${address}. ${email}` }],
+  terms: [
+    { heading: 'Version', text: `This text is of ${changed}.` },
+    { heading: 'Who we are', text: `This site is run by ${company}, ${address}.` },
+    {
+      heading: 'Who may use it',
+      text: 'Adults only: you are at least 18 years old, of full age where you live, and may see such content there. Where the law asks for a check of your age, you take it yourself.',
+    },
+    {
+      heading: 'What you upload',
+      text: 'You own it or have the right to show it, every person in it is an adult, consented to it and to its publication, and you keep the records that prove it. Nothing that shows minors, violence, coercion, animals or hidden recordings is allowed; it is removed, reported and its account closed.',
+    },
+    {
+      heading: 'What we owe',
+      text: 'The site is offered as it is. We may change or end it, and answer for damage only where the law does not let us exclude it.',
+    },
+  ],
+  privacy: [
+    { heading: 'Who answers', text: `${company}, ${address}. Questions about your data: ${privacyContact}` },
+    {
+      heading: 'Visitors',
+      text: 'We log requests without addresses, names, searches or cookies. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
+    },
+    {
+      heading: 'Age checks',
+      text: 'A photo is held in memory for the check, shown to the checker alone and deleted with the decision. We keep the outcome, the method, the time and the version of our policy. A signed cookie with a random number tells that the check was passed.',
+    },
+    {
+      heading: 'Members',
+      text: 'An account holds your e-mail address, your password as a hash, and what you do here as a member. You can change or delete it in your account at any time; with it goes everything that is yours.',
+    },
+    {
+      heading: 'Your rights',
+      text: 'You may ask for your data, have them corrected, deleted or handed over, object to their use, and complain to a supervisory authority.',
+    },
+  ],
+  '2257': [
+    { heading: 'Custodian of records', text: recordsCustodian },
+    {
+      heading: 'Statement',
+      text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. We ask for a confirmation with every upload, and remove what lacks it.',
+    },
+  ],
+  cookies: [
+    {
+      heading: 'Needed',
+      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in).',
+    },
+    {
+      heading: 'With your consent',
+      text: 'Adverts and content of partners may set cookies of their own. Until you accept, nothing is asked of them at all. A browser that sends Global Privacy Control has rejected already.',
+    },
+  ],
+}
