@@ -1,7 +1,7 @@
 -- Who may sign in. What is secret of a member stands apart from `users`, which everybody may read. Dates are seconds
 -- since 1970.
 
--- Somebody without a password signs in elsewhere only. A proof of age holds until its date.
+-- Somebody without a password has to restore one before they can sign in. A proof of age holds until its date.
 CREATE TABLE accounts (
   user_id INTEGER PRIMARY KEY REFERENCES users (user_id),
   email TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -35,16 +35,6 @@ CREATE TABLE mail_links (
 ) WITHOUT ROWID;
 
 CREATE UNIQUE INDEX mail_links_by_purpose ON mail_links (user_id, purpose);
-
--- Accounts elsewhere that somebody signs in with.
-CREATE TABLE identities (
-  issuer TEXT NOT NULL,
-  subject TEXT NOT NULL,
-  user_id INTEGER NOT NULL REFERENCES accounts (user_id) ON DELETE CASCADE,
-  PRIMARY KEY (issuer, subject)
-) WITHOUT ROWID;
-
-CREATE INDEX identities_by_user ON identities (user_id);
 
 -- The mails of a local run, for whoever tries the site. A deployment sends its mails, and has none here.
 CREATE TABLE outbox (
