@@ -99,6 +99,9 @@ export const watchHistoryMax = 200
 export const navChannels = 8
 export const navScrollStepPx = 150
 
+/** Keywords of a page that has none of its own. */
+export const keywordsMax = 5
+
 /** A page waits this long for the channels of its tag nav, and then leaves without them. */
 export const navWaitMs = 10
 

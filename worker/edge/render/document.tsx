@@ -1,5 +1,4 @@
 // The frame of every page: head, header, the place where the parts go, footer.
-import { modals } from '../../../client/islands/modals.tsx'
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
@@ -7,7 +6,7 @@ import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
-import { loginProps } from '../parts/login-props.ts'
+import { PageModals } from '../parts/page-modals.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
@@ -74,7 +73,7 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
         <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
-        <Island of={modals} id="modals" props={{ login: loginProps(lang) }} t={t} lang={lang} />
+        <PageModals route={route} t={t} lang={lang} />
       </body>
     </html>
   )

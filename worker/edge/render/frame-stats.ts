@@ -3,7 +3,7 @@
 // them is not kept.
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { navChannels, navRetrySeconds, navWaitMs } from '../../../shared/limits.ts'
+import { keywordsMax, navChannels, navRetrySeconds, navWaitMs } from '../../../shared/limits.ts'
 import { caller } from '../upstream/call.ts'
 import type { Visit } from '../visit.ts'
 
@@ -25,7 +25,7 @@ export async function askFrameStats({ floor, lang, startedMs }: Visit): Promise<
   const soonMs = startedMs + navRetrySeconds * 1000
   if (answer?.ok) {
     const channels = answer.value.channels.slice(0, navChannels)
-    const keywords = answer.value.keywords.map(({ title }) => title)
+    const keywords = answer.value.keywords.slice(0, keywordsMax).map(({ title }) => title)
     return { stats: { channels, keywords }, freshUntilMs: Math.max(ledger.freshUntilMs, soonMs) }
   }
   retryAtMs.set(lang, soonMs)
