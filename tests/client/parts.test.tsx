@@ -99,9 +99,9 @@ describe('the pages of a list', () => {
 
   test('name the current one, and lead one step back and one on', () => {
     const html = pagination(4, 9)
-    expect(html).toContain('href="?page=4" aria-label="Page 4" aria-current="page"')
-    expect(html).toContain('href="?page=3" rel="prev"')
-    expect(html).toContain('href="?page=5" rel="next"')
+    expect(html).toContain('href="?page=4" data-page="4" aria-label="Page 4" aria-current="page"')
+    expect(html).toContain('href="?page=3" data-page="3" rel="prev"')
+    expect(html).toContain('href="?page=5" data-page="5" rel="next"')
   })
 
   test('have no step beyond either end, and are not there for a single page', () => {

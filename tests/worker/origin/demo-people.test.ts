@@ -161,7 +161,7 @@ describe('in the database', () => {
   let world: OriginWorld
   beforeAll(async () => {
     world = await originWorld({ videos: total, loops: films })
-  }, 60_000)
+  }, 240_000)
   afterAll(() => world.stop())
 
   const rows = async (sql: string): Promise<unknown[]> => (await world.db.prepare(sql).all()).results

@@ -12,7 +12,7 @@ import { catalogue, onShelf, total } from './scan.ts'
 let world: OriginWorld
 beforeAll(async () => {
   world = await originWorld({ videos: total, loops: films })
-}, 60_000)
+}, 240_000)
 afterAll(() => world.stop())
 
 const shelf = { gender: 'str', type: 'all', duration: '' } as const
@@ -64,7 +64,7 @@ describe('the job refresh-popularity', () => {
       .toEqual([first, first, first, second])
     expect(await topOf('', 'day')).not.toBe(second)
     expect(await topOf('gb', 'day')).not.toBe(first)
-  }, 60_000)
+  }, 240_000)
 
   it('moves all windows on when a new day is counted', async () => {
     await addViews('', third, newestDay + 1, 1)
@@ -80,13 +80,13 @@ describe('the job refresh-popularity', () => {
       date: 'day',
     })
     expect(total_count).toBe(1)
-  }, 60_000)
+  }, 240_000)
 
   it('drops a video that was deleted meanwhile', async () => {
     await world.db.prepare('UPDATE videos SET status_id = 5 WHERE video_id = ?').bind(third).run()
     await world.jobs.send({ kind: 'refresh-popularity' })
     await expect.poll(() => topOf('', 'day'), { timeout: 40_000 }).toBe(undefined)
-  }, 60_000)
+  }, 240_000)
 
   it('comes to the same in small slices as in one', async () => {
     const refreshAll = async (videos: number) => {
@@ -103,7 +103,7 @@ describe('the job refresh-popularity', () => {
     await world.db.prepare('DELETE FROM video_popularity').run()
     await refreshAll(200)
     expect(await windows()).toBe(whole)
-  }, 60_000)
+  }, 240_000)
 
   it('writes nothing where nothing changed', async () => {
     const week = { first: newestDay - 6, last: newestDay }
@@ -125,7 +125,7 @@ describe('the job refresh-popularity', () => {
     const empty = await originWorld()
     expect(await firstSlices(empty.db)).toEqual([])
     await empty.stop()
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('the job recount-totals', () => {
@@ -164,7 +164,7 @@ describe('the job recount-totals', () => {
     const hidden = (before[0] ?? 0) - (await totalOf({ section: '', object_id: '' }))
     expect(hidden).toBe(before[1])
     expect(await totalOf({ section: 'category', object_id: dir })).toBe(0)
-  }, 60_000)
+  }, 240_000)
 
   const sizeOfCategory = () =>
     world.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
@@ -179,7 +179,7 @@ describe('the job recount-totals', () => {
     await recountAll()
     expect(first.length).toBeGreaterThan(10_000)
     expect(await rows()).toBe(first)
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('a job', () => {

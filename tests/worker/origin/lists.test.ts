@@ -17,7 +17,7 @@ import { catalogue, scanList, total } from './scan.ts'
 let world: OriginWorld
 beforeAll(async () => {
   world = await originWorld({ videos: total, loops: films })
-}, 60_000)
+}, 240_000)
 afterAll(() => world.stop())
 
 const plain: ParamsOf<'videos'> = {
@@ -101,7 +101,7 @@ describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
         expect([...totals], JSON.stringify(params)).toEqual([expected.length])
       }
     },
-    60_000,
+    240_000,
   )
 })
 
@@ -168,7 +168,7 @@ describe('a list about something', () => {
         }
       }
     },
-    60_000,
+    240_000,
   )
 
   it('is read in the shortest way, and a walk goes on for no longer than three times the expected', () => {
@@ -214,7 +214,7 @@ describe('a list about something', () => {
     { section: 'channel', object_id: 'no-such-channel' },
     { section: 'user', object_id: '999999' },
     { section: 'playlist', object_id: '999999' },
-  ] as const)('of an object that there is not is not found: %o', async (object) => {
+  ] as const)('of an object that there is not is not found: %o [S3-039]', async (object) => {
     const response = await world.ask(contract.videos.fill({ ...plain, ...object }))
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -255,7 +255,7 @@ describe('a list', () => {
     expect(dated.videos).toEqual((await world.call('videos', { ...plain, sort: 'longest' })).videos)
   })
 
-  it('is empty, and not an error, past its end and for a country where nobody watched anything', async () => {
+  it('is empty, and not an error, past its end and for a country where nobody watched anything [S3-036]', async () => {
     expect(await world.call('videos', { ...plain, page: 500 })).toMatchObject({
       videos: [],
       total_count: scanList(plain).length,
@@ -308,7 +308,7 @@ describe('a list', () => {
 })
 
 describe('the home block', () => {
-  it("is today's 30 most watched everywhere", async () => {
+  it("is today's 30 most watched everywhere [S7-020]", async () => {
     const { videos, total_count } = await world.call('main', { gender: 'str', lang: 'en' })
     const expected = scanList({
       gender: 'str',

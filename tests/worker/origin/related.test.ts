@@ -9,7 +9,7 @@ import { catalogue, scanList, total } from './scan.ts'
 let world: OriginWorld
 beforeAll(async () => {
   world = await originWorld({ videos: total, loops: films })
-}, 60_000)
+}, 240_000)
 afterAll(() => world.stop())
 
 const known = (found: CatalogueVideo | undefined): CatalogueVideo => {

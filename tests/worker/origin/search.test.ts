@@ -13,7 +13,7 @@ import { catalogue, onShelf, scanSearch, textsOf, total, wordsOf } from './scan.
 let world: OriginWorld
 beforeAll(async () => {
   world = await originWorld({ videos: total, loops: films })
-}, 60_000)
+}, 240_000)
 afterAll(() => world.stop())
 
 const shelf = { gender: 'str', type: 'all', duration: '' } as const
@@ -173,7 +173,7 @@ describe('the order of a search', () => {
 })
 
 describe('related searches', () => {
-  it('are at most 15, are not the search itself, can be searched, and each finds something', async () => {
+  it('are at most 15, are not the search itself, can be searched, and each finds something [S3-037 S3-038]', async () => {
     const { related_searches = [], categories = [] } = await find('golden light')
     expect(related_searches.length).toBeGreaterThan(5)
     expect(related_searches.length).toBeLessThanOrEqual(15)

@@ -19,7 +19,7 @@ const names = ['once', 'interrupted', 'grown', 'rearranged'] as const
 let world: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
 beforeAll(async () => {
   world = await emptyStores(names)
-}, 60_000)
+}, 240_000)
 afterAll(() => world.stop())
 
 const storesOf = (name: (typeof names)[number]) => {
