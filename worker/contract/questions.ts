@@ -55,6 +55,7 @@ const questions: Questions = {
   ],
   search: () => [search, { ...search, type: 'hd', duration: '1' }, { ...search, search: '音と光 " or *' }],
   video: ({ video }) => [{ video_id: video }],
+  privateVideo: ({ video }) => [{ video_id: video }],
   relatedVideos: ({ video }) => [
     { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
     { video_id: video, count: pageSizes.relatedDefault * relatedBatchPages, type: 'hd', page: 1 },
