@@ -19,7 +19,7 @@ export async function render(options: Options): Promise<void> {
     const parsed = await comparePairs(
       loader,
       [
-        { name: 'edge', load: { url: world.edge, ...warm } },
+        { name: 'edge', load: { url: world.rendering, ...warm } },
         { name: 'naive', load: { url: world.naive, ...warm } },
       ],
       options,
@@ -33,15 +33,10 @@ export async function render(options: Options): Promise<void> {
     const naive = { name: 'naive', load: { url: world.naiveFetching, ...cold } }
     const fetched = await comparePairs(
       loader,
-      [{ name: 'edge', load: { url: world.forgetful, ...cold } }, naive],
+      [{ name: 'edge', load: { url: world.rendering, ...cold } }, naive],
       options,
     )
     judge('rendered with the upstream asked', fetched >= 4, `${fetched.toFixed(2)} times the naive one`, '>= 4')
-    say('  for information, with the local emulation of KV, read and written once a request:')
-    await comparePairs(loader, [{ name: 'edge', load: { url: world.edge, ...cold } }, naive], {
-      ...options,
-      pairs: Math.min(2, options.pairs),
-    })
   } finally {
     await loader.stop()
     await world.stop()
@@ -59,7 +54,7 @@ async function checkSame(world: World): Promise<void> {
   const paths = [listPath, manyPaths()[7] ?? '']
   for (const path of paths) {
     const [ours = '', theirs = ''] = await Promise.all(
-      [world.edge, world.naiveFetching].map(async (url) =>
+      [world.rendering, world.naiveFetching].map(async (url) =>
         plain(await (await fetch(new URL(path, url), { headers: member })).text()),
       ),
     )

@@ -25,6 +25,8 @@ export type World = {
   /** One renderToReadableStream of the same tree, from JSON that was parsed before, or fetched for each request. */
   naive: URL
   naiveFetching: URL
+  /** The edge, when it need not ask who a session is of. */
+  rendering: URL
   /** The edge as it is, and without its gate and security headers. */
   gated: URL
   ungated: URL
@@ -55,6 +57,7 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
   const edges = await Promise.all([
     bundleBenchWorker('edge.ts', {}),
     bundleBenchWorker('edge.ts', { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' }),
+    bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
   ])
   const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
   const page = { PAGE: `http://bench${listPath}` }
@@ -69,7 +72,9 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
       own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),
-      ...edges.map((edge, index) => own(index ? 'ungated' : 'gated', edge, edgeBindings, { ORIGIN: 'upstream' })),
+      ...(['gated', 'ungated', 'rendering'] as const).map((name, index) =>
+        own(name, edges[index] as WorkerModules, edgeBindings, { ORIGIN: 'upstream' }),
+      ),
     ],
   })
   delete process.env.MINIFLARE_WORKERD_V8_FLAGS
@@ -81,6 +86,7 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     bytes: await at('bytes'),
     naive: await at('naive'),
     naiveFetching: await at('naive-fetching'),
+    rendering: await at('rendering'),
     gated: await at('gated'),
     ungated: await at('ungated'),
     upstream: await at('upstream'),

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Lru } from '../upstream/lru.ts'
+import { ownText } from '../upstream/own-text.ts'
 
 const fragmentsMaxBytes = 8 * 1024 * 1024
 const fragments = new Lru<string>(fragmentsMaxBytes)
@@ -11,7 +12,7 @@ const fragments = new Lru<string>(fragmentsMaxBytes)
 export function fragment(key: string, view: () => ReactNode): string {
   const known = fragments.get(key)
   if (known !== undefined) return known
-  const markup = renderToStaticMarkup(view())
+  const markup = ownText(renderToStaticMarkup(view()))
   fragments.set(key, markup, (key.length + markup.length) * 2)
   return markup
 }

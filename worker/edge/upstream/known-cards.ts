@@ -1,6 +1,7 @@
 // Lists share their cards: one whose text came before is recognised by it, and neither parsed nor checked anew. It is then
 // the same object in every list, so memory holds it once and its markup is found at once.
 import { Lru } from './lru.ts'
+import { ownText } from './own-text.ts'
 
 type Card = { text: string; value: unknown; isKnown: boolean }
 
@@ -73,12 +74,8 @@ function freshAt(text: string, at: number): Card {
   return { text: card, value: JSON.parse(card), isKnown: false }
 }
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 function remember(slice: string, value: unknown): unknown {
-  // A slice would hold the whole answer in memory: this is a text of its own.
-  const text = decoder.decode(encoder.encode(slice))
+  const text = ownText(slice)
   known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true }, text.length * 2 + cardBytes)
   return value
 }
