@@ -109,7 +109,8 @@ describe('a language chosen earlier', () => {
 describe('the language menu', () => {
   it('leads to this very page in each of the twenty languages, in their order [S1-024 S1-025]', async () => {
     const html = await (await world.ask(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))).text()
-    const menu = html.slice(html.indexOf('class="language-menu"'), html.indexOf('</details>'))
+    const start = html.indexOf('language-menu"')
+    const menu = html.slice(start, html.indexOf('</details>', start))
     const paths = [...menu.matchAll(/<a href="([^"]*)"/g)].map(([, path]) => path)
     const order = ['en', 'ru', 'de', 'tr', 'fr', 'cz', 'dk', 'es', 'pl', 'fi', 'cn', 'hu', 'no', 'pt', 'it', 'kr', 'th']
     expect(paths).toEqual([...order, 'se', 'ja', 'nl'].map((lang) => `/${lang}/videos/longest/?page=2`))
