@@ -107,14 +107,27 @@ test('without JavaScript the related videos lead to the search for all of them',
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
+const home = { label: 'Go to home', path: href('index', {}, { lang: 'en' }) }
 const refusals = [
-  { of: 'a private video', video: privateVideo, status: 403, says: 'Video is private! You should login to watch it' },
-  { of: 'a deleted video', video: deletedVideo, status: 410, says: 'Video has been recently deleted' },
-  { of: 'no such video', video: { video_id: 999_999, dir: 'nothing' }, status: 404, says: 'Video not found' },
+  {
+    of: 'a private video',
+    video: privateVideo,
+    status: 403,
+    says: 'Video is private! You should login to watch it',
+    leads: { label: 'Sign in', path: href('signin', {}, { lang: 'en' }) },
+  },
+  { of: 'a deleted video', video: deletedVideo, status: 410, says: 'Video has been recently deleted', leads: home },
+  {
+    of: 'no such video',
+    video: { video_id: 999_999, dir: 'nothing' },
+    status: 404,
+    says: 'Video not found',
+    leads: home,
+  },
 ] as const
 
-for (const { of, video, status, says } of refusals) {
-  test(`the page of ${of} says so, shows nothing of it and leads home [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, async ({
+for (const { of, video, status, says, leads } of refusals) {
+  test(`the page of ${of} says so, shows nothing of it and leads on [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, async ({
     anna,
   }) => {
     const { page } = anna
@@ -124,8 +137,8 @@ for (const { of, video, status, says } of refusals) {
     const html = await response.text()
     expect(html).not.toMatch(/<video|\/media\/|\.mp4|\.m3u8/)
     if ('title' in video) expect(html).not.toContain(video.title)
-    await page.getByRole('link', { name: 'Go to home' }).click()
-    await page.waitForURL(`**${href('index', {}, { lang: 'en' })}`)
+    await page.getByRole('main').getByRole('link', { name: leads.label }).click()
+    await page.waitForURL(`**${leads.path}`)
   })
 }
 
