@@ -1,4 +1,5 @@
 // What people type, and what titles hold, as the words of the full-text index.
+import { genders } from '../../../shared/rules/filters.ts'
 import { type Shelf, shelfWord } from './shelves.ts'
 
 /** Scripts that put no space between words: each of their characters is a word, and neighbours are found as a phrase. */
@@ -31,8 +32,15 @@ export function matchesOf(search: string): Match[] {
   })
 }
 
-/** What of a match stands on a shelf. */
-export const onShelf = (words: string, shelf: Shelf): string => `(${words}) AND shelf : "${shelfWord(shelf)}"`
+/**
+ * What of a match stands on a shelf. Of a gender that nothing else narrows it is all but the others': most videos are of
+ * one, and a word that most of them have takes longer to go along than those of the few.
+ */
+export function onShelf(words: string, shelf: Shelf): string {
+  if (shelf.type !== 'all' || shelf.duration !== '') return `(${words}) AND shelf : ${shelfWord(shelf)}`
+  const others = genders.filter((gender) => gender !== shelf.gender).map((gender) => shelfWord({ ...shelf, gender }))
+  return `(${words}) NOT shelf : (${others.join(' OR ')})`
+}
 
 /** For an index of names: every word has to be there, the last one may go on. Null when there is none. */
 export function prefixMatch(search: string): string | null {
