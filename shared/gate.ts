@@ -1,8 +1,9 @@
 // Which addresses stay reachable before an age check: those whose row in one of the tables says so, and nothing else. A
 // row that says nothing is closed, and so is an address that no row knows.
 import { contractRoots, endpoints, writeAt } from './contract/contract.ts'
-import { ageCheckPaths, gateOfRoute, type NoRoute, type Route, servicePaths } from './routes.ts'
+import { gateOfRoute, type NoRoute, type Route } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
+import { ageCheckPaths, servicePaths } from './service-paths.ts'
 
 /** What the edge itself answers and the gate page needs. None of it tells anything of the catalogue. */
 const exemptServices = [

@@ -1,7 +1,7 @@
 // The pictures under a seek bar: one sprite a film, and the WebVTT that says which cell of it belongs to which moment. The
 // seed draws sprites like this, the upstream answers the WebVTT, the player asks for it.
 import type { VideoFile } from '../entities/video.ts'
-import { signedMediaPath, signedTimelinePath } from '../routes.ts'
+import { signedMediaPath, signedTimelinePath } from '../media-paths.ts'
 import { decodeVideoUrl } from './playback.ts'
 
 /** A cell of a sprite, in pixels, and how many stand in a row. */

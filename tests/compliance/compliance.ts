@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ageCheckPaths, servicePaths } from '../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../shared/service-paths.ts'
 import { goodPhoto } from '../support/world/photos.ts'
 import { clientOf } from './client.ts'
 import { type Place, runMatrix, type State } from './matrix.ts'

@@ -1,5 +1,7 @@
 // Cookies: the notice, its two answers, and that until then nobody but us is asked for anything.
-import { href, informationSections } from '../../shared/routes.ts'
+
+import { informationSections } from '../../shared/route-table.ts'
+import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'

@@ -1,7 +1,8 @@
 // The gate as people meet it: gina shows a photo, hugo presses Enter, and both come out where they wanted to go; with and
 // without JavaScript, by keyboard, in every width and theme.
 import { AxeBuilder } from '@axe-core/playwright'
-import { ageCheckPaths, href } from '../../shared/routes.ts'
+import { href } from '../../shared/routes.ts'
+import { ageCheckPaths } from '../../shared/service-paths.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { heic, jpeg, png } from '../support/world/photos.ts'

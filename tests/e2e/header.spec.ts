@@ -1,6 +1,7 @@
 // The frame around every page: its menus, on a desk and on a phone, with and without JavaScript.
 import { headerHidePx, navChannels, navScrollStepPx } from '../../shared/limits.ts'
-import { href, informationSections } from '../../shared/routes.ts'
+import { informationSections } from '../../shared/route-table.ts'
+import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 

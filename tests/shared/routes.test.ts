@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
+import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
+import { informationSections } from '../../shared/route-table.ts'
 import {
   href,
   hrefWith,
-  informationSections,
-  mediaPath,
   parseRoute,
   type Route,
   type RouteName,
@@ -15,7 +15,6 @@ import {
   type RouteQuery,
   routeNames,
   routePaths,
-  signedMediaPath,
   templateIn,
 } from '../../shared/routes.ts'
 import {

@@ -1,6 +1,6 @@
 // Why: an answer is only as good as the files it names: one picture, one film and its timeline, asked as a player would.
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
-import { mediaPath, timelinePath } from '../../shared/routes.ts'
+import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
 import { timelineAddress } from '../../shared/rules/timeline.ts'
 import type { Ask, Heard } from './ask.ts'

@@ -8,7 +8,7 @@ import {
   staleSeconds,
   upstreamDeadlineMs,
 } from '../../shared/limits.ts'
-import { mediaPath, timelinePath } from '../../shared/routes.ts'
+import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
 
 const seconds = (ms: number): string => `${ms / 1000} s`
 

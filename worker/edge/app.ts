@@ -1,7 +1,7 @@
 // The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
 import { type Context, Hono } from 'hono'
 import { contractRoots } from '../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../shared/service-paths.ts'
 import { answerPage } from './render/render.tsx'
 import { ageCheckState, checkAge } from './steps/age-check.ts'
 import { agree } from './steps/agree.ts'

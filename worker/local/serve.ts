@@ -1,5 +1,5 @@
 // Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded.
-import { servicePaths } from '../../shared/routes.ts'
+import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'

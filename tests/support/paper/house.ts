@@ -279,11 +279,11 @@ export const anyOffences = (files: SourceFile[]): string[] =>
 /** Texts of code that begin like an address of a page or of the upstream. */
 export const addressOffences = (files: SourceFile[], addresses: RegExp): string[] =>
   files
-    .filter(({ file }) => !fits(file, 'shared/{routes.ts,contract/**}'))
+    .filter(({ file }) => !fits(file, 'shared/{route-table.ts,service-paths.ts,media-paths.ts,contract/**}'))
     .flatMap((file) =>
       stringsOf(file)
         .filter(({ text }) => addresses.test(text))
-        .map(({ line, text }) => `${file.file}:${line} ${text} is spelt in shared/routes.ts or shared/contract only`),
+        .map(({ line, text }) => `${file.file}:${line} ${text} is spelt in the tables of shared/ only`),
     )
 
 /** What a text that people get must not hold: traces of the workshop it was made in. */

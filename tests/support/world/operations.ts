@@ -1,7 +1,7 @@
 // Everything that changes something when it is sent: how a page of ours sends it, and how to know that it was done. A new
 // one joins this table, and with it every test of forgery.
 import { writeRows } from '../../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { goodPhoto, photoForm } from './photos.ts'
 
 export type Operation = {

@@ -2,7 +2,8 @@
 // member; gina waits in GB without an account.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ageCheckPaths, href, innerPaths } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
+import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { ensureBuilt } from '../../../worker/build.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
 import { migrate } from '../../../worker/local/migrate.ts'

@@ -1,7 +1,8 @@
 // The cookies notice: Accept and Reject alike, remembered without a name, and said for somebody by their browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentCookieSeconds } from '../../../shared/limits.ts'
-import { href, servicePaths } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 
 let world: EdgeWorld

@@ -1,7 +1,7 @@
 // A page elsewhere can make a browser send anything here, with its cookies; none of it is done.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeRows } from '../../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { operations } from '../../support/world/operations.ts'
 

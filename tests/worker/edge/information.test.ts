@@ -1,6 +1,7 @@
 // The information pages: the operator's own details on each, reachable from everywhere, also before an age check.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { href, informationSections } from '../../../shared/routes.ts'
+import { informationSections } from '../../../shared/route-table.ts'
+import { href } from '../../../shared/routes.ts'
 import { imprint } from '../../../worker/edge/operator/imprint.ts'
 import { legal } from '../../../worker/edge/operator/legal.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/routes.ts'
+import { signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { ensureBuilt } from '../../../worker/build.ts'

@@ -1,6 +1,6 @@
 // Partners' content: in a sandbox on a route of its own, for who accepted it, and nowhere near a closed gate.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { framePath } from '../../../shared/routes.ts'
+import { framePath } from '../../../shared/service-paths.ts'
 import { frames } from '../../../worker/edge/operator/frames.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 

@@ -1,6 +1,6 @@
 // What machines ask: whether we are well, what browsers may fetch ahead; and what is refused before anything is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { servicePaths } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 
 let world: EdgeWorld

@@ -1,7 +1,8 @@
 // The theme button where no script runs: it stores the choice and leads back to the page it was pressed on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../shared/limits.ts'
-import { href, servicePaths } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 
 let world: EdgeWorld

@@ -1,6 +1,6 @@
 // Timelines: WebVTT that says which cell of a film's sprite belongs to which moment.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timelinePath } from '../../../shared/routes.ts'
+import { timelinePath } from '../../../shared/media-paths.ts'
 import { timelineVtt } from '../../../shared/rules/timeline.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { populate } from '../../support/world/population.ts'

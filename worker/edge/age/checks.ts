@@ -2,8 +2,8 @@
 // asks for patience, or is not to be had; whatever goes wrong counts as the last, and nothing is ever let through by it.
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
-import { ageCheckPaths } from '../../../shared/routes.ts'
 import type { AgeMethod } from '../../../shared/rules/age-policy.ts'
+import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'

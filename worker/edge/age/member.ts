@@ -2,9 +2,9 @@
 // gate would close otherwise; an origin that does not answer knows nobody.
 import * as z from 'zod/mini'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
-import { innerPaths } from '../../../shared/routes.ts'
 import { type AgeMethod, type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'

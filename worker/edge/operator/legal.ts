@@ -1,6 +1,6 @@
 // The operator's own legal texts, in English, as they stand on the information pages below the few sentences that every
 // language has. They describe what the software does, and are no legal advice: counsel makes them yours.
-import type { informationSections } from '../../../shared/routes.ts'
+import type { informationSections } from '../../../shared/route-table.ts'
 import { imprint } from './imprint.ts'
 
 export type LegalPart = { heading: string; text: string }

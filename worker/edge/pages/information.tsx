@@ -1,5 +1,7 @@
 // The pages that every site owes its visitors: a heading, a few honest sentences, and the way to the others.
-import { href, informationSections } from '../../../shared/routes.ts'
+
+import { informationSections } from '../../../shared/route-table.ts'
+import { href } from '../../../shared/routes.ts'
 import { legal } from '../operator/legal.ts'
 import { ConsentSettings } from '../parts/consent-notice.tsx'
 import { page } from '../render/page.ts'

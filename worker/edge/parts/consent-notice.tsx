@@ -1,7 +1,8 @@
 // The cookies notice at the foot of every page. A kept page is one for everybody: whether it shows is the sheet's matter,
 // by what the page's first element says about this visitor.
 import { consent } from '../../../client/islands/consent.tsx'
-import { href, servicePaths } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 

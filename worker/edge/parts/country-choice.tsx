@@ -1,8 +1,9 @@
 // The choice of a country, beside the heading of a list that it decides.
 import { countryPicker } from '../../../client/islands/country-picker.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { href, servicePaths } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { assets } from '../render/assets.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'

@@ -1,7 +1,9 @@
 // The foot of the gate page: what must be within reach before any check (information, a way to write to us), and a change
 // of language that names no address.
 import { langs, locales } from '../../../locales/locales.ts'
-import { href, informationSections, servicePaths } from '../../../shared/routes.ts'
+import { informationSections } from '../../../shared/route-table.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import type { GateText } from '../render/gate-document.tsx'
 
 export const GateFooter = ({ t, lang }: GateText) => (

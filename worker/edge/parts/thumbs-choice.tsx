@@ -1,7 +1,7 @@
 // The choice between big and small cards, in the head of a list.
 import { thumbsToggle } from '../../../client/islands/thumbs-toggle.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { servicePaths } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 

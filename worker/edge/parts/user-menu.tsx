@@ -1,7 +1,8 @@
 // The user's corner of the header: the ways in for whoever has none, their own pages and the way out for whoever is in.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { href, servicePaths, templateIn } from '../../../shared/routes.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import type { PageContext } from '../render/page.ts'
 import { hole } from '../render/page-cache.ts'
 

@@ -1,7 +1,8 @@
 // The frame of every page: head, header, the place where the parts go, footer.
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import { type NoRoute, type Route, servicePaths } from '../../../shared/routes.ts'
+import type { NoRoute, Route } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'

@@ -1,6 +1,6 @@
 // What every answer carries. The sets are made once; a request adds only what is its own.
 import { createMiddleware } from 'hono/factory'
-import { servicePaths } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../site.ts'
 import type { EdgeApp } from '../visit.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { agePhotoMaxBytes, bodyMaxBytes, urlMaxLength } from '../../../shared/limits.ts'
-import { ageCheckPaths } from '../../../shared/routes.ts'
+import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../visit.ts'
 import { bareHeaders, noStore } from './headers.ts'
 

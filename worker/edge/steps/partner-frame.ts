@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { framePath } from '../../../shared/routes.ts'
+import { framePath } from '../../../shared/service-paths.ts'
 import { frames, type PartnerFrame } from '../operator/frames.ts'
 import type { EdgeApp } from '../visit.ts'
 import { bareHeaders, noStore } from './headers.ts'

@@ -1,6 +1,6 @@
 // What machines ask: whether we are well, and what browsers may fetch ahead.
 import type { Context } from 'hono'
-import { servicePaths } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../visit.ts'
 
 export function health(c: Context<EdgeApp>): Response {

@@ -2,7 +2,7 @@
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/routes.ts'
+import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 
 const videosFolder = 'videos/'

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { agePhotoKeptSeconds, agePhotoMaxBytes, agePhotosPerHour, hourSeconds } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
-import { ageCheckPaths, innerPaths } from '../../../shared/routes.ts'
+import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'

@@ -1,0 +1,166 @@
+// The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
+// matching, links, canonical addresses and redirects derive from it in routes.ts.
+import * as z from 'zod/mini'
+import {
+  CategoryDirs,
+  Country,
+  Dir,
+  Id,
+  isStep,
+  LinkToken,
+  lenient,
+  objectQuery,
+  PageQuery,
+  SearchParam,
+  sortOf,
+  traitQuery,
+  videoFilters,
+} from './route-values.ts'
+import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
+
+export const informationSections = [
+  'dmca',
+  'parentalcontrol',
+  'eu-digital-services-act',
+  'support',
+  'terms',
+  'privacy',
+  '2257',
+  'cookies',
+] as const
+
+export type RouteRow = {
+  path: string
+  /** `exempt` pages stay reachable before an age check; every other page is closed by itself. */
+  gate?: 'exempt'
+  params: z.ZodMiniType<Record<string, string | undefined>>
+  query: Record<string, z.ZodMiniType>
+}
+
+export const routeTable = {
+  index: { path: '/', params: z.object({}), query: {} },
+  'top-country': {
+    path: '/top-country/{sort}/',
+    params: z.object({ sort: z.enum(videoPageSorts) }),
+    query: videoFilters,
+  },
+  videos: {
+    path: '/videos/{sort?}/',
+    params: z.object({ sort: z.optional(z.enum(videoPageSorts)) }),
+    query: videoFilters,
+  },
+  categories: { path: '/categories/', params: z.object({}), query: {} },
+  'videos-categories': {
+    path: '/categories/{object_id}/{sort?}/',
+    params: z.object({ object_id: CategoryDirs, sort: z.optional(z.enum(videoPageSorts)) }),
+    query: videoFilters,
+  },
+  searchForm: { path: '/search/', params: z.object({}), query: { search: lenient(SearchParam) } },
+  search: {
+    path: '/search/{search}/',
+    params: z.object({ search: SearchParam.check(z.refine((text) => !isStep(text))) }),
+    query: videoFilters,
+  },
+  video: {
+    path: '/video/{id}/{dir}/',
+    params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
+    query: { comments: PageQuery },
+  },
+  history: { path: '/history/', params: z.object({}), query: {} },
+  playlists: {
+    path: '/playlists/{sort?}/',
+    params: z.object({ sort: sortOf(playlistSorts) }),
+    query: { page: PageQuery },
+  },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: {} },
+  playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
+  pornstars: {
+    path: '/pornstars/{sort?}/',
+    params: z.object({ sort: sortOf(modelSorts) }),
+    query: {
+      page: PageQuery,
+      letter: lenient(z.enum(letters)),
+      race: traitQuery('race'),
+      age: traitQuery('age'),
+      country: lenient(Country),
+      size_tits: traitQuery('size_tits'),
+      hair: traitQuery('hair'),
+      height: traitQuery('height'),
+      weight: traitQuery('weight'),
+      tattoo: traitQuery('tattoo'),
+      piercing: traitQuery('piercing'),
+    },
+  },
+  pornstar: { path: '/pornstar/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornsites: {
+    path: '/pornsites/{sort?}/',
+    params: z.object({ sort: sortOf(channelSorts) }),
+    query: { page: PageQuery, letter: lenient(z.enum(letters)) },
+  },
+  pornsite: { path: '/pornsite/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornsite_uploaded_videos: { path: '/pornsite/{dir}/videos/', params: z.object({ dir: Dir }), query: objectQuery },
+  community: {
+    path: '/community/{sort?}/',
+    params: z.object({ sort: sortOf(memberSorts) }),
+    query: {
+      page: PageQuery,
+      search: lenient(SearchParam),
+      country: lenient(Country),
+      gender: traitQuery('gender'),
+      age: traitQuery('age'),
+      relationship: traitQuery('relationship'),
+      avatar: traitQuery('avatar'),
+      orientation: traitQuery('orientation'),
+    },
+  },
+  member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },
+  member_uploaded_videos: {
+    path: '/members/{id}/uploaded_videos/',
+    params: z.object({ id: Id }),
+    query: objectQuery,
+  },
+  member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
+  signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
+  'restore-password': {
+    path: '/restore-password/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: lenient(LinkToken) },
+  },
+  restore_password_success: {
+    path: '/restore-password/success/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: {},
+  },
+  send_email: { path: '/send-email/', gate: 'exempt', params: z.object({}), query: {} },
+  'confirm-email': {
+    path: '/confirm-email/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: lenient(LinkToken) },
+  },
+  account: { path: '/account/', params: z.object({}), query: { done: lenient(z.literal('password')) } },
+  outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
+  information: {
+    path: '/information/{section}/',
+    gate: 'exempt',
+    params: z.object({ section: z.enum(informationSections) }),
+    query: {},
+  },
+  sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
+  /** The country picker as a page, for whoever has no script. */
+  countries: { path: '/countries/', params: z.object({}), query: { search: lenient(SearchParam) } },
+} satisfies Record<string, RouteRow>
+
+/** Addresses that are no pages but lead to one (spec §2). Their own query goes with them where the page knows it. */
+export const aliases = [
+  { path: '/top-country/', name: 'top-country', params: { sort: 'most-popular' } },
+  { path: '/latest-updates/', name: 'videos', params: { sort: 'latest-updates' } },
+  { path: '/top-rated/', name: 'videos', params: { sort: 'top-rated' } },
+  { path: '/most-commented/', name: 'videos', params: { sort: 'most-commented' } },
+  { path: '/most-popular/', name: 'videos', params: { sort: 'most-popular' } },
+  { path: '/pornstar/{dir}/videos/', name: 'pornstar', params: {} },
+  { path: '/information/', name: 'information', params: { section: 'terms' } },
+] as const satisfies { path: string; name: keyof typeof routeTable; params: Record<string, string> }[]

@@ -1,0 +1,88 @@
+// What the path and the query of a page may hold: every value of an address is read and tidied here, for all pages alike.
+import * as z from 'zod/mini'
+import { shortSearch } from './contract/params.ts'
+import { dirPattern } from './entities/text.ts'
+import { pagesMax } from './limits.ts'
+import {
+  categoriesMax,
+  countryPattern,
+  durations,
+  formerSorts,
+  videoDates,
+  videoPageSorts,
+  videoTypes,
+} from './rules/filters.ts'
+import { type Trait, type TraitValue, traits } from './rules/traits.ts'
+
+/** A query value that does not fit is as good as absent: the address is redirected to one without it. */
+export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never)
+
+export const PageQuery = lenient(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      // Page 1 is the address without a page; deeper ones than the last stay, and are answered 404.
+      z.pipe(
+        z.transform((page: number) => (page <= 1 ? undefined : Math.min(page, pagesMax + 1))),
+        z.optional(z.number()),
+      ),
+    ),
+  ),
+)
+
+/** Searches are lower case and single-spaced in addresses; length is judged by the page, which can explain it. */
+export const SearchParam = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => shortSearch(text)),
+    z.string().check(z.minLength(1)),
+  ),
+)
+
+/** In a path, these would be steps and no text: a browser would never ask for the address. */
+export const isStep = (text: string): boolean => text === '.' || text === '..'
+
+export const videoFilters = {
+  page: PageQuery,
+  type: lenient(z.literal(videoTypes[1])),
+  duration: lenient(z.enum(durations)),
+  date: lenient(z.enum(videoDates)),
+}
+
+/** The videos of one thing: its address has no place for the sort. */
+export const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
+
+export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+export const Dir = z.string().check(z.regex(dirPattern))
+export const Country = z.string().check(z.regex(countryPattern))
+
+/** A sort of a list; one that is called by a former name is redirected to the one it has. */
+export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.optional(
+    z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) =>
+          Object.hasOwn(formerSorts, text) ? formerSorts[text as keyof typeof formerSorts] : text,
+        ),
+        z.enum(sorts),
+      ),
+    ),
+  )
+
+/** Up to three categories, in one order, each once. */
+export const CategoryDirs = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))].toSorted().join(',')),
+    z.string().check(z.refine((text) => areDirs(text.split(',')))),
+  ),
+)
+const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dirs.every((dir) => dirPattern.test(dir))
+
+export const traitQuery = <Name extends Trait>(name: Name) =>
+  lenient(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
+
+/** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
+export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))

@@ -1,0 +1,31 @@
+// Addresses of the edge's own that are no pages: small services, calls of the age check, frames, and what it alone may ask
+// of the embedded upstream.
+import { pathTemplate } from './path.ts'
+
+/** Addresses that are neither pages nor the upstream's: what the edge itself answers. */
+export const servicePaths = {
+  health: '/healthz',
+  track: '/track',
+  theme: '/theme',
+  language: '/language',
+  consent: '/consent',
+  agree: '/age',
+  logout: '/logout',
+  reports: '/reports',
+  country: '/country',
+  thumbs: '/thumbs',
+  speculationRules: '/speculation-rules.json',
+  favicon: '/favicon.svg',
+} as const
+
+/** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
+export const ageCheckPaths = {
+  photo: '/api/age_verification.php',
+  state: '/api/age_verification_state.php',
+} as const
+
+/** Adverts and partners' content, each in a frame of its own. */
+export const framePath = pathTemplate('/frame/{name}/')
+
+/** What the edge alone asks of the embedded upstream: no visitor has a way there. */
+export const innerPaths = { ageProof: '/edge/age_proof' } as const
