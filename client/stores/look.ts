@@ -1,0 +1,24 @@
+// How the page looks is a choice between two: what it wears is an attribute of <html>, what the server should send next
+// time is a cookie of the same name.
+import { atom } from 'nanostores'
+
+/** @param usual what a page without the attribute wears */
+export function lookOf<Look extends string>(
+  name: string,
+  { usual, other, cookieSeconds }: { usual: Look; other: Look; cookieSeconds: number },
+) {
+  const worn = (): Look => (document.documentElement.dataset[name] === other ? other : usual)
+  /** Undefined until somebody looks: the server's markup is the same for both. */
+  const $look = atom<Look | undefined>()
+  return {
+    $look,
+    read: () => $look.set(worn()),
+    switch: () => {
+      const look = worn() === other ? usual : other
+      document.documentElement.dataset[name] = look
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
+      document.cookie = `${name}=${look}; max-age=${cookieSeconds}; path=/; samesite=lax; secure`
+      $look.set(look)
+    },
+  }
+}
