@@ -2,7 +2,7 @@
 // lie behind the last one.
 import { pagesMax } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
-import { pagesIn } from '../parts/people-list.tsx'
+import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { Loaded } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
-import { pagesMax } from '../../../shared/limits.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = {
@@ -39,6 +39,3 @@ export function PeopleList({ total, size, totalText, page, hrefOfPage, hrefOfAll
     </section>
   )
 }
-
-/** How many pages a list has. */
-export const pagesIn = (total: number, size: number): number => Math.min(pagesMax, Math.ceil(total / size))

@@ -4,6 +4,7 @@ import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { VideoList as List } from '../../../shared/entities/list.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
@@ -35,14 +36,10 @@ export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
         <ThumbsChoice t={t} lang={lang} />
       </div>
       <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
-      <Pagination page={page} pages={pagesOf(list)} hrefOf={hrefOfPage} t={t} />
+      <Pagination page={page} pages={pagesIn(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
     </section>
   )
 }
-
-/** How many pages a list has. */
-const pagesOf = (list: Pick<List, 'total_count'>): number =>
-  Math.min(pagesMax, Math.ceil(list.total_count / pageSizes.list))
 
 function totalText(total: number, t: Props['t']): string {
   const most = pagesMax * pageSizes.list
