@@ -5,6 +5,7 @@ import type { Category } from '../../../shared/entities/list.ts'
 import { href, hrefWith, type Route } from '../../../shared/routes.ts'
 import { categoriesMax } from '../../../shared/rules/filters.ts'
 import type { PageContext } from '../render/page.ts'
+import { Drawer } from './drawer.tsx'
 
 export type NamedCategory = Pick<Category, 'dir' | 'title'>
 
@@ -41,19 +42,7 @@ const AddCategory = ({ route, chosen, all, t }: Props) => (
     <button className="chosen-add" type="button" popoverTarget={drawerId} aria-label={t('categories.add')}>
       <Icon name="plus" />
     </button>
-    <div className="drawer" id={drawerId} popover="auto">
-      <div className="drawer-head">
-        <h2>{t('categories.add')}</h2>
-        <button
-          className="tool"
-          type="button"
-          popoverTarget={drawerId}
-          popoverTargetAction="hide"
-          aria-label={t('filter.close')}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
+    <Drawer id={drawerId} title={t('categories.add')} t={t}>
       <ul className="drawer-links">
         {all
           .filter(({ dir }) => !chosen.some((one) => one.dir === dir))
@@ -65,7 +54,7 @@ const AddCategory = ({ route, chosen, all, t }: Props) => (
             </li>
           ))}
       </ul>
-    </div>
+    </Drawer>
   </>
 )
 

@@ -7,6 +7,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext } from '../render/page.ts'
+import { Drawer } from './drawer.tsx'
 
 export type Filter = {
   /** What the address calls it: a key of the route's query, or the sort in its path. */
@@ -65,19 +66,7 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
         {t('filter.label')}
         {narrowed.length > 0 && <span className="filter-count">{t.number(narrowed.length)}</span>}
       </button>
-      <div className="drawer filter-panel" id={panelId} popover="auto">
-        <div className="drawer-head">
-          <h2>{t('filter.label')}</h2>
-          <button
-            className="tool"
-            type="button"
-            popoverTarget={panelId}
-            popoverTargetAction="hide"
-            aria-label={t('filter.close')}
-          >
-            <Icon name="x" />
-          </button>
-        </div>
+      <Drawer id={panelId} className="drawer filter-panel" title={t('filter.label')} t={t}>
         {filters.map((filter) => {
           const View = views[filter.look]
           return (
@@ -92,7 +81,7 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
             {t('filter.reset')}
           </a>
         )}
-      </div>
+      </Drawer>
     </>
   )
 }
