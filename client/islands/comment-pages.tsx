@@ -6,7 +6,8 @@ import type { Comment } from '../../shared/entities/comment.ts'
 import { memberAddresses } from '../address.ts'
 import { read } from '../api.ts'
 import { type IslandText, island } from '../island.ts'
-import { CommentList, commentStrings } from '../parts/comment-list.tsx'
+import { ageStrings } from '../parts/age-text.ts'
+import { CommentList } from '../parts/comment-list.tsx'
 import { ErrorState, errorStrings } from '../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../parts/pagination.tsx'
 
@@ -60,6 +61,6 @@ function CommentPages({ path, hrefs, memberPath, pageSize, t, ...server }: Props
 export const commentPages = island<Props>({
   name: 'comment-pages',
   wake: 'touch',
-  strings: [...commentStrings, ...paginationStrings, ...errorStrings],
+  strings: [...ageStrings, ...paginationStrings, ...errorStrings],
   View: CommentPages,
 })

@@ -5,8 +5,10 @@ import { clock } from '../../shared/rules/calendar.ts'
 import { shortCount } from '../../shared/rules/rating.ts'
 import { videoAddresses } from '../address.ts'
 import { type IslandText, island } from '../island.ts'
+import { CardText, Figure } from '../parts/card-text.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { SkeletonGrid, skeletonStrings } from '../parts/skeleton-grid.tsx'
 import { $watchHistory, clearWatchHistory, forgetWatched, readWatchHistory } from '../stores/watch-history.ts'
 
@@ -51,21 +53,17 @@ function HistoryList({ videoPath, videosPath, t }: Props & IslandText) {
       <ul className="thumbs">
         {history.videos.map((video) => (
           <li key={video.video_id} className="thumb">
-            <picture className="thumb-picture">
-              <img src={video.scr} width="320" height="180" alt="" loading="lazy" decoding="async" />
-            </picture>
+            <Picture className="thumb-picture" src={video.scr} width={320} height={180} />
             <span className="thumb-chips">
               <span>{clock(video.duration)}</span>
             </span>
-            <div className="thumb-text">
-              <a className="thumb-title" href={hrefOf(video)}>
-                {video.title}
-              </a>
+            <CardText name={video.title} href={hrefOf(video)}>
               <p className="thumb-line">
-                <Icon name="eye" label={t('thumb.viewed')} />
-                {shortCount(video.video_viewed)}
+                <Figure icon="eye" label={t('thumb.viewed')}>
+                  {shortCount(video.video_viewed)}
+                </Figure>
               </p>
-            </div>
+            </CardText>
             <button
               className="tool thumb-remove"
               type="button"

@@ -1,7 +1,7 @@
 // Comments as they stand under a thing: who, when, and plain text.
 import type { Comment } from '../../shared/entities/comment.ts'
-import { ageOf } from '../../shared/rules/calendar.ts'
 import type { IslandText } from '../island.ts'
+import { ageText } from './age-text.ts'
 import { Avatar } from './avatar.tsx'
 
 type Props = Pick<IslandText, 't'> & {
@@ -11,8 +11,6 @@ type Props = Pick<IslandText, 't'> & {
   nowMs: number
 }
 
-export const commentStrings = ['age.today', 'age.days', 'age.months', 'age.years'] as const
-
 export const CommentList = ({ comments, hrefOf, nowMs, t }: Props) => (
   <ol className="comment-list">
     {comments.map((comment) => (
@@ -21,7 +19,7 @@ export const CommentList = ({ comments, hrefOf, nowMs, t }: Props) => (
         <div>
           <p className="comment-line">
             <a href={hrefOf(comment)}>{comment.username}</a>
-            <time dateTime={comment.added_date}>{ageText(comment, nowMs, t)}</time>
+            <time dateTime={comment.added_date}>{ageText(comment.added_date, nowMs, t)}</time>
           </p>
           <p className="comment-text">{comment.comment}</p>
         </div>
@@ -29,8 +27,3 @@ export const CommentList = ({ comments, hrefOf, nowMs, t }: Props) => (
     ))}
   </ol>
 )
-
-function ageText({ added_date }: Comment, nowMs: number, t: Props['t']): string {
-  const age = ageOf(added_date, nowMs)
-  return age.unit === 'today' ? t('age.today') : t(`age.${age.unit}`, { count: age.count })
-}

@@ -4,25 +4,24 @@ import { countryName } from '../../shared/rules/countries.ts'
 import { shortCount } from '../../shared/rules/rating.ts'
 import type { IslandText } from '../island.ts'
 import { Avatar } from './avatar.tsx'
-import { Icon } from './icon.tsx'
+import { CardText, Figure } from './card-text.tsx'
 
 type Props = Pick<IslandText, 't'> & { item: MemberThumb; href: string; isEager?: boolean }
 
 export const MemberCard = ({ item, href, isEager, t }: Props) => (
   <li className="thumb member-card">
     <Avatar username={item.username} avatar={item.avatar} isEager={isEager} />
-    <div className="thumb-text">
-      <a className="thumb-title" href={href}>
-        {item.username}
-      </a>
+    <CardText name={item.username} href={href}>
       <p className="member-place">{placeOf(item, t)}</p>
       <p className="thumb-line">
-        <Icon name="play" label={t('nav.videos')} />
-        {shortCount(item.statistics.videos)}
-        <Icon name="people" label={t('people.subscribers')} />
-        {shortCount(item.statistics.subscribers)}
+        <Figure icon="play" label={t('nav.videos')}>
+          {shortCount(item.statistics.videos)}
+        </Figure>
+        <Figure icon="people" label={t('people.subscribers')}>
+          {shortCount(item.statistics.subscribers)}
+        </Figure>
       </p>
-    </div>
+    </CardText>
   </li>
 )
 

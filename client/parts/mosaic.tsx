@@ -1,5 +1,6 @@
 // Up to three pictures in one frame: what a category or a playlist holds, at a glance.
 import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 
 type Props = {
   pictures: readonly string[]
@@ -7,26 +8,18 @@ type Props = {
   isFirst?: boolean | undefined
 }
 
-/** The ratio of every picture, as the browser learns it before the picture comes. */
-const pictureWidth = 320
-const pictureHeight = 180
-
 export const Mosaic = ({ pictures, isEager, isFirst }: Props) => (
   <div className="thumb-picture mosaic">
     {pictures.length === 0 && <Icon name="list" />}
     {[...new Set(pictures)].map((src, index) => (
-      // A picture element also keeps React from adding a preload link for each eager image.
-      <picture key={src}>
-        <img
-          src={src}
-          width={pictureWidth}
-          height={pictureHeight}
-          alt=""
-          decoding="async"
-          loading={isEager || isFirst ? undefined : 'lazy'}
-          fetchPriority={isFirst && index === 0 ? 'high' : undefined}
-        />
-      </picture>
+      <Picture
+        key={src}
+        src={src}
+        width={320}
+        height={180}
+        isEager={isEager || isFirst}
+        isFirst={isFirst && index === 0}
+      />
     ))}
   </div>
 )

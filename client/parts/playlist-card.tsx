@@ -2,7 +2,7 @@
 import type { Playlist } from '../../shared/entities/playlist.ts'
 import { shortCount } from '../../shared/rules/rating.ts'
 import type { IslandText } from '../island.ts'
-import { Icon } from './icon.tsx'
+import { CardText, Figure } from './card-text.tsx'
 import { Mosaic } from './mosaic.tsx'
 
 type Props = Pick<IslandText, 't'> & {
@@ -22,18 +22,16 @@ export function PlaylistCard({ playlist, href, authorHref, isEager, isFirst, t }
       <span className="thumb-chips">
         <span>{t('list.total', { count: videos, shown: t.number(videos) })}</span>
       </span>
-      <div className="thumb-text">
-        <a className="thumb-title" href={href}>
-          {playlist.title}
-        </a>
+      <CardText name={playlist.title} href={href}>
         <p className="thumb-line">
-          <Icon name="eye" label={t('thumb.viewed')} />
-          {shortCount(viewed)}
+          <Figure icon="eye" label={t('thumb.viewed')}>
+            {shortCount(viewed)}
+          </Figure>
           <a className="thumb-author" href={authorHref}>
             {t('playlists.by', { name: playlist.user.username })}
           </a>
         </p>
-      </div>
+      </CardText>
     </li>
   )
 }

@@ -1,10 +1,12 @@
-// One card of a list. Only the title is the link, so that its name is short; its `::after` covers the whole card.
+// One video in a list: its picture, how long it is, its title, and what people made of it.
 import type { Thumb as Item } from '../../shared/entities/video.ts'
-import { ageOf, clock } from '../../shared/rules/calendar.ts'
+import { clock } from '../../shared/rules/calendar.ts'
 import { percentOf, shortCount } from '../../shared/rules/rating.ts'
 import { titleIn } from '../../shared/rules/titles.ts'
 import type { IslandText } from '../island.ts'
-import { Icon } from './icon.tsx'
+import { ageStrings, ageText } from './age-text.ts'
+import { CardText, Figure } from './card-text.tsx'
+import { Picture } from './picture.tsx'
 
 type Props = IslandText & {
   item: Item
@@ -18,53 +20,25 @@ type Props = IslandText & {
 }
 
 /** The texts that an island with cards carries. */
-export const thumbStrings = [
-  'thumb.hd',
-  'thumb.viewed',
-  'thumb.rated',
-  'thumb.percent',
-  'age.today',
-  'age.days',
-  'age.months',
-  'age.years',
-] as const
+export const thumbStrings = ['thumb.hd', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
 
-/** The ratio of every picture, as the browser learns it before the picture comes. */
-const pictureWidth = 320
-const pictureHeight = 180
-
-export function Thumb({ item, href, nowMs, isEager, isFirst, t, lang }: Props) {
-  const age = ageOf(item.post_date, nowMs)
-  return (
-    <li className="thumb" data-previews={item.thumbs.join(' ') || undefined}>
-      {/* A picture element also keeps React from adding a preload link for each eager image. */}
-      <picture className="thumb-picture">
-        <img
-          src={item.scr}
-          width={pictureWidth}
-          height={pictureHeight}
-          alt=""
-          decoding="async"
-          loading={isEager || isFirst ? undefined : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-        />
-      </picture>
-      <span className="thumb-chips">
-        {item.is_hd && <b>{t('thumb.hd')}</b>}
-        <span>{clock(item.duration)}</span>
-      </span>
-      <div className="thumb-text">
-        <a className="thumb-title" href={href}>
-          {titleIn(lang, item)}
-        </a>
-        <p className="thumb-line">
-          <Icon name="eye" label={t('thumb.viewed')} />
+export const Thumb = ({ item, href, nowMs, isEager, isFirst, t, lang }: Props) => (
+  <li className="thumb" data-previews={item.thumbs.join(' ') || undefined}>
+    <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
+    <span className="thumb-chips">
+      {item.is_hd && <b>{t('thumb.hd')}</b>}
+      <span>{clock(item.duration)}</span>
+    </span>
+    <CardText name={titleIn(lang, item)} href={href}>
+      <p className="thumb-line">
+        <Figure icon="eye" label={t('thumb.viewed')}>
           {shortCount(item.video_viewed)}
-          <Icon name="thumb" label={t('thumb.rated')} />
+        </Figure>
+        <Figure icon="thumb" label={t('thumb.rated')}>
           {t('thumb.percent', { percent: percentOf(item.rating) })}
-          <span>{age.unit === 'today' ? t('age.today') : t(`age.${age.unit}`, { count: age.count })}</span>
-        </p>
-      </div>
-    </li>
-  )
-}
+        </Figure>
+        <span>{ageText(item.post_date, nowMs, t)}</span>
+      </p>
+    </CardText>
+  </li>
+)

@@ -1,0 +1,11 @@
+// How long ago something was, in words.
+import { ageOf } from '../../shared/rules/calendar.ts'
+import type { IslandText } from '../island.ts'
+
+/** The texts that an island with ages carries. */
+export const ageStrings = ['age.today', 'age.days', 'age.months', 'age.years'] as const
+
+export function ageText(isoDate: string, nowMs: number, t: IslandText['t']): string {
+  const age = ageOf(isoDate, nowMs)
+  return age.unit === 'today' ? t('age.today') : t(`age.${age.unit}`, { count: age.count })
+}

@@ -1,0 +1,26 @@
+// What stands below the picture of a card. Only the name is the link, so that what it is called is short; its `::after`
+// covers the whole card.
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.tsx'
+
+type Props = { name: string; href: string; children: ReactNode }
+
+export const CardText = ({ name, href, children }: Props) => (
+  <div className="thumb-text">
+    <a className="thumb-title" href={href}>
+      {name}
+    </a>
+    {children}
+  </div>
+)
+
+type FigureProps = { icon: IconName; label: string; children: string }
+
+/** One figure of a card's line, after the icon that says what it counts. */
+export const Figure = ({ icon, label, children }: FigureProps) => (
+  <>
+    <Icon name={icon} label={label} />
+    {children}
+  </>
+)
