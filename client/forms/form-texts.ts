@@ -1,5 +1,4 @@
 // What forms say of what is wrong: a text for a field's code, and for whatever is about no field that the form has.
-
 import { type Family, refusalKey } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'

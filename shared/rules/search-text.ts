@@ -1,5 +1,5 @@
 // What somebody typed, as it is searched: one spelling for every spelling.
-import { searchMaxLength } from '../limits.ts'
+import { searchMaxLength, searchMinLength } from '../limits.ts'
 
 /**
  * Lower case, composed, single-spaced, without control characters. What it gives it leaves as it is, so that a search has
@@ -16,3 +16,6 @@ export const normalizeSearch = (typed: string): string =>
 /** The same, cut to what an address may hold: at most 69 characters, counted as the contract counts them: never half of one. */
 export const shortSearch = (typed: string): string =>
   [...normalizeSearch(typed)].slice(0, searchMaxLength).join('').trimEnd()
+
+/** Counted as the contract counts: an emoji is one character. */
+export const isTooShort = (search: string): boolean => [...search].length < searchMinLength

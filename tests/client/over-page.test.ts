@@ -1,5 +1,4 @@
 // What comes over a page when an island calls it: modals by their name, and notices.
-
 import { describe, expect, test } from 'vitest'
 import type { LoginProps } from '../../client/forms/login.tsx'
 import { modals } from '../../client/islands/modals.tsx'

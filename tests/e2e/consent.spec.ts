@@ -1,5 +1,4 @@
 // Cookies: the notice, its two answers, and that until then nobody but us is asked for anything.
-
 import { informationSections } from '../../shared/route-table.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'

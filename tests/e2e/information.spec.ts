@@ -1,5 +1,4 @@
 // The pages that are words and links: information, and the map of the site.
-
 import { informationSections } from '../../shared/route-table.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'

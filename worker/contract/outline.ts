@@ -1,5 +1,4 @@
 // Why: a JSON Schema as people read it: one line a field, indented, with what it may be.
-
 import { wholePattern } from '../../shared/contract/params.ts'
 import { dirPattern, mediaPattern } from '../../shared/entities/text.ts'
 import { countryPattern } from '../../shared/rules/filters.ts'

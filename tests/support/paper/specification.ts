@@ -1,5 +1,4 @@
 // Holds the table of requirements against the titles of the tests, so that "done" always means "a test says so".
-
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
 

@@ -1,5 +1,4 @@
 // The demo catalogue is only as good as its files: this proves that the committed loops are what their manifest says.
-
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'

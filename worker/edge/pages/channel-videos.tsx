@@ -4,8 +4,8 @@ import { href } from '../../../shared/routes.ts'
 import { videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { withPage } from './heading.ts'
 import { type ChannelData, loadChannel } from './load-channel.ts'
-import { withPage } from './videos.tsx'
 
 export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
   load: loadChannel,

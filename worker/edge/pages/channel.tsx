@@ -4,8 +4,8 @@ import { ChannelHead } from '../parts/channel-head.tsx'
 import { isWhole, videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { withPage } from './heading.ts'
 import { type ChannelData, loadChannel } from './load-channel.ts'
-import { withPage } from './videos.tsx'
 
 export const channel = page<'pornsite', ChannelData>({
   load: loadChannel,

@@ -1,18 +1,17 @@
 // All channels, by six sorts and their first letter.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { ChannelCards } from '../parts/people-cards.tsx'
 import { channelListFilters } from '../parts/people-filters.ts'
-import { PeopleList } from '../parts/people-list.tsx'
-import { PeopleToCome } from '../parts/people-to-come.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
-import { sortNames } from '../parts/sort-filter.ts'
 import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
+import { sortedHeading } from './heading.ts'
 import { type ListData, loadListPage } from './list-page.ts'
-import { withPage } from './videos.tsx'
 
 const firstRow = 5
 
@@ -37,27 +36,26 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
       <FilterBar key="filters" route={route} filters={() => channelListFilters(t)} t={t} lang={lang} />,
       late(
         list.then(({ channels: items, total_count }) => (
-          <PeopleList
+          <Listing
+            route={route}
             total={items.length && total_count}
             size={pageSizes.list}
-            totalText={t('channels.total', { count: total_count, shown: t.number(total_count) })}
-            page={route.query.page ?? 1}
-            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            totalWord="channels.total"
             hrefOfAll={href('pornsites', {}, { lang })}
             t={t}
           >
             <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
-          </PeopleList>
+          </Listing>
         )),
-        () => <PeopleToCome kind="channel" count={pageSizes.list} t={t} />,
+        () => <ListingToCome kind="channel" count={pageSizes.list} t={t} />,
       ),
       <SeoText key="seo" text={t('channels.seo')} />,
     ]
   },
 })
 
-const heading = ({ params: { sort }, query }: RouteOf<'pornsites'>, t: PageContext['t']): string =>
-  withPage(sort ? `${t('channels.heading')}: ${t(sortNames[sort])}` : t('channels.heading'), query.page, t)
+const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
+  sortedHeading(t('channels.heading'), route, t)
 
 const listParams = ({ params, query: { letter } }: RouteOf<'pornsites'>, number: number): ParamsOf<'channels'> => ({
   gender: 'str',

@@ -1,5 +1,4 @@
 // The pages that every site owes its visitors: a heading, a few honest sentences, and the way to the others.
-
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { legal } from '../operator/legal.ts'

@@ -27,3 +27,16 @@ export async function loadListPage<List extends { total_count: number }>(
   if (number === 1) return { status: 200, data: { list } }
   return { status: number > pagesIn((await list).total_count, size) ? 404 : 200, data: { list } }
 }
+
+/** A thing and its list, asked for at once. Null: there is no such thing. */
+export async function loadWithList<Thing extends object, List extends object>(
+  thing: Promise<Thing | null>,
+  list: Promise<Loaded<List>>,
+): Promise<Loaded<(Thing & List) | null>> {
+  // What came of the list matters only where there is the thing.
+  list.catch(() => undefined)
+  const found = await thing
+  if (found === null) return { status: 404, data: null }
+  const { status, data } = await list
+  return { status, data: { ...data, ...found } }
+}

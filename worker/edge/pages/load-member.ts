@@ -1,10 +1,8 @@
 // The member that a page is about.
-import type { Member } from '../../../shared/entities/people.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Call } from '../upstream/call.ts'
-import { expected } from '../upstream/expected.ts'
+import { expectedOrNull } from '../upstream/expected.ts'
 
 /** Null: there is no such member. */
-export async function loadMember(call: Call, id: string): Promise<Member | null> {
-  const answer = await call('member', { section: 'profile', user_id: Number(id) })
-  return !answer.ok && answer.code === 'not_found' ? null : expected(answer).member
-}
+export const loadMember = async (call: Call, id: string): Promise<AnswerOf<'member'> | null> =>
+  expectedOrNull(await call('member', { section: 'profile', user_id: Number(id) }))

@@ -2,16 +2,16 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
+import { Listing } from '../parts/listing.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
-import { PeopleList } from '../parts/people-list.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { type ListData, loadListPage } from './list-page.ts'
+import { withPage } from './heading.ts'
+import { type ListData, loadListPage, loadWithList } from './list-page.ts'
 import { loadMember } from './load-member.ts'
-import { withPage } from './videos.tsx'
 
 type Data = (ListData<AnswerOf<'playlists'>> & { member: Member }) | null
 
@@ -19,19 +19,14 @@ type Data = (ListData<AnswerOf<'playlists'>> & { member: Member }) | null
 const firstRow = 5
 
 export const memberPlaylists = page<'member_playlists', Data>({
-  async load({ route: { params, query }, call }) {
-    const playlists = loadListPage(
-      query.page,
-      pageSizes.playlists,
-      (number) => call('playlists', playlistsOf(params.id, number)),
-      { playlists: [], total_count: 0 },
-    )
-    playlists.catch(() => undefined)
-    const member = await loadMember(call, params.id)
-    if (member === null) return { status: 404, data: null }
-    const { status, data } = await playlists
-    return { status, data: { ...data, member } }
-  },
+  load: ({ route: { params, query }, call }) =>
+    loadWithList(
+      loadMember(call, params.id),
+      loadListPage(query.page, pageSizes.playlists, (number) => call('playlists', playlistsOf(params.id, number)), {
+        playlists: [],
+        total_count: 0,
+      }),
+    ),
 
   head: (data, context) =>
     data === null
@@ -56,17 +51,16 @@ export const memberPlaylists = page<'member_playlists', Data>({
         lang={lang}
       />,
       data.list.then(({ playlists, total_count }) => (
-        <PeopleList
+        <Listing
+          route={route}
           total={playlists.length && total_count}
           size={pageSizes.playlists}
-          totalText={t('listing.playlists', { count: total_count, shown: t.number(total_count) })}
-          page={route.query.page ?? 1}
-          hrefOfPage={(next) => hrefWith(route, { page: next })}
+          totalWord="listing.playlists"
           hrefOfAll={href('playlists', {}, { lang })}
           t={t}
         >
           <PlaylistCards items={playlists} eagerCount={firstRow} t={t} lang={lang} />
-        </PeopleList>
+        </Listing>
       )),
     ]
   },

@@ -2,27 +2,20 @@
 import type { Member } from '../../../shared/entities/people.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { MemberHead } from '../parts/member-head.tsx'
-import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
+import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { withPage } from './heading.ts'
+import { loadWithList } from './list-page.ts'
 import { loadMember } from './load-member.ts'
-import { withPage } from './videos.tsx'
 
 type Data = (Videos & { member: Member }) | null
 
 export const memberVideos = page<'member_uploaded_videos', Data>({
-  async load(context) {
-    const { params, query } = context.route
-    const videos = loadVideos(context, {
-      section: 'user',
-      object_id: params.id,
-      sort: query.sort ?? defaultVideoSort,
-    })
-    videos.catch(() => undefined)
-    const member = await loadMember(context.call, params.id)
-    if (member === null) return { status: 404, data: null }
-    const { status, data } = await videos
-    return { status, data: { ...data, member } }
+  load(context) {
+    const { id } = context.route.params
+    const about: About = { section: 'user', object_id: id, sort: context.route.query.sort ?? defaultVideoSort }
+    return loadWithList(loadMember(context.call, id), loadVideos(context, about))
   },
 
   head: (data, context) =>

@@ -26,7 +26,7 @@ export const member = page<'member', Data>({
   async load({ route: { params }, call }) {
     const rows = loadRows(call, params.id)
     const found = await loadMember(call, params.id)
-    return found === null ? { status: 404, data: null } : { status: 200, data: { member: found, rows } }
+    return found === null ? { status: 404, data: null } : { status: 200, data: { ...found, rows } }
   },
 
   head: (data, context) =>

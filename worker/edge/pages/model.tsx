@@ -3,28 +3,20 @@ import type { Model } from '../../../shared/entities/people.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { Counters } from '../parts/counters.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
-import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
+import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
+import { expectedOrNull } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { withPage } from './videos.tsx'
+import { withPage } from './heading.ts'
+import { loadWithList } from './list-page.ts'
 
 type Data = (Videos & { model: Model }) | null
 
 export const model = page<'pornstar', Data>({
-  async load(context) {
+  load(context) {
     const { params, query } = context.route
-    const videos = loadVideos(context, {
-      section: 'model',
-      object_id: params.dir,
-      sort: query.sort ?? defaultVideoSort,
-    })
-    videos.catch(() => undefined)
-    const answer = await context.call('model', params)
-    if (!answer.ok && answer.code === 'not_found') return { status: 404, data: null }
-    const { model: found } = expected(answer)
-    const { status, data } = await videos
-    return { status, data: { ...data, model: found } }
+    const about: About = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
+    return loadWithList(context.call('model', params).then(expectedOrNull), loadVideos(context, about))
   },
 
   head: (data, context) =>

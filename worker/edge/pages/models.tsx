@@ -1,19 +1,18 @@
 // All performers, by six sorts and ten filters.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultModelSort } from '../../../shared/rules/filters.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { ModelCards } from '../parts/people-cards.tsx'
 import { modelListFilters } from '../parts/people-filters.ts'
-import { PeopleList } from '../parts/people-list.tsx'
-import { PeopleToCome } from '../parts/people-to-come.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
-import { sortNames } from '../parts/sort-filter.ts'
 import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
+import { sortedHeading } from './heading.ts'
 import { type ListData, loadListPage } from './list-page.ts'
-import { withPage } from './videos.tsx'
 
 const firstRow = 5
 
@@ -38,27 +37,26 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
       <FilterBar key="filters" route={route} filters={() => modelListFilters(t)} t={t} lang={lang} />,
       late(
         list.then(({ models: items, total_count }) => (
-          <PeopleList
+          <Listing
+            route={route}
             total={items.length && total_count}
             size={pageSizes.list}
-            totalText={t('models.total', { count: total_count, shown: t.number(total_count) })}
-            page={route.query.page ?? 1}
-            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            totalWord="models.total"
             hrefOfAll={href('pornstars', {}, { lang })}
             t={t}
           >
             <ModelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
-          </PeopleList>
+          </Listing>
         )),
-        () => <PeopleToCome kind="model" count={pageSizes.list} t={t} />,
+        () => <ListingToCome kind="model" count={pageSizes.list} t={t} />,
       ),
       <SeoText key="seo" text={t('models.seo')} />,
     ]
   },
 })
 
-const heading = ({ params: { sort }, query }: RouteOf<'pornstars'>, t: PageContext['t']): string =>
-  withPage(sort ? `${t('models.heading')}: ${t(sortNames[sort])}` : t('models.heading'), query.page, t)
+const heading = (route: RouteOf<'pornstars'>, t: PageContext['t']): string =>
+  sortedHeading(t('models.heading'), route, t)
 
 const listParams = ({ params, query }: RouteOf<'pornstars'>, number: number): ParamsOf<'models'> => ({
   gender: 'str',

@@ -3,9 +3,9 @@ import { href } from '../../../shared/routes.ts'
 import { videoFilters } from '../parts/video-filters.ts'
 import { loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
+import { withPage } from './heading.ts'
 import { type Found, loadPlaylist, type Missing } from './load-playlist.ts'
 import { missingHead, missingParts, seo } from './playlist.tsx'
-import { withPage } from './videos.tsx'
 
 type Data = (Found & Videos) | Missing
 

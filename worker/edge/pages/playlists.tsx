@@ -1,17 +1,17 @@
 // The playlists that members made for everybody.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filters.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
-import { PeopleList } from '../parts/people-list.tsx'
-import { PeopleToCome } from '../parts/people-to-come.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
-import { sortFilter, sortNames } from '../parts/sort-filter.ts'
+import { sortFilter } from '../parts/sort-filter.ts'
 import { late, type PageContext, page } from '../render/page.ts'
+import { sortedHeading } from './heading.ts'
 import { type ListData, loadListPage } from './list-page.ts'
-import { withPage } from './videos.tsx'
 
 type Data = ListData<AnswerOf<'playlists'>>
 
@@ -45,26 +45,22 @@ export const playlists = page<'playlists', Data>({
       <FilterBar key="filters" route={route} filters={() => [sortFilter(playlistSorts, t)]} t={t} lang={lang} />,
       late(
         list.then(({ playlists: found, total_count }) => (
-          <PeopleList
+          <Listing
+            route={route}
             total={total_count}
             size={pageSizes.playlists}
-            totalText={t('listing.playlists', { count: total_count, shown: t.number(total_count) })}
-            page={route.query.page ?? 1}
-            hrefOfPage={(next) => hrefWith(route, { page: next })}
+            totalWord="listing.playlists"
             hrefOfAll={href('playlists', {}, { lang })}
             t={t}
           >
             <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
-          </PeopleList>
+          </Listing>
         )),
-        () => <PeopleToCome kind="playlist" count={pageSizes.playlists} t={t} />,
+        () => <ListingToCome kind="playlist" count={pageSizes.playlists} t={t} />,
       ),
       <SeoText key="seo" text={t('playlists.seo')} />,
     ]
   },
 })
 
-const heading = ({ route: { params, query }, t }: PageContext<'playlists'>): string => {
-  const title = t('playlists.heading')
-  return withPage(params.sort ? `${title}: ${t(sortNames[params.sort])}` : title, query.page, t)
-}
+const heading = ({ route, t }: PageContext<'playlists'>): string => sortedHeading(t('playlists.heading'), route, t)

@@ -1,14 +1,13 @@
 // Where the search form of a page without script arrives: it leads on to the search's own address.
-
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { searchMinLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { isTooShort } from '../../../shared/rules/search-text.ts'
+import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { page } from '../render/page.ts'
 
 export const searchForm = page<'searchForm', null>({
   async load({ route, lang }) {
     const { search } = route.query
-    if (search && [...search].length >= searchMinLength) {
+    if (search !== undefined && !isTooShort(search)) {
       throw new Response(null, { status: 302, headers: { location: href('search', { search }, { lang }) } })
     }
     return { status: search === undefined ? 200 : 400, data: null }
@@ -18,11 +17,6 @@ export const searchForm = page<'searchForm', null>({
     <h1 key="heading" className="page-heading">
       {t('search.label')}
     </h1>,
-    <EmptyState
-      key="help"
-      title={t('search.tooShort', { count: searchMinLength })}
-      href={href('videos', {}, { lang })}
-      label={t('allVideos')}
-    />,
+    <SearchTooShort key="help" href={href('videos', {}, { lang })} label={t('allVideos')} t={t} />,
   ],
 })

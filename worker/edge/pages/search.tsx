@@ -1,23 +1,23 @@
 // The videos that match a search. Never listed by search engines.
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, searchMinLength } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { RelatedSearches } from '../parts/related-searches.tsx'
 import { Remember } from '../parts/remember.tsx'
+import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { videoFilters } from '../parts/video-filters.ts'
 import { videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
+import { withPage } from './heading.ts'
 import { loadListPage } from './list-page.ts'
-import { withPage } from './videos.tsx'
 
 type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
 
 export const search = page<'search', Data>({
   async load({ route: { params, query }, call }) {
-    // Characters as the contract counts them: an emoji is one.
-    if ([...params.search].length < searchMinLength) return { status: 400, data: { kind: 'tooShort' } }
+    if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
@@ -48,15 +48,7 @@ export const search = page<'search', Data>({
       </h1>
     )
     if (data.kind === 'tooShort') {
-      return [
-        title,
-        <EmptyState
-          key="help"
-          title={t('search.tooShort', { count: searchMinLength })}
-          href={href('videos', {}, { lang })}
-          label={t('allVideos')}
-        />,
-      ]
+      return [title, <SearchTooShort key="help" href={href('videos', {}, { lang })} label={t('allVideos')} t={t} />]
     }
     const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context, {
       filters: () => videoFilters(route, t, 'none'),

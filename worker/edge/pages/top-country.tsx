@@ -6,7 +6,7 @@ import { sortNames } from '../parts/sort-filter.ts'
 import { videoFilters } from '../parts/video-filters.ts'
 import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
-import { withPage } from './videos.tsx'
+import { withPage } from './heading.ts'
 
 export const topCountry = page<'top-country', Videos>({
   usesListCountry: true,

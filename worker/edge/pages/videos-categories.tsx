@@ -5,13 +5,12 @@ import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/filter
 import { ChosenCategories, type NamedCategory } from '../parts/chosen-categories.tsx'
 import { RelatedSearches } from '../parts/related-searches.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
-import { sortNames } from '../parts/sort-filter.ts'
 import { isWhole, loadVideos, videoParts } from '../parts/video-listing.tsx'
 import { type Loaded, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { inTime } from '../upstream/in-time.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { withPage } from './videos.tsx'
+import { sortedHeading, withPage } from './heading.ts'
 
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
 
@@ -21,10 +20,8 @@ export const videosCategories = page<'videos-categories', Data>({
   head(data, context) {
     if (!data) return notFoundHead(context)
     const { route, t } = context
-    const { sort } = route.params
-    const title = heading(data.chosen, context)
     return {
-      title: withPage(sort ? `${title}: ${t(sortNames[sort])}` : title, route.query.page, t),
+      title: sortedHeading(heading(data.chosen, context), route, t),
       description: seo(data.chosen, context),
       // Every pair and triple would be a page more: search engines find their videos in the single categories.
       isIndexed: data.chosen.length === 1 && isWhole(route),

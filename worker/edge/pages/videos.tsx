@@ -3,6 +3,7 @@ import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
+import { withPage } from './heading.ts'
 
 export const videos = page<'videos', Videos>({
   load: (context) =>
@@ -25,7 +26,3 @@ export const videos = page<'videos', Videos>({
 
 const heading = ({ route, t }: PageContext<'videos'>): string =>
   withPage(route.params.sort ? t(`nav.${route.params.sort}`) : t('videos.heading'), route.query.page, t)
-
-/** A title with its page, from the second on. */
-export const withPage = (title: string, number: number | undefined, t: PageContext['t']): string =>
-  number && number > 1 ? `${title}, ${t('pagination.suffix', { page: t.number(number) })}` : title

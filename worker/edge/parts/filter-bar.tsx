@@ -1,7 +1,6 @@
 // How a list is sorted and narrowed, for every kind of list: its page names its filters in a table, each choice becomes a
 // plain link to the list as it would then be, from its first page. On a narrow screen the bar is a panel behind a button;
 // it is a popover, so it opens and closes without script, and choosing something leaves it behind.
-
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'

@@ -4,7 +4,7 @@ import type { ChannelSort, MemberSort, ModelSort, PlaylistSort, VideoPageSort } 
 import type { PageContext } from '../render/page.ts'
 import { choicesOf, type Filter } from './filter-bar.tsx'
 
-type Sort = VideoPageSort | ModelSort | ChannelSort | MemberSort | PlaylistSort
+export type Sort = VideoPageSort | ModelSort | ChannelSort | MemberSort | PlaylistSort
 
 /** What people call a sort. */
 export const sortNames = {

@@ -6,3 +6,7 @@ export function expected<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new UpstreamFault('status', `refused with ${result.code}`, result.code)
 }
+
+/** Null: there is no such thing. */
+export const expectedOrNull = <Value>(result: Result<Value>): Value | null =>
+  !result.ok && result.code === 'not_found' ? null : expected(result)

@@ -1,5 +1,4 @@
 // Single flight: of a thousand visitors who want the same cold thing, one fetches it and the others wait for the result.
-
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { UpstreamFault } from './fault.ts'

@@ -1,5 +1,4 @@
 // The timeline of a film as WebVTT. Its address names all that it is made of, so it never changes under it.
-
 import { timelinePath } from '../../../shared/media-paths.ts'
 import { refused } from '../../../shared/result.ts'
 import { timelineVtt } from '../../../shared/rules/timeline.ts'

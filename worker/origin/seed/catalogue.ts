@@ -1,5 +1,4 @@
 // The demo catalogue as pure functions: video i is the same on every machine, whatever was seeded before it.
-
 import { deletedStatusId } from '../../../shared/entities/video.ts'
 import type { DurationClass } from '../../../shared/rules/filters.ts'
 import type { Gender } from '../store/shelves.ts'

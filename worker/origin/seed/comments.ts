@@ -1,6 +1,5 @@
 // What is said in the demo, as pure functions. Models, channels, playlists and walls have all the comments that they
 // count; so have the first videos, and what a later video counts is a number alone.
-
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { choose, isLucky, pick } from './chance.ts'
 import { membersCount } from './member-names.ts'

@@ -1,6 +1,5 @@
 // From a recipe to the files a player asks for: one master drawn once, then every quality from it, always single-threaded
 // and bit-exact, so that the same ffmpeg makes the same bytes.
-
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Abstract pictures: each function answers an ffmpeg source graph (any size, 25 fps, endless) that closes after `seconds`.
-
 import { centred, field, frameRate, palette, polar, tidy, turn } from './loop-paint.ts'
 
 export const silk = (s: number) =>

@@ -1,5 +1,4 @@
 // The demo catalogue's pictures and sounds as one table: a new loop is one row here and, if it looks new, one picture.
-
 import * as patterns from './loop-patterns.ts'
 import * as scenes from './loop-scenes.ts'
 import type { Loop, LoopQuality } from './loops-manifest.ts'

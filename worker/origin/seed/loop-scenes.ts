@@ -1,5 +1,4 @@
 // Landscapes and places: like loop-patterns.ts, but with a sky, a ground or a direction in them.
-
 import { centred, field, frameRate, palette, tidy, turn } from './loop-paint.ts'
 
 export const slowAurora = (s: number) =>

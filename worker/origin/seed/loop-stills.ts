@@ -1,5 +1,4 @@
 // The pictures around a loop: cards, poster, the previews a hover shows and the sprite under the seek bar.
-
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { timelineCell, timelineVtt } from '../../../shared/rules/timeline.ts'

@@ -1,7 +1,6 @@
 // Draws the demo catalogue's media with ffmpeg, so that the repository holds real, harmless films that anyone can make again.
 // node worker/origin/seed/make-loops.ts [--only name] [--stills]
 // --stills keeps the films and takes their pictures again. Drawing every film takes about an hour of one processor.
-
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
 // The demo's playlists: whose they are, what they are called, and which videos are in them.
-
 import { daySeconds } from '../../../shared/limits.ts'
 import type { Gender } from '../store/shelves.ts'
 import { genderOf } from './catalogue.ts'

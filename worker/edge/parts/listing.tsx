@@ -1,18 +1,18 @@
-// The middle of a list of people or channels: how many there are, the cards, the pages; or that there are none.
+// The middle of a list of people, channels or playlists: how many there are, the cards, the pages; or that there are none.
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
+import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = {
+  route: Route & { query: { page?: number | undefined } }
   /** How many there are, and how many a page shows. */
   total: number
   size: number
   /** The total as a sentence. */
-  totalText: string
-  page: number
-  hrefOfPage: (page: number) => string
+  totalWord: 'models.total' | 'channels.total' | 'members.total' | 'listing.playlists'
   /** Where there is more when there is nothing: the list without its filters. */
   hrefOfAll: string
   /** The cards. */
@@ -20,7 +20,7 @@ type Props = {
   t: PageContext['t']
 }
 
-export function PeopleList({ total, size, totalText, page, hrefOfPage, hrefOfAll, children, t }: Props) {
+export function Listing({ route, total, size, totalWord, hrefOfAll, children, t }: Props) {
   if (total === 0) {
     return (
       <EmptyState
@@ -33,9 +33,14 @@ export function PeopleList({ total, size, totalText, page, hrefOfPage, hrefOfAll
   }
   return (
     <section className="list">
-      <p className="list-total">{totalText}</p>
+      <p className="list-total">{t(totalWord, { count: total, shown: t.number(total) })}</p>
       {children}
-      <Pagination page={page} pages={pagesIn(total, size)} hrefOf={hrefOfPage} t={t} />
+      <Pagination
+        page={route.query.page ?? 1}
+        pages={pagesIn(total, size)}
+        hrefOf={(page) => hrefWith(route, { page })}
+        t={t}
+      />
     </section>
   )
 }

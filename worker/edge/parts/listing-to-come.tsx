@@ -12,7 +12,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-export const PeopleToCome = ({ kind, count, t }: { kind: Kind; count: number; t: PageContext['t'] }) => (
+export const ListingToCome = ({ kind, count, t }: { kind: Kind; count: number; t: PageContext['t'] }) => (
   <Markup
     as="div"
     className="meanwhile"
