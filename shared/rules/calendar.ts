@@ -25,6 +25,20 @@ export function dayYearsAgo(years: number, nowMs: number): string {
   return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
 }
 
+/** "h:m:s" in seconds. */
+export function secondsOf(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return (hours * 60 + minutes) * 60 + seconds
+}
+
+/** "h:m:s" as ISO 8601 writes a length of time: 0:12:05 is PT12M5S. */
+export function isoDuration(text: string): string {
+  const all = secondsOf(text)
+  const parts = [`${Math.floor(all / 3600)}H`, `${Math.floor(all / 60) % 60}M`, `${all % 60}S`]
+  const told = parts.filter((part) => Number.parseInt(part, 10) > 0)
+  return `PT${told.join('') || '0S'}`
+}
+
 /** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
 export function clock(text: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')

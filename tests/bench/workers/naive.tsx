@@ -28,6 +28,7 @@ export default {
     if (route.name !== 'videos') return new Response('not a list', { status: 404 })
     const context: PageContext = {
       requestId: '',
+      origin: 'http://site',
       route,
       lang: 'en',
       t: await translatorOf('en'),

@@ -1,6 +1,6 @@
 // Ages and lengths, at the bounds where their words change.
 import { describe, expect, test } from 'vitest'
-import { ageOf, clock } from '../../../shared/rules/calendar.ts'
+import { ageOf, clock, isoDuration, secondsOf } from '../../../shared/rules/calendar.ts'
 
 describe('an age', () => {
   const dayMs = 24 * 60 * 60 * 1000
@@ -43,4 +43,18 @@ describe('a clock', () => {
     ['1:2:3', '1:02:03'],
     ['12:00:00', '12:00:00'],
   ])('shows %s as %s', (text, shown) => expect(clock(text)).toBe(shown))
+})
+
+describe('a length of time', () => {
+  test.each([
+    ['0:00:00', 0, 'PT0S'],
+    ['0:00:07', 7, 'PT7S'],
+    ['0:12:05', 725, 'PT12M5S'],
+    ['0:12:00', 720, 'PT12M'],
+    ['1:00:00', 3600, 'PT1H'],
+    ['12:34:56', 45_296, 'PT12H34M56S'],
+    ['0:90:00', 5400, 'PT1H30M'],
+  ])('of %s is %d seconds, and %s to machines', (text, seconds, iso) => {
+    expect([secondsOf(text), isoDuration(text)]).toEqual([seconds, iso])
+  })
 })

@@ -11,10 +11,13 @@ import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
+import { ChannelLine } from '../parts/channel-line.tsx'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
 import { Player } from '../parts/player.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
+import { StructuredData } from '../parts/structured-data.tsx'
+import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
@@ -68,9 +71,9 @@ export const video = page<'video', Data>({
 
   head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
-    description: data.kind === 'active' ? data.video.description || titleIn(lang, data.video) : t('site.description'),
-    ...(data.kind === 'active' && { keywords: keywordsOf(data.video) }),
-    isIndexed: data.kind === 'active' && !route.query.comments,
+    description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
+    ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
+    isIndexed: data.kind === 'active' && data.video.is_private === 0 && !route.query.comments,
   }),
 
   Page(data, context) {
@@ -98,6 +101,7 @@ export const video = page<'video', Data>({
       </h1>,
       <Counts key="counts" video={data.video} t={t} />,
       <Details key="details" video={data.video} t={t} lang={lang} />,
+      <StructuredData key="structured" video={data.video} title={title} context={context} />,
       <Remember key="remember" what="watched" note={noteOf(data.video, title)} />,
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
@@ -119,8 +123,6 @@ const commentsOf = (object_id: number) => ({ section: 'video', object_id }) as c
 const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
 /** What programs call it when there is nothing to play. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
-
-const keywordsOf = ({ categories, models }: Video): string[] => [...categories, ...models].map(({ title }) => title)
 
 /** What the visitor's own device remembers of a video that it showed (spec §3). */
 const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
@@ -150,11 +152,8 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
   return (
     <div className="video-details">
       <Uploaded video={found} t={t} lang={lang} />
-      {found.description && <p>{found.description}</p>}
-      <Tags
-        label={t('video.channel')}
-        tags={channel ? [{ title: channel.title, path: href('pornsite', { dir: channel.dir }, { lang }) }] : []}
-      />
+      <p>{descriptionOf(found, { t, lang })}</p>
+      <ChannelLine channel={channel} t={t} lang={lang} />
       <Tags
         label={t('video.models')}
         tags={models.map(({ title, dir }) => ({ title, path: href('pornstar', { dir }, { lang }) }))}

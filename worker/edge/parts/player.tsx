@@ -9,6 +9,7 @@ import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
+import { isHiddenChannel } from './channel-line.tsx'
 
 type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['t']; lang: string }
 
@@ -29,7 +30,14 @@ export function Player({ video, title, files, t, lang }: Props) {
     <PlayerView sources={sources} title={title} poster={video.thumbsrc} timelineSrc={timelineOf(files)} t={t} />,
   )
   const html = `${view}<script type="application/json">${jsonIn(data)}</script><script type="module" async src="${assets.player}"></script>`
-  return <Markup as="x-player" className="player" html={html} />
+  return (
+    <Markup
+      as="x-player"
+      className="player"
+      data-partner-channel={isHiddenChannel(video.channel) || undefined}
+      html={html}
+    />
+  )
 }
 
 /** Every rendition has the same timeline: the first that is there will do. */

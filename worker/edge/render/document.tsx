@@ -8,6 +8,7 @@ import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { PageModals } from '../parts/page-modals.tsx'
+import { ShareMeta } from '../parts/share-meta.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
@@ -54,6 +55,7 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
         <Keywords of={head.keywords ?? keywords} />
         <meta name="rating" content={adultRating} />
         {!head.isIndexed && <meta name="robots" content="noindex" />}
+        {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />

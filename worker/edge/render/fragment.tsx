@@ -23,10 +23,14 @@ export const Markup = ({
   html,
   ...attributes
 }: {
-  as: 'ul' | 'main' | 'nav' | 'div' | 'x-player'
+  as: 'ul' | 'main' | 'nav' | 'div' | 'script' | 'x-player'
   html: string
   className?: string
   id?: string
+  /** Of a script that is data and no program. */
+  type?: 'application/ld+json'
+  /** Marks the player of a video whose channel is not named (spec §6). */
+  'data-partner-channel'?: boolean | undefined
   'aria-label'?: string
 }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
@@ -36,7 +40,11 @@ export const Markup = ({
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'x-player': { className?: string; dangerouslySetInnerHTML: { __html: string } }
+      'x-player': {
+        className?: string
+        'data-partner-channel'?: boolean | undefined
+        dangerouslySetInnerHTML: { __html: string }
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { Share } from '../parts/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { Send } from '../upstream/send.ts'
 import type { Visitor } from '../visitor.ts'
@@ -13,6 +14,8 @@ export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type PageContext<Name extends RouteName = RouteName> = {
   /** What to name when asking us about an error. */
   requestId: string
+  /** The site's own address, for links that leave it with the page. */
+  origin: string
   route: RouteOf<Name>
   lang: Lang
   t: Translate<MessageKey>
@@ -35,6 +38,8 @@ export type Head = {
   description: string
   /** Single words for what the page is about, where it has its own. */
   keywords?: readonly string[]
+  /** What the page looks like where its address is shared. */
+  share?: Share
   /** Search engines may list it. */
   isIndexed: boolean
 }

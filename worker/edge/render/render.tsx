@@ -6,6 +6,7 @@ import { createContext, createStaticHandler, RouterContextProvider } from 'react
 import { barePath, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
+import { site } from '../site.ts'
 import { refererRoute } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
 import { noStore } from '../steps/headers.ts'
@@ -105,6 +106,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
   const { route, lang, visitor, call, env, startedMs } = visit
   return {
     requestId: visit.id,
+    origin: site.origin || visit.url.origin,
     route: route as PageContext['route'],
     lang,
     t: await translatorOf(lang),

@@ -1,0 +1,213 @@
+// What stands around a video: whose it is, what it is about, and what machines are told of it. And nothing of that where
+// there is nothing to see.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { href } from '../../../shared/routes.ts'
+import { hiddenChannels } from '../../../worker/edge/operator/hidden-channels.ts'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { answerTo } from '../../support/world/edge-answers.ts'
+import { dirOf } from '../../support/world/invented.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterEach(() => world.upstream.recovers())
+afterAll(() => world.stop())
+
+type Video = AnswerOf<'video'>['video']
+
+const pathOf = (id: number, lang: 'en' | 'de' = 'en') => href('video', { id: String(id), dir: dirOf(id) }, { lang })
+const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
+/** From now on the upstream says this of the video. */
+const says = (id: number, change: Partial<Video>) => {
+  const answer = answerOf(id)
+  world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, ...change } } })
+}
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await world.ask(path, { headers })
+  return { status: response.status, html: await response.text() }
+}
+const channel = { id: 3, title: 'Quiet Lens', dir: 'quiet-lens', url: 'https://quiet-lens.example/tour' }
+const people = [
+  { title: 'Lina Berg', dir: 'lina-berg' },
+  { title: 'Ada Stone', dir: 'ada-stone' },
+]
+
+describe('the page of a video', () => {
+  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123]', async () => {
+    says(6001, { models: people })
+    const { html } = await open(pathOf(6001))
+    expect(html).toMatch(/Uploaded Jan 2, 2026 by <a href="\/members\/7\/">boris<\/a>/)
+    expect(html).toContain('<p>What film 6001 is about</p>')
+    for (const { title, dir } of people) expect(html).toContain(`<a href="/pornstar/${dir}/">${title}</a>`)
+    expect(html).toContain('<a href="/categories/silk/">Silk</a>')
+    expect(html).toMatch(/<a href="#comments">.*2 comments<\/a>/)
+    expect(html).toContain('<section class="comments" id="comments"')
+  })
+
+  it('describes a video that nobody has described, in the visitor’s language [S2-120]', async () => {
+    says(6002, { description: undefined })
+    const { html } = await open(pathOf(6002, 'de'))
+    const said = 'Sieh dir „Streifen 6002“ (12:05) kostenlos und in voller Länge an'
+    expect(html).toContain(`<p>${said}`)
+    expect(html).toContain(`<meta name="description" content="${said}`)
+  })
+})
+
+describe('the channel of a video', () => {
+  it('is a link, with the whole film on its own site, which we do not vouch for [S2-121]', async () => {
+    says(6010, { channel })
+    const { html } = await open(pathOf(6010))
+    expect(html).toContain('<a href="/pornsite/quiet-lens/">Quiet Lens</a>')
+    const link = /<a class="video-full"[^>]*>.*?Watch Full Video<\/a>/.exec(html)?.[0] ?? ''
+    for (const part of [
+      'href="https://quiet-lens.example/tour"',
+      'rel="nofollow sponsored noopener"',
+      'target="_blank"',
+    ]) {
+      expect(link).toContain(part)
+    }
+    expect(html).not.toContain('data-partner-channel')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'about:blank',
+    '/relative',
+    '',
+    '\\\\evil',
+  ])('leads nowhere else when its address is none of the web: %s', async (url) => {
+    const id = 6100 + url.length
+    says(id, { channel: { ...channel, url } })
+    const { html } = await open(pathOf(id))
+    expect(html).toContain('<a href="/pornsite/quiet-lens/">Quiet Lens</a>')
+    expect(html).not.toContain('video-full')
+  })
+
+  it('that the operator hides is neither named nor linked, and the player is marked [S6-024 S6-025]', async () => {
+    const [dir = ''] = hiddenChannels
+    says(6011, { channel: { ...channel, dir } })
+    const { html } = await open(pathOf(6011))
+    expect(html).not.toMatch(/quiet.lens|\/pornsite\/half-past-dusk\/">Quiet/i)
+    expect(html).toMatch(/<x-player [^>]*data-partner-channel/)
+  })
+})
+
+const Step = z.object({
+  '@type': z.literal('ListItem'),
+  position: z.int(),
+  name: z.string().check(z.minLength(1)),
+  item: z.url(),
+})
+/** What schema.org and the engines that read it ask of the two. */
+const Graph = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.tuple([
+    z.looseObject({
+      '@type': z.literal('VideoObject'),
+      name: z.string().check(z.minLength(1)),
+      description: z.string().check(z.minLength(1)),
+      thumbnailUrl: z.array(z.url()).check(z.minLength(1)),
+      uploadDate: z.iso.datetime(),
+      duration: z.string().check(z.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/)),
+      url: z.url(),
+      interactionStatistic: z.array(
+        z.object({
+          '@type': z.literal('InteractionCounter'),
+          userInteractionCount: z.int(),
+          interactionType: z.object({ '@type': z.string() }),
+        }),
+      ),
+    }),
+    z.object({ '@type': z.literal('BreadcrumbList'), itemListElement: z.array(Step).check(z.minLength(2)) }),
+  ]),
+})
+const dataIn = (html: string) => {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(found).toHaveLength(1)
+  return Graph.parse(JSON.parse(found[0]?.[1] ?? ''))['@graph']
+}
+/** Everything that tells a machine of a video. */
+const told = /ld\+json|og:|twitter:|video:tag/
+
+describe('what machines are told of a video', () => {
+  it('is a VideoObject and the way to it, as schema.org asks for them', async () => {
+    says(6020, { models: people, duration: '1:02:03' })
+    const [film, way] = dataIn((await open(pathOf(6020))).html)
+    expect(film).toMatchObject({
+      name: 'Film 6020',
+      description: 'What film 6020 is about',
+      thumbnailUrl: [`${world.origin}/media/pictures/silk/still.webp`],
+      uploadDate: '2026-01-02T03:04:05.000Z',
+      duration: 'PT1H2M3S',
+      url: world.origin + pathOf(6020),
+      genre: ['Silk'],
+      actor: people.map(({ title }) => ({ '@type': 'Person', name: title })),
+    })
+    expect(film.interactionStatistic.map((one) => one.userInteractionCount)).toEqual([1234, 5, 1])
+    expect(way.itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
+      [1, 'Home', `${world.origin}/`],
+      [2, 'Silk', `${world.origin}/categories/silk/`],
+      [3, 'Film 6020', world.origin + pathOf(6020)],
+    ])
+  })
+
+  it('speaks the language of the page, and names the list where there is no category', async () => {
+    says(6021, { categories: [] })
+    const [film, way] = dataIn((await open(pathOf(6021, 'de'))).html)
+    expect(film).toMatchObject({ name: 'Streifen 6021', inLanguage: 'de', url: world.origin + pathOf(6021, 'de') })
+    expect(way.itemListElement[1]).toMatchObject({ name: 'Videos', item: `${world.origin}/de/videos/` })
+  })
+
+  it('is also what a shared address shows', async () => {
+    const { html } = await open(pathOf(6022))
+    for (const [key, value] of [
+      ['property="og:type"', 'video.other'],
+      ['property="og:title"', 'Film 6022'],
+      ['property="og:description"', 'What film 6022 is about'],
+      ['property="og:url"', world.origin + pathOf(6022)],
+      ['property="og:image"', `${world.origin}/media/pictures/silk/still.webp`],
+      ['property="video:duration"', '725'],
+      ['name="twitter:card"', 'summary_large_image'],
+      ['name="twitter:title"', 'Film 6022'],
+    ]) {
+      expect(html).toContain(`<meta ${key} content="${value}"/>`)
+    }
+  })
+
+  it('is whole whatever a title says: none ends the script or begins a comment in it', async () => {
+    const title = '</script><!--<script>alert(1)//\u2028\u2029"\'&amp;'
+    says(6023, { title, description: title, categories: [{ title, dir: 'silk' }] })
+    const { html } = await open(pathOf(6023))
+    const [film] = dataIn(html)
+    expect([film.name, film.description]).toEqual([title, title])
+    expect(html).not.toMatch(/<!--<script>|<script>alert/)
+  })
+
+  it.each([
+    ['a private video', { is_private: 1 }, 403],
+    ['a deleted video', { status_id: 5 }, 410],
+  ] as const)('is nothing of %s', async (_, change, status) => {
+    says(6030 + status, change)
+    const answer = await open(pathOf(6030 + status))
+    expect([answer.status, told.test(answer.html)]).toEqual([status, false])
+  })
+
+  it('is nothing of a private video even to anna, who may see it', async () => {
+    says(6031, { is_private: 1 })
+    const { status, html } = await open(pathOf(6031), { cookie: '__Host-session=annas-session' })
+    expect([status, html.includes('<x-player'), told.test(html)]).toEqual([200, true, false])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('is nothing of a video that nobody knows, and nothing before an age check', async () => {
+    const gated = await open(pathOf(6032), { 'x-dev-geo': 'GB' })
+    expect([gated.html.includes('gate-title'), told.test(gated.html)]).toEqual([true, false])
+    world.upstream.does('video', 'knows nothing of it')
+    const unknown = await open(pathOf(6033))
+    expect([unknown.status, told.test(unknown.html)]).toEqual([404, false])
+  })
+})

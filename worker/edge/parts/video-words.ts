@@ -1,0 +1,33 @@
+// What a video is called outside its page: in search engines and where somebody shares its address.
+import type { Video } from '../../../shared/entities/video.ts'
+import { href } from '../../../shared/routes.ts'
+import { clock, secondsOf } from '../../../shared/rules/calendar.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
+import type { PageContext } from '../render/page.ts'
+import type { Share } from './share-meta.tsx'
+
+type Speech = Pick<PageContext, 't' | 'lang'>
+
+/** The upstream's own words, else ours. */
+export const descriptionOf = (video: Video, { t, lang }: Speech): string =>
+  video.description || t('video.seo', { title: titleIn(lang, video), length: clock(video.duration) })
+
+export const keywordsOf = ({ categories, models }: Video): string[] => [
+  ...new Set([...categories, ...models].map(({ title }) => title)),
+]
+
+/** A private video is shared by nobody, not even by whoever may see it. */
+export const shareOf = (video: Video, speech: Speech): { share?: Share } =>
+  video.is_private === 1
+    ? {}
+    : {
+        share: {
+          title: titleIn(speech.lang, video),
+          description: descriptionOf(video, speech),
+          path: href('video', { id: String(video.video_id), dir: video.dir }, { lang: speech.lang }),
+          picture: video.thumbsrc,
+          durationSeconds: secondsOf(video.duration),
+          releasedAt: video.post_date,
+          tags: keywordsOf(video),
+        },
+      }
