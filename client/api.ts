@@ -32,7 +32,7 @@ export const send = <Answer>(
 const ask = <Answer>(path: string, isFresh = false): Promise<Result<Answer>> =>
   request(path, isFresh ? { cache: 'reload' } : {})
 
-async function request<Answer>(path: string, init: RequestInit): Promise<Result<Answer>> {
+export async function request<Answer>(path: string, init: RequestInit): Promise<Result<Answer>> {
   let response: Response
   try {
     response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })

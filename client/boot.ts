@@ -3,12 +3,13 @@ import { closeDropDowns, hideHeader } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import { loadPreviews, rememberVisit } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
-import { trackViews } from './track.ts'
+import { countView, trackViews } from './track.ts'
 import { XIsland } from './x-island.ts'
 
 customElements.define('x-island', XIsland)
 keepScroll()
 trackViews()
+countView()
 hideHeader()
 closeDropDowns()
 showNavArrows()

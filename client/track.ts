@@ -1,23 +1,34 @@
-// Counts a page view: once for each time that somebody sees the page, and only by the name of its route. The address
-// is never told, for it may hold what somebody searched.
+// Counts views. Of a page: once for each time that somebody sees it, and only by the name of its route; the address is
+// never told, for it may hold what somebody searched. Of the thing that it is about: once, a second after it is seen.
+import { viewAfterMs } from '../shared/limits.ts'
+import { actsPath, statForm } from '../shared/stat.ts'
 import { whenShown } from './shown.ts'
 
 /** The page says where to send it, and what: `<html data-track="/…" data-route="search" lang="de">`. */
 export function trackViews(): void {
-  whenShown(tell)
+  whenShown(tellPage)
   // Coming back to a page that the browser kept whole is a view too, and runs no script from the start.
-  addEventListener('pageshow', (event) => event.persisted && whenShown(tell))
+  addEventListener('pageshow', (event) => event.persisted && whenShown(tellPage))
 }
 
-function tell(): void {
+/** The page says what it is about: `<html data-view="video 12">` (spec §7). */
+export function countView(): void {
+  const [section, object_id] = document.documentElement.dataset.view?.split(' ') ?? []
+  if (!section || !object_id) return
+  const body = statForm({ act: 'view', section, object_id })
+  const tell = () => send(actsPath, { body })
+  whenShown(() => setTimeout(() => whenShown(tell), viewAfterMs))
+}
+
+function tellPage(): void {
   const { lang, dataset } = document.documentElement
   if (!dataset.track) return
-  fetch(dataset.track, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ route: dataset.route, lang }),
-    // Or the browser itself would tell the address.
-    referrerPolicy: 'origin',
-  }).catch(() => {})
+  const body = JSON.stringify({ route: dataset.route, lang })
+  send(dataset.track, { headers: { 'content-type': 'application/json' }, body })
+}
+
+function send(path: string, init: RequestInit): void {
+  // Or the browser itself would tell the address.
+  const always = { method: 'POST', keepalive: true, referrerPolicy: 'origin' } as const
+  fetch(path, { ...always, ...init }).catch(() => {})
 }

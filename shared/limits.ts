@@ -121,10 +121,23 @@ export const previewsMax = 3
 export const previewMs = 800
 export const previewPressMs = 450
 
-/** Characters of a comment, at least [§5]; of a playlist's title and description [§5]. */
-export const commentMinLength = 5
+/** Characters of a comment [§5]; of a playlist's title and description [§5]. */
+export const commentLength = { min: 5, max: 2000 } as const
 export const playlistTitle = { min: 3, max: 100 } as const
 export const playlistDescription = { min: 5, max: 500 } as const
+
+/** Comments that may be written within ten minutes: by one member, and from one network [§6]. */
+export const commentTries = { windowSeconds: 600, member: 5, network: 20 } as const
+
+/** A view is told this long after the page is seen [§7]. */
+export const viewAfterMs = 1000
+
+/** Looking again within this long is the same view. */
+export const viewSeconds = 1800
+
+/** A write that came twice is known for this long, and a gesture waits so long for somebody to sign in. */
+export const doneRequestSeconds = daySeconds
+export const gestureSeconds = 600
 
 /** Newest comments that one answer carries; they are paged on the page [§4]. */
 export const commentsMax = 500

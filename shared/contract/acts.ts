@@ -1,99 +1,81 @@
-// What members do to things (spec §7): one row an act. All of them are forms posted to one address; which act a form is
-// about, its fields `act` and, for playlists, `section` say.
+// What members do to things (spec §7): one row an act. Which act a form is about, its fields `act` and, for playlists,
+// `section` say.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { Id } from '../entities/text.ts'
-import { commentMinLength, playlistDescription, playlistTitle } from '../limits.ts'
-import { genders } from '../rules/filters.ts'
+import { NewPlaylistForm, PlaylistForm } from '../forms/lists.ts'
+import { CommentForm } from '../forms/talk.ts'
+import { type ActField, actsPath, type Stat } from '../stat.ts'
 import { WholeNumber } from './params.ts'
-
-/** Where acts are posted to, and the group that their fields stand in: `stat[act]=vote&stat[vote]=1`. */
-export const actsPath = '/api/input.php'
-export const actField = (name: string): string => `stat[${name}]`
-
-/** Every field that a form may have. All are texts; what a row does not name means nothing to it. */
-export const actFields = [
-  'act',
-  'section',
-  'object_id',
-  'msg',
-  'video_id',
-  'vote',
-  'title',
-  'desc',
-  'visible',
-  'orientation',
-  'nogeo',
-  'user_id',
-] as const
-type ActField = (typeof actFields)[number]
+import { write } from './write.ts'
 
 type Act = {
-  /** Checks the fields of this act. */
+  /** Whether somebody has to be signed in. */
+  audience: 'public' | 'member'
+  /** Checks the fields of this act; messages are codes. */
   fields: z.ZodMiniType<Partial<Record<ActField, unknown>>, Partial<Record<ActField, string>>>
   about: string
 }
 
-const PlaylistTitle = z.string().check(z.minLength(playlistTitle.min), z.maxLength(playlistTitle.max))
-const PlaylistText = z.string().check(z.minLength(playlistDescription.min), z.maxLength(playlistDescription.max))
-/** 1: everybody sees it, 0: its owner alone. */
-const Visible = z.enum(['0', '1'])
 /** What may be liked, and what may be followed. */
 const voted = ['video', 'model', 'channel', 'playlist'] as const
 const followed = ['model', 'channel', 'member'] as const
-/** Lists of one's own that something may be taken out of; `object_id` is the playlist's id. */
+/** Lists of one's own that a video may be taken out of. */
 const ownLists = ['favourite', 'watch_later', 'playlist'] as const
+/** What is taken away with its own id: whom one follows, what one wrote. */
+const ownThings = [...followed, 'comment'] as const
+
+const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text)
+const needsObject = (section: string): boolean => section === 'playlist' || isOneOf(ownThings, section)
 
 export const acts = {
   comm: {
+    audience: 'member',
     fields: z.object({
       act: z.literal('comm'),
-      section: z.enum(commentSections),
+      section: z.enum(commentSections, 'invalid'),
       object_id: WholeNumber,
-      msg: z.string().check(z.minLength(commentMinLength)),
+      ...CommentForm.shape,
     }),
     about: 'Writes a comment under a thing; answers its comment_id.',
   },
   vote: {
+    audience: 'member',
     fields: z.object({
       act: z.literal('vote'),
-      section: z.enum(voted),
+      section: z.enum(voted, 'invalid'),
       object_id: WholeNumber,
-      vote: z.enum(['0', '1']),
+      vote: z.enum(['0', '1'], 'invalid'),
     }),
     about: 'Likes (1) or dislikes (0) a thing, once.',
   },
   watch_later: {
+    audience: 'member',
     fields: z.object({ act: z.literal('watch_later'), video_id: WholeNumber }),
     about: 'Puts a video on the list to watch later.',
   },
   favourite: {
+    audience: 'member',
     fields: z.object({ act: z.literal('favourite'), video_id: WholeNumber }),
     about: 'Puts a video among the favourites.',
   },
   'playlist.new': {
-    fields: z.object({
-      act: z.literal('playlist'),
-      section: z.literal('new'),
-      title: PlaylistTitle,
-      desc: PlaylistText,
-      visible: Visible,
-      orientation: z.enum(genders),
-    }),
+    audience: 'member',
+    fields: z.object({ act: z.literal('playlist'), section: z.literal('new'), ...NewPlaylistForm.shape }),
     about: 'Makes a playlist; answers its id as info.',
   },
   'playlist.upd': {
+    audience: 'member',
     fields: z.object({
       act: z.literal('playlist'),
       section: z.literal('upd'),
       object_id: WholeNumber,
-      title: PlaylistTitle,
-      desc: PlaylistText,
-      visible: Visible,
+      ...PlaylistForm.shape,
     }),
     about: 'Gives an own playlist another title, description or visibility.',
   },
   'playlist.add': {
+    audience: 'member',
     fields: z.object({
       act: z.literal('playlist'),
       section: z.literal('add'),
@@ -103,28 +85,44 @@ export const acts = {
     about: 'Puts a video at the end of an own playlist.',
   },
   'playlist.del': {
+    audience: 'member',
     fields: z.object({ act: z.literal('playlist'), section: z.literal('del'), object_id: WholeNumber }),
     about: 'Deletes an own playlist.',
   },
   rem: {
-    fields: z.object({
-      act: z.literal('rem'),
-      section: z.enum(ownLists),
-      object_id: z.optional(WholeNumber),
-      video_id: WholeNumber,
-    }),
-    about: 'Takes a video out of an own list; out of a playlist, with its id as object_id.',
+    audience: 'member',
+    fields: z
+      .object({
+        act: z.literal('rem'),
+        section: z.enum([...ownLists, ...ownThings], 'invalid'),
+        object_id: z.optional(WholeNumber),
+        video_id: z.optional(WholeNumber),
+      })
+      .check(
+        z.refine(({ section, object_id }) => object_id !== undefined || !needsObject(section), {
+          error: 'invalid',
+          path: ['object_id'],
+        }),
+        z.refine(({ section, video_id }) => (video_id !== undefined) === isOneOf(ownLists, section), {
+          error: 'invalid',
+          path: ['video_id'],
+        }),
+      ),
+    about:
+      'Takes a video (video_id) out of an own list, out of a playlist with its id as object_id; or takes back a subscription or a comment, which object_id names.',
   },
   subscribe: {
-    fields: z.object({ act: z.literal('subscribe'), section: z.enum(followed), object_id: WholeNumber }),
+    audience: 'member',
+    fields: z.object({ act: z.literal('subscribe'), section: z.enum(followed, 'invalid'), object_id: WholeNumber }),
     about: 'Follows a performer, a channel or another member.',
   },
   view: {
+    audience: 'public',
     fields: z.object({
       act: z.literal('view'),
-      section: z.enum([...voted, 'member']),
+      section: z.enum([...voted, 'member'], 'invalid'),
       object_id: WholeNumber,
-      nogeo: z.optional(z.enum(['0', '1'])),
+      nogeo: z.optional(z.enum(['0', '1'], 'invalid')),
       user_id: z.optional(WholeNumber),
     }),
     about:
@@ -132,18 +130,29 @@ export const acts = {
   },
 } satisfies Record<string, Act>
 
-/** What an act is answered: done, or why not. `info` is a length or a time that the reason's text names. */
-export const ActAnswer = z.union([
-  z.object({
-    ok: z.literal(true),
-    comment_id: z.optional(Id),
-    info: z.optional(z.union([z.string(), z.number()])),
-  }),
-  z.object({
-    ok: z.optional(z.literal(false)),
-    error: z.string(),
-    code: z.string(),
-    field: z.optional(z.string()),
-    info: z.optional(z.union([z.string(), z.number()])),
-  }),
-])
+export type ActName = keyof typeof acts
+export type FieldsOf<Name extends ActName> = z.output<(typeof acts)[Name]['fields']>
+
+/** Which act a form is about; null when there is no such act. */
+export function actOf({ act = '', section = '' }: Stat): ActName | null {
+  const name = act === 'playlist' ? `${act}.${section}` : act
+  return Object.hasOwn(acts, name) ? (name as ActName) : null
+}
+
+/** What was done: `info` is the id of a playlist that was made. */
+export const ActAnswer = z.object({
+  ok: z.literal(true),
+  comment_id: z.optional(Id),
+  info: z.optional(z.union([z.string(), z.number()])),
+})
+export type ActAnswer = z.infer<typeof ActAnswer>
+
+/** The address as a row of the contract; which act it is about, and whether that form is right, its reader looks up above. */
+export const input = write('input', {
+  path: actsPath,
+  body: z.record(z.string(), z.unknown()),
+  answer: ActAnswer,
+  audience: 'public',
+  gate: 'closed',
+  about: 'Everything that members do to things: the group of fields stat names the act, and what it is about.',
+})

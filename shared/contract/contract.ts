@@ -2,9 +2,11 @@
 // the keys of the cache, the embedded upstream's router and the contract's documentation all derive from it.
 import * as account from './account.ts'
 import * as accountWrites from './account-writes.ts'
+import { input } from './acts.ts'
 import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
+import * as own from './own.ts'
 import * as people from './people.ts'
 import * as talk from './talk.ts'
 import * as videos from './videos.ts'
@@ -13,10 +15,10 @@ import type { Write } from './write.ts'
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account }
+export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account, ...own }
 
 /** The rows that change something. */
-export const writes = { ...accountWrites }
+export const writes = { ...accountWrites, input }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const

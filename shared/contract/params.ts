@@ -10,7 +10,7 @@ export { normalizeSearch, shortSearch }
 /** Digits without a leading zero, as a number. */
 export const wholePattern = /^[1-9]\d{0,14}$/
 export const WholeNumber = z.pipe(
-  z.string().check(z.regex(wholePattern)),
+  z.string('invalid').check(z.regex(wholePattern, 'invalid')),
   z.transform((text) => Number(text)),
 )
 
@@ -33,6 +33,13 @@ export const objectFits =
 export const DirParam = z.string().check(z.regex(dirPattern))
 
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
+
+/** The lifetime of an answer that members get uncached (0), everybody else as the row keeps it. */
+export const keptOrNot = (seconds: number) =>
+  z.pipe(
+    z.enum(['0', String(seconds)]),
+    z.transform((text) => Number(text)),
+  )
 
 /** One of a few numbers, so that an address cannot ask for any count at all. */
 export const oneOf = <const Numbers extends readonly number[]>(...numbers: Numbers) =>

@@ -4,17 +4,22 @@ import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'
 import { commentsMax, lifetimes } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, WholeNumber } from './params.ts'
+import { bucketOf, keptOrNot, WholeNumber } from './params.ts'
 
 export const comments = endpoint('comments', {
   method: 'GET',
   path: '/api/json/comments/{lifetime}/{section}/{bucket}/{object_id}.json',
-  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
-  derived: ({ object_id }) => ({ lifetime: lifetimes.comments, bucket: bucketOf(object_id) }),
+  params: z.object({
+    section: z.enum(commentSections),
+    object_id: WholeNumber,
+    lifetime: keptOrNot(lifetimes.comments),
+  }),
+  derived: ({ object_id }) => ({ bucket: bucketOf(object_id) }),
   answer: z.object({ comments: z.array(Comment).check(z.maxLength(commentsMax)), total_count: Count }),
-  lifetimeSeconds: () => lifetimes.comments,
+  lifetimeSeconds: ({ lifetime }) => lifetime,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'The newest comments under a thing, newest first, and how many there are in all.',
+  about:
+    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote.',
 })

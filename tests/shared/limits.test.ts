@@ -34,7 +34,9 @@ test.each([
   ['the player that is too narrow for related ones in pixels (§9)', limits.carouselAboveWidthPx, 420],
   ['pixels before the header hides (§9)', limits.headerHidePx, 125],
   ['previews of a thumb (§9)', limits.previewsMax, 3],
-  ['the shortest comment (§5)', limits.commentMinLength, 5],
+  ['the shortest comment (§5)', limits.commentLength.min, 5],
+  ['comments of a member in ten minutes (§6)', limits.commentTries.member, 5],
+  ['comments of a network in ten minutes (§6)', limits.commentTries.network, 20],
   ['the shortest title of a playlist (§5)', limits.playlistTitle.min, 3],
   ['the longest title of a playlist (§5)', limits.playlistTitle.max, 100],
   ['the shortest description of a playlist (§5)', limits.playlistDescription.min, 5],
@@ -78,6 +80,7 @@ test.each([
   ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
   ['clicks on a notification (§9)', limits.notificationMs, 4000],
+  ['a view (§7)', limits.viewAfterMs, 1000],
   ['another press of a skip (§9)', limits.skipAfterMs, 1500],
 ])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
 

@@ -2,7 +2,7 @@
 // put an upstream of their own behind the edge.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ActAnswer, actFields, acts, actsPath } from '../../shared/contract/acts.ts'
+import { ActAnswer, acts } from '../../shared/contract/acts.ts'
 import {
   type AnyEndpoint,
   type AnyWrite,
@@ -11,6 +11,7 @@ import {
   writeRows,
 } from '../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../shared/entities/list.ts'
+import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
 import { type Examples, recordExamples } from './examples.ts'
 import { page } from './page.ts'

@@ -1,6 +1,7 @@
 // Why: the contract as a page that somebody can build an upstream from: what is asked, what is answered, what happens when
 // it goes wrong.
-import { actField, acts, actsPath } from '../../shared/contract/acts.ts'
+import { acts } from '../../shared/contract/acts.ts'
+import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
 import { changes, introduction, media } from './page-texts.ts'

@@ -1,7 +1,7 @@
 // Why: what an upstream is asked to show that it keeps the contract: for every row good addresses, made of what its own
 // lists name, and addresses of things that do not exist.
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
-import { pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+import { lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
 import { anybody, anyChannel, anyModel, anyPlaylist, type Found, newest } from './found.ts'
 
 const search: ParamsOf<'search'> = {
@@ -92,11 +92,13 @@ const questions: Questions = {
   ],
   playlist: ({ playlist }) => [{ id: playlist }],
   comments: ({ video, playlist, member, modelId }) => [
-    { section: 'video', object_id: video },
-    { section: 'model', object_id: modelId },
-    { section: 'playlist', object_id: playlist },
-    { section: 'member', object_id: member },
+    { section: 'video', object_id: video, lifetime: lifetimes.comments },
+    { section: 'video', object_id: video, lifetime: 0 },
+    { section: 'model', object_id: modelId, lifetime: lifetimes.comments },
+    { section: 'playlist', object_id: playlist, lifetime: lifetimes.comments },
+    { section: 'member', object_id: member, lifetime: lifetimes.comments },
   ],
+  mine: ({ video }) => [{ section: 'video', object_id: video }],
   topSuggestions: () => [{ count: 5 }],
   suggestions: () => [{ c: 'lig' }, { c: '" or *' }],
   stats: () => [
@@ -127,5 +129,5 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   subscriptions: [{ object_id: noId }],
   playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
   playlist: [{ id: noId }],
-  comments: [{ section: 'video', object_id: noId }],
+  comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
 }

@@ -2,6 +2,7 @@
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import { gestureCookieName } from './steps/cookies.ts'
 import type { Asker } from './upstream/asker.ts'
 
 type Theme = 'dark' | 'light'
@@ -24,13 +25,16 @@ export type Visitor = {
 }
 
 /** What the upstream is told of them, where its answer depends on it. */
-export function readAsker(headers: Headers, site: string, lang: string): Asker {
-  const session = readCookies(headers.get('cookie'))[sessionCookieName]
+export function readAsker(headers: Headers, place: Place, site: string, lang: string): Asker {
+  const cookies = readCookies(headers.get('cookie'))
+  const session = cookies[sessionCookieName]
   return {
     // What is no token of anybody's would only make a request too large.
     session: session && session.length <= 200 ? session : null,
     // Cloudflare writes it over whatever a browser claims.
     address: headers.get('cf-connecting-ip'),
+    country: countryCode(place.country) ?? '',
+    gesture: cookies[gestureCookieName] || null,
     site,
     lang,
   }

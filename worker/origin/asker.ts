@@ -11,6 +11,10 @@ export type Asker = {
   token: string | null
   /** Stands for the visitor's network: a keyed hash, only good for counting. */
   client: string
+  /** Where they are, two small letters; '' where nobody can say. */
+  country: string
+  /** Given by the browser to a write, so that the same one again is known. */
+  requestId: string | null
   /** Origin of the site, for links in mails. */
   site: string
   lang: string
@@ -28,6 +32,8 @@ export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string
     },
     token,
     client: headers.get('x-edge-client') ?? '',
+    country: headers.get('x-edge-country') ?? '',
+    requestId: headers.get('x-edge-request'),
     site: headers.get('x-edge-site') ?? '',
     lang: headers.get('x-edge-lang') ?? 'en',
     setCookie,

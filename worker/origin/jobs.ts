@@ -1,10 +1,14 @@
 // Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
+import { doneRequestSeconds, viewSeconds } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
 import { firstSlices, refresh } from './popularity.ts'
+import { now } from './session.ts'
+import { sweepDoneRequests } from './store/done-requests.ts'
+import { sweepViews } from './store/views.ts'
 import { recountStep, recountSteps } from './totals.ts'
 
 /** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
@@ -27,13 +31,17 @@ const RecountTotals = z.object({
 })
 type RecountTotals = z.infer<typeof RecountTotals>
 
-export type Job = z.infer<typeof RefreshPopularity> | RecountTotals | SendMail
+/** What is only known for a while is forgotten. */
+const Sweep = z.object({ kind: z.literal('sweep') })
+
+export type Job = z.infer<typeof RefreshPopularity> | RecountTotals | z.infer<typeof Sweep> | SendMail
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
   'recount-totals': { schema: RecountTotals, run: recountTotals },
+  sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendMail },
 }
 
@@ -41,6 +49,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
 export const clock: Record<string, Job> = {
   '0 * * * *': { kind: 'refresh-popularity' },
   '30 4 * * *': { kind: 'recount-totals' },
+  '45 * * * *': { kind: 'sweep' },
 }
 
 /** Seconds before a failed job is tried again. */
@@ -86,6 +95,11 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
+}
+
+async function sweep(_: z.infer<typeof Sweep>, { db }: Env): Promise<void> {
+  const nowSeconds = now()
+  await db.batch([sweepViews(db, nowSeconds - viewSeconds), sweepDoneRequests(db, nowSeconds - doneRequestSeconds)])
 }
 
 const log = (level: string, fields: Record<string, unknown>): void =>

@@ -39,8 +39,10 @@ export default {
         return { ok: true, value: asked }
       }) as unknown as PageContext['call'],
       send: async () => refused('not_found'),
+      sendAct: async () => refused('not_found'),
       setCookie: () => {},
       cameFrom: null,
+      hasGesture: false,
       linkToken: null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),

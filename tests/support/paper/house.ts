@@ -50,7 +50,7 @@ const rooms: Room[] = [
     who: 'client/{islands,modals,forms}/**',
     may: [
       ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],
-      ...['shared/{refusals,result}.ts', 'react', '@nanostores/react'],
+      ...['shared/{refusals,result,stat}.ts', 'react', '@nanostores/react'],
     ],
     types: {
       'shared/contract/**': 'the shapes of answers; the schemas themselves would weigh on the browser',

@@ -137,6 +137,7 @@ const answers: Answers = {
   playlists: ({ count, page }) => ({ playlists: several(count, (page - 1) * count + 1, playlist), total_count }),
   playlist: ({ id }) => ({ playlist: { ...playlist(id), videos: several(pageSizes.playlistStrip, 1, thumb) } }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  mine: () => ({ vote: null, votes: null, is_favourite: false, is_watch_later: false, is_subscribed: false }),
   topSuggestions: ({ count }) => suggested(count),
   suggestions: () => suggested(3),
   stats: () => ({

@@ -38,6 +38,7 @@ export const islandProps: Record<string, object> = {
   },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
   'history-list': { videoPath, videosPath: '/de/videos/' },
+  keep: { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
     ...login,
     from: '/there',
@@ -46,6 +47,7 @@ export const islandProps: Record<string, object> = {
     question,
   },
   modals: { login },
+  vote: { action: '/film', section: 'video', objectId: '12', likes: 1234, dislikes: 5, vote: null },
   notices: {},
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {

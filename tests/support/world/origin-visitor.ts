@@ -1,19 +1,23 @@
 // Somebody in front of the embedded upstream, as the edge would speak for them: their network, their session, their forms.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import type { ActAnswer } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { FieldCode, Refusal } from '../../../shared/result.ts'
+import { type Stat, statForm } from '../../../shared/stat.ts'
 import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import type { OriginWorld } from './origin.ts'
 
-type Said = { status: number; body: Partial<Refusal> & { ok?: true }; cookies: string[] }
+type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cookies: string[] }
 
 export type OriginVisitor = {
   /** The session's token, as their browser keeps it. */
   token: string | null
   /** Sends a form as a script does, or as a browser does by itself. */
-  sends: (name: WriteName, form?: Record<string, string>, as?: 'json' | 'form') => Promise<Said>
+  sends: (name: WriteName, form?: Record<string, string>, as?: 'json' | 'form', requestId?: string) => Promise<Said>
+  /** Does something to a thing; with an id, the same again is known. */
+  acts: (stat: Stat, requestId?: string) => Promise<Said>
   /** Signs in as one of the demo's people, or with whatever is given. */
   signsIn: (usr: string, pwd?: string) => Promise<Said>
   user: () => Promise<User | null>
@@ -33,6 +37,7 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
     'x-edge-client': network,
     'x-edge-site': 'https://tube.example',
     'x-edge-lang': 'en',
+    'x-edge-country': 'de',
     ...(visitor.token === null ? {} : { cookie: `theme=dark; __Host-session=${visitor.token}` }),
   })
   const captcha = async () => (await (await visitor.ask(contract.captcha.fill({}))).json()) as AnswerOf<'captcha'>
@@ -40,12 +45,12 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
   const visitor: OriginVisitor = {
     token: null,
 
-    async sends(name, form = {}, as = 'json') {
+    async sends(name, form = {}, as = 'json', requestId) {
       const type = as === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
       const body = as === 'json' ? JSON.stringify(form) : new URLSearchParams(form).toString()
       const response = await world.ask(writes[name].path, {
         method: 'POST',
-        headers: { ...headers(), 'content-type': type },
+        headers: { ...headers(), 'content-type': type, ...(requestId && { 'x-edge-request': requestId }) },
         body,
       })
       const cookies = response.headers.getSetCookie()
@@ -55,6 +60,8 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
       if (session !== undefined) visitor.token = session || null
       return { status: response.status, body: (await response.json()) as Said['body'], cookies }
     },
+
+    acts: (stat, requestId) => visitor.sends('input', Object.fromEntries(statForm(stat)), 'form', requestId),
 
     signsIn: (usr, pwd = passwordOf(usr)) => visitor.sends('login', { usr, pwd }),
 

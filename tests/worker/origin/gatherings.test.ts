@@ -186,7 +186,7 @@ describe('comments', () => {
         const expected = comments
           .filter((row) => row.section === section && row.object_id === object_id && row.is_held === 0)
           .toSorted((a, b) => b.added_date - a.added_date || b.comment_id - a.comment_id)
-        const answer = await world.call('comments', { section, object_id })
+        const answer = await world.call('comments', { section, object_id, lifetime: 0 })
         expect(answer.total_count).toBe(expected.length)
         expect(answer.comments).toEqual(
           expected.map((row) => {
@@ -226,12 +226,18 @@ describe('comments', () => {
         )
         .bind(section, object_id)
         .run()
-      await expect(world.call('comments', { section, object_id }), `${section} ${object_id}`).rejects.toThrow('404')
+      await expect(
+        world.call('comments', { section, object_id, lifetime: 0 }),
+        `${section} ${object_id}`,
+      ).rejects.toThrow('404')
     }
   })
 
   it('that nobody wrote are none', async () => {
-    expect(await world.call('comments', { section: 'video', object_id: 1 })).toEqual({ comments: [], total_count: 0 })
+    expect(await world.call('comments', { section: 'video', object_id: 1, lifetime: 0 })).toEqual({
+      comments: [],
+      total_count: 0,
+    })
   })
 
   it('of a long talk are the newest, and the total tells how many there are', async () => {
@@ -243,7 +249,7 @@ describe('comments', () => {
         SELECT 'video', 9, 1, 1700000000 + value, 'Number ' || value FROM json_each(?1)`)
       .bind(JSON.stringify(numbers))
       .run()
-    const answer = await world.call('comments', { section: 'video', object_id: 9 })
+    const answer = await world.call('comments', { section: 'video', object_id: 9, lifetime: 0 })
     expect([answer.comments.length, answer.total_count]).toEqual([commentsMax, count])
     expect([answer.comments[0]?.comment, answer.comments.at(-1)?.comment]).toEqual([`Number ${count}`, 'Number 21'])
   })

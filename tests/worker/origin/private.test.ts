@@ -48,8 +48,12 @@ function addresses(): string[] {
       contract.relatedVideos.fill({ video_id, count: 60, type: 'all', page: 1 }),
     ]),
     ...playlists.map(({ playlist_id }) => contract.playlist.fill({ id: playlist_id })),
-    ...playlists.map(({ playlist_id }) => contract.comments.fill({ section: 'playlist', object_id: playlist_id })),
-    ...commentSections.flatMap((section) => [5, 6].map((object_id) => contract.comments.fill({ section, object_id }))),
+    ...playlists.map(({ playlist_id }) =>
+      contract.comments.fill({ section: 'playlist', object_id: playlist_id, lifetime: 0 }),
+    ),
+    ...commentSections.flatMap((section) =>
+      [5, 6].map((object_id) => contract.comments.fill({ section, object_id, lifetime: 0 })),
+    ),
     ...[1, 2, 3, 4].flatMap((object_id) => [
       contract.member.fill({ section: 'profile', user_id: object_id }),
       contract.subscriptions.fill({ object_id }),

@@ -1,14 +1,17 @@
 // One channel: what it is, where it lives, and its videos.
 import { href } from '../../../shared/routes.ts'
+import { ActBar } from '../parts/acts.tsx'
 import { ChannelHead } from '../parts/channel-head.tsx'
 import { isWhole, videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
-import { type ChannelData, loadChannel } from './load-channel.ts'
+import { type ChannelData, loadChannel, thingOf } from './load-channel.ts'
 
-export const channel = page<'pornsite', ChannelData>({
+export const channel = page<'pornsite', ChannelData, ActOutcome>({
   load: loadChannel,
+  act: actHere,
 
   head: (data, context) =>
     data === null
@@ -17,14 +20,25 @@ export const channel = page<'pornsite', ChannelData>({
           title: withPage(data.channel.title, context.route.query.page, context.t),
           description: data.channel.description || context.t('channel.description', { name: data.channel.title }),
           isIndexed: isWhole(context.route) && !context.route.query.sort,
+          viewed: thingOf(data.channel),
         },
 
-  Page(data, context) {
+  Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { route, t, lang } = context
-    const { title } = data.channel
+    const { channel: found, mine } = data
+    const { title } = found
     return [
-      <ChannelHead key="head" channel={data.channel} title={withPage(title, route.query.page, t)} t={t} />,
+      <ChannelHead key="head" channel={found} title={withPage(title, route.query.page, t)} t={t}>
+        <ActBar
+          thing={thingOf(found)}
+          votes={found.statistics}
+          canFollow
+          mine={mine}
+          outcome={outcome}
+          context={context}
+        />
+      </ChannelHead>,
       <div key="heading" className="section-heading">
         <h2>{t('channel.videos', { name: title })}</h2>
         <a href={href('pornsite_uploaded_videos', route.params, { lang })}>{t('listing.showAll')}</a>

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { ActBar, loadMine, type Mine } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { MemberPlaylists, MemberSubscriptions, MemberUploads } from '../parts/member-rows.tsx'
 import { MemberFacts } from '../parts/profile-facts.tsx'
@@ -11,6 +12,7 @@ import { videosParams } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { loadMember } from './load-member.ts'
 import { playlistsOf } from './member-playlists.tsx'
@@ -20,14 +22,19 @@ type Rows = {
   playlists: Promise<AnswerOf<'playlists'>>
   subscriptions: Promise<AnswerOf<'subscriptions'>>
 }
-type Data = { member: Member; rows: Rows } | null
+type Data = { member: Member; mine: Mine; rows: Rows } | null
 
-export const member = page<'member', Data>({
-  async load({ route: { params }, call }) {
+export const member = page<'member', Data, ActOutcome>({
+  async load(context) {
+    const { route, call } = context
+    const { params } = route
     const rows = loadRows(call, params.id)
     const found = await loadMember(call, params.id)
-    return found === null ? { status: 404, data: null } : { status: 200, data: { ...found, rows } }
+    if (found === null) return { status: 404, data: null }
+    return { status: 200, data: { ...found, mine: await loadMine(context, thingOf(found.member)), rows } }
   },
+
+  act: actHere,
 
   head: (data, context) =>
     data === null
@@ -36,14 +43,17 @@ export const member = page<'member', Data>({
           title: data.member.username,
           description: data.member.about_me || context.t('member.description', { name: data.member.username }),
           isIndexed: true,
+          viewed: thingOf(data.member),
         },
 
-  Page(data, context) {
+  Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t, lang } = context
-    const { member: found, rows } = data
+    const { member: found, mine, rows } = data
     return [
-      <MemberHead key="head" member={found} title={found.username} section="member" t={t} lang={lang} />,
+      <MemberHead key="head" member={found} title={found.username} section="member" t={t} lang={lang}>
+        <ActBar thing={thingOf(found)} canFollow mine={mine} outcome={outcome} context={context} />
+      </MemberHead>,
       <div key="about" className="member-about">
         {found.about_me && <p>{found.about_me}</p>}
         <MemberFacts member={found} t={t} />
@@ -57,6 +67,8 @@ export const member = page<'member', Data>({
     ]
   },
 })
+
+const thingOf = ({ user_id }: Member) => ({ section: 'member', object_id: user_id }) as const
 
 function loadRows(call: Call, id: string): Rows {
   const late = { deadlineMs: sideDeadlineMs }

@@ -1,23 +1,34 @@
 // One performer: what is known of her or him, then the videos.
+import type { ReactNode } from 'react'
 import type { Model } from '../../../shared/entities/people.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { loadWithList } from './list-page.ts'
 
-type Data = (Videos & { model: Model }) | null
+type Data = (Videos & { model: Model; mine: Mine }) | null
 
-export const model = page<'pornstar', Data>({
+export const model = page<'pornstar', Data, ActOutcome>({
   load(context) {
     const { params, query } = context.route
     const about: About = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
-    return loadWithList(context.call('model', params).then(expectedOrNull), loadVideos(context, about))
+    return loadWithList(
+      context
+        .call('model', params)
+        .then(expectedOrNull)
+        .then(withMine(context, ({ model }) => thingOf(model))),
+      loadVideos(context, about),
+    )
   },
+
+  act: actHere,
 
   head: (data, context) =>
     data === null
@@ -26,13 +37,25 @@ export const model = page<'pornstar', Data>({
           title: withPage(data.model.title, context.route.query.page, context.t),
           description: data.model.description || context.t('model.description', { name: data.model.title }),
           isIndexed: isWhole(context.route) && !context.route.query.sort,
+          viewed: thingOf(data.model),
         },
 
-  Page(data, context) {
+  Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { route, t } = context
+    const { model: found, mine } = data
+    const acts = (
+      <ActBar
+        thing={thingOf(found)}
+        votes={found.statistics}
+        canFollow
+        mine={mine}
+        outcome={outcome}
+        context={context}
+      />
+    )
     return [
-      <Head key="head" model={data.model} page={route.query.page} t={t} />,
+      <Head key="head" model={found} page={route.query.page} acts={acts} t={t} />,
       <h2 key="heading" className="section-heading">
         {t('model.videos', { name: data.model.title })}
       </h2>,
@@ -41,7 +64,11 @@ export const model = page<'pornstar', Data>({
   },
 })
 
-const Head = ({ model: found, page, t }: { model: Model; page: number | undefined; t: PageContext['t'] }) => (
+const thingOf = ({ model_id }: Model) => ({ section: 'model', object_id: model_id }) as const
+
+type HeadProps = { model: Model; page: number | undefined; acts: ReactNode; t: PageContext['t'] }
+
+const Head = ({ model: found, page, acts, t }: HeadProps) => (
   <section className="profile model-profile">
     <picture className="profile-picture">
       <img src={found.img} width={360} height={480} alt="" fetchPriority="high" />
@@ -49,6 +76,7 @@ const Head = ({ model: found, page, t }: { model: Model; page: number | undefine
     <div className="profile-text">
       <h1>{withPage(found.title, page, t)}</h1>
       <Counters statistics={found.statistics} t={t} />
+      {acts}
       {found.description && <p>{found.description}</p>}
     </div>
     <details className="profile-about">

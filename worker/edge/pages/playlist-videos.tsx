@@ -11,7 +11,7 @@ type Data = (Found & Videos) | Missing
 
 export const playlistVideos = page<'playlist_uploaded_videos', Data>({
   async load(context) {
-    const { route, call } = context
+    const { route } = context
     const { id } = route.params
     const videos = loadVideos(context, {
       section: 'playlist',
@@ -19,7 +19,7 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
       sort: route.query.sort ?? 'playlist-order',
     })
     videos.catch(() => undefined)
-    const { status, data } = await loadPlaylist(call, id)
+    const { status, data } = await loadPlaylist(context, id)
     if (data.kind !== 'found') return { status, data }
     const loaded = await videos
     return { status: loaded.status, data: { ...data, ...loaded.data } }

@@ -2,29 +2,45 @@
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
+import { ActBar } from '../parts/acts.tsx'
 import { Cards } from '../parts/cards.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { type Found, loadPlaylist, type Missing } from './load-playlist.ts'
+import { type Found, loadPlaylist, type Missing, thingOf } from './load-playlist.ts'
 
 /** A first row of the widest grid. */
 const firstRow = 5
 
-export const playlist = page<'playlist', Found | Missing>({
-  load: ({ route, call }) => loadPlaylist(call, route.params.id),
+export const playlist = page<'playlist', Found | Missing, ActOutcome>({
+  load: (context) => loadPlaylist(context, context.route.params.id),
+  act: actHere,
 
   head: (data, context) =>
     data.kind === 'found'
-      ? { title: data.playlist.title, description: seo(data, context), isIndexed: true }
+      ? {
+          title: data.playlist.title,
+          description: seo(data, context),
+          isIndexed: true,
+          viewed: thingOf(data.playlist),
+        }
       : missingHead(data, context),
 
-  Page(data, context) {
+  Page(data, context, outcome) {
     if (data.kind !== 'found') return missingParts(data, context)
     const { t, lang, nowMs } = context
     const { playlist_id, title, videos, statistics } = data.playlist
     return [
-      <PlaylistHead key="head" playlist={data.playlist} t={t} lang={lang} />,
+      <PlaylistHead key="head" playlist={data.playlist} t={t} lang={lang}>
+        <ActBar
+          thing={thingOf(data.playlist)}
+          votes={statistics}
+          mine={data.mine}
+          outcome={outcome}
+          context={context}
+        />
+      </PlaylistHead>,
       videos.length === 0 ? (
         <EmptyState
           key="empty"

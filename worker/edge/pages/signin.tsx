@@ -33,11 +33,16 @@ export const signin = page<'signin', null, Outcome>({
 
   head: (_, { t }) => ({ title: t('header.signIn'), description: t('site.description'), isIndexed: false }),
 
-  Page(_, { cameFrom, t, lang }, outcome) {
+  Page(_, { cameFrom, hasGesture, t, lang }, outcome) {
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signIn')}
       </h1>,
+      hasGesture && (
+        <p key="first" className="form-note" role="status">
+          {t('modal.loginFirst')}
+        </p>
+      ),
       <Island
         key="form"
         of={loginForm}

@@ -6,11 +6,12 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
-import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
+import { lifetimes, pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
+import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
 import { Player } from '../parts/player.tsx'
@@ -20,25 +21,29 @@ import { StructuredData } from '../parts/structured-data.tsx'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 
 type Playable = {
   kind: 'active'
   video: Video
   files: VideoFile[]
+  mine: Mine
   related: Promise<Result<AnswerOf<'relatedVideos'>>>
   comments: Promise<Result<AnswerOf<'comments'>>>
 }
 type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
 
-export const video = page<'video', Data>({
+export const video = page<'video', Data, ActOutcome>({
   layout: 'video-page',
 
-  async load({ route, lang, visitor, call, signFiles }) {
+  async load(context) {
+    const { route, lang, visitor, call, signFiles } = context
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
     related.catch(() => undefined)
-    const comments = call('comments', commentsOf(video_id), { deadlineMs: sideDeadlineMs })
+    const comments = call('comments', commentsOf(video_id, visitor.user !== null), { deadlineMs: sideDeadlineMs })
     comments.catch(() => undefined)
+    const mine = loadMine(context, thingOf(video_id))
     const asked = call('videoFile', { video_id })
     asked.catch(() => undefined)
 
@@ -62,6 +67,7 @@ export const video = page<'video', Data>({
         kind: 'active',
         video: own?.ok ? own.value.video : found,
         files: await signFiles(video_id, files),
+        mine: await mine,
         related,
         comments,
       },
@@ -69,15 +75,18 @@ export const video = page<'video', Data>({
     }
   },
 
+  act: actHere,
+
   head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
     isIndexed: data.kind === 'active' && data.video.is_private === 0 && !route.query.comments,
+    ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),
   }),
 
-  Page(data, context) {
-    const { route, t, lang, requestId } = context
+  Page(data, context, outcome) {
+    const { route, t, lang, requestId, visitor } = context
     if (data.kind !== 'active') {
       return [
         <ErrorState
@@ -99,7 +108,8 @@ export const video = page<'video', Data>({
       <h1 key="title" className="video-title">
         {title}
       </h1>,
-      <Counts key="counts" video={data.video} t={t} />,
+      <ActRefused key="refused" outcome={outcome} t={t} />,
+      <Actions key="actions" video={data.video} mine={data.mine} context={context} />,
       <Details key="details" video={data.video} t={t} lang={lang} />,
       <StructuredData key="structured" video={data.video} title={title} context={context} />,
       <Remember key="remember" what="watched" note={noteOf(data.video, title)} />,
@@ -109,7 +119,7 @@ export const video = page<'video', Data>({
       data.comments.then((answer) => (
         <Comments
           answer={expected(answer)}
-          of={commentsOf(data.video.video_id)}
+          of={commentsOf(data.video.video_id, visitor.user !== null)}
           page={route.query.comments ?? 1}
           hrefOf={(page) => `${href('video', route.params, { lang, query: commentsPage(page) })}${commentsAnchor}`}
           context={context}
@@ -119,7 +129,12 @@ export const video = page<'video', Data>({
   },
 })
 
-const commentsOf = (object_id: number) => ({ section: 'video', object_id }) as const
+const thingOf = (object_id: number) => ({ section: 'video', object_id }) as const
+/** Members see at once what they write. */
+const commentsOf = (object_id: number, isMember: boolean) => ({
+  ...thingOf(object_id),
+  lifetime: isMember ? 0 : lifetimes.comments,
+})
 const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
 /** What programs call it when there is nothing to play. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
@@ -130,8 +145,18 @@ const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_i
   ...{ sg_id, ex_tube, ex_id },
 })
 
-const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'] }) => (
+type ActionsProps = { video: Video; mine: Mine; context: PageContext<'video'> }
+
+const Actions = ({ video: { video_id, statistics }, mine, context }: ActionsProps) => (
   <div className="video-actions">
+    <Counts statistics={statistics} t={context.t} />
+    <Vote thing={thingOf(video_id)} votes={statistics} mine={mine} context={context} />
+    <KeepVideo thing={thingOf(video_id)} mine={mine} context={context} />
+  </div>
+)
+
+const Counts = ({ statistics, t }: { statistics: Video['statistics']; t: PageContext['t'] }) => (
+  <>
     <RatingBar likes={statistics.likes} dislikes={statistics.dislikes} t={t} />
     <span>
       <Icon name="eye" />{' '}
@@ -144,7 +169,7 @@ const Counts = ({ video: { statistics }, t }: { video: Video; t: PageContext['t'
         shown: shortCount(statistics.comments_count),
       })}
     </a>
-  </div>
+  </>
 )
 
 const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {

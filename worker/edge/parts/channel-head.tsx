@@ -1,13 +1,14 @@
 // What stands over a channel's videos: its picture, what it is, how much there is, where it lives.
+import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Channel } from '../../../shared/entities/people.ts'
 import type { PageContext } from '../render/page.ts'
 import { Counters } from './counters.tsx'
 import { ElsewhereLink } from './elsewhere-link.tsx'
 
-type Props = { channel: Channel; title: string; t: PageContext['t'] }
+type Props = { channel: Channel; title: string; t: PageContext['t']; children: ReactNode }
 
-export const ChannelHead = ({ channel, title, t }: Props) => (
+export const ChannelHead = ({ channel, title, t, children }: Props) => (
   <section className="profile channel-profile">
     <picture className="profile-picture">
       <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
@@ -15,6 +16,7 @@ export const ChannelHead = ({ channel, title, t }: Props) => (
     <div className="profile-text">
       <h1>{title}</h1>
       <Counters statistics={channel.statistics} t={t} />
+      {children}
       {channel.description && <p>{channel.description}</p>}
       <p>
         <ElsewhereLink className="button button-primary" url={channel.url}>

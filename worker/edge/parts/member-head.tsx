@@ -1,4 +1,5 @@
 // What stands over every section of a member's profile: cover, face, name, what is counted, and the ways to the sections.
+import type { ReactNode } from 'react'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import type { Member } from '../../../shared/entities/people.ts'
 import { href } from '../../../shared/routes.ts'
@@ -18,9 +19,10 @@ type Props = Pick<PageContext, 't' | 'lang'> & {
   member: Member
   title: string
   section: Section
+  children?: ReactNode
 }
 
-export const MemberHead = ({ member, title, section, t, lang }: Props) => (
+export const MemberHead = ({ member, title, section, children, t, lang }: Props) => (
   <section className="profile member-profile">
     {member.cover && (
       <picture className="member-cover">
@@ -31,6 +33,7 @@ export const MemberHead = ({ member, title, section, t, lang }: Props) => (
     <div className="profile-text">
       <h1>{title}</h1>
       <Counters statistics={member.statistics} t={t} />
+      {children}
     </div>
     <nav className="tabs" aria-label={t('member.sections')}>
       {sectionNames.map((name) => (

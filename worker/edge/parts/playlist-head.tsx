@@ -1,4 +1,5 @@
 // What a playlist is: its pictures, its title, who made it, how much is in it.
+import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { Mosaic } from '../../../client/parts/mosaic.tsx'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
@@ -6,9 +7,9 @@ import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import type { PageContext } from '../render/page.ts'
 
-type Props = Pick<PageContext, 't' | 'lang'> & { playlist: Playlist }
+type Props = Pick<PageContext, 't' | 'lang'> & { playlist: Playlist; children: ReactNode }
 
-export function PlaylistHead({ playlist, t, lang }: Props) {
+export function PlaylistHead({ playlist, children, t, lang }: Props) {
   const { videos, viewed } = playlist.statistics
   return (
     <header className="playlist-head">
@@ -28,6 +29,7 @@ export function PlaylistHead({ playlist, t, lang }: Props) {
           <span>{t('playlist.added', { date: t.date(playlist.added_date) })}</span>
         </p>
         {playlist.description && <p className="playlist-text">{playlist.description}</p>}
+        {children}
       </div>
     </header>
   )

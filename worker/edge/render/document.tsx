@@ -44,6 +44,7 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
       data-thumbs={hole('thumbs')}
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
+      data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}
       data-wake={assets.wake}
       data-later={assets.later}
     >

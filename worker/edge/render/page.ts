@@ -1,12 +1,13 @@
 // What a page is: it loads what decides its status and head, and names its parts in the order in which they leave.
 import type { ReactNode } from 'react'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Share } from '../parts/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
-import type { Send } from '../upstream/send.ts'
+import type { Send, SendAct } from '../upstream/send.ts'
 import type { Visitor } from '../visitor.ts'
 
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -23,10 +24,14 @@ export type PageContext<Name extends RouteName = RouteName> = {
   call: Call
   /** Sends a form to the upstream; what it sets for the session goes out with this answer. */
   send: Send
+  /** Sends an act. */
+  sendAct: SendAct
   /** Goes out with this answer. */
   setCookie: (cookie: string) => void
   /** The page of ours that they come from, as an address that was built anew; null when there is none. */
   cameFrom: Route | null
+  /** They pressed something that asked them to sign in, and it waits for that. */
+  hasGesture: boolean
   /** The token of a mail's link, while its page is open. */
   linkToken: string | null
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
@@ -42,6 +47,8 @@ export type Head = {
   share?: Share
   /** Search engines may list it. */
   isIndexed: boolean
+  /** What somebody who sees the page looks at: counted a second later. */
+  viewed?: ParamsOf<'mine'>
 }
 
 /** A part that is there now, or one that comes when its data does. Late parts never change status or head. */

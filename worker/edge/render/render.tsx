@@ -12,7 +12,7 @@ import { linkCookieName } from '../steps/cookies.ts'
 import { noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/service.ts'
 import { signFiles } from '../upstream/media-link.ts'
-import { sender } from '../upstream/send.ts'
+import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { readCookies } from '../visitor.ts'
 import { answerParts, answerWhole } from './answer.tsx'
@@ -113,8 +113,10 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     visitor,
     call,
     send: sender(visit),
+    sendAct: actSender(visit),
     setCookie: (cookie) => visit.cookies.push(cookie),
     cameFrom: null,
+    hasGesture: visit.floor.asker.gesture !== null,
     linkToken: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,

@@ -1,5 +1,5 @@
 // Small cookies of whoever signs in or out (spec §4).
-import { cookieSeconds } from '../../../shared/limits.ts'
+import { cookieSeconds, gestureSeconds } from '../../../shared/limits.ts'
 
 const flags = 'Path=/; SameSite=Lax; Secure'
 
@@ -14,3 +14,8 @@ export const linkCookieName = '__Host-link'
 export const linkCookie = (token: string, seconds: number): string =>
   `${linkCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${flags}`
 export const endedLinkCookie = linkCookie('', 0)
+
+/** What somebody pressed before they were asked to sign in: done once they are. */
+export const gestureCookieName = '__Host-gesture'
+export const gestureCookie = (gesture: string): string =>
+  `${gestureCookieName}=${gesture}; Max-Age=${gesture ? gestureSeconds : 0}; HttpOnly; ${flags}`

@@ -14,7 +14,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const route = parseRoute(url.pathname, url.searchParams, isLang)
   const place = readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
-  const asker = readAsker(headers, site.origin || url.origin, route.lang)
+  const asker = readAsker(headers, place, site.origin || url.origin, route.lang)
   const floor = { env, asker, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('visit', {
     id: crypto.randomUUID(),

@@ -8,6 +8,10 @@ export type Asker = {
   session: string | null
   /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
   address: string | null
+  /** Where they are, two small letters; '' where nobody can say. */
+  country: string
+  /** What they pressed before they were asked to sign in (gesture.ts). */
+  gesture: string | null
   /** Origin of the site, for links in mails. */
   site: string
   lang: string
@@ -16,6 +20,7 @@ export type Asker = {
 export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<Record<string, string>> {
   return {
     'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, networkOf(asker.address)),
+    'x-edge-country': asker.country,
     'x-edge-site': asker.site,
     'x-edge-lang': asker.lang,
     ...(asker.session === null ? {} : { cookie: `${sessionCookieName}=${asker.session}` }),

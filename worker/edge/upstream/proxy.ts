@@ -50,7 +50,11 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const row = writeAt(visit.url.pathname)
   if (!row) return onlyReads(c)
   visit.notes.route = `api:${row.name}`
-  const answer = await sendTo(visit, row, await c.req.arrayBuffer(), c.req.header('content-type') ?? '')
+  const answer = await sendTo(visit, row, {
+    body: await c.req.arrayBuffer(),
+    type: c.req.header('content-type') ?? '',
+    requestId: c.req.header('idempotency-key'),
+  })
   return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : refusal(c, answer)
 }
 

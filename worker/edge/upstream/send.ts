@@ -1,17 +1,23 @@
 // Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; the
 // session's cookie that comes with the answer goes on to the browser, and no other header does.
+import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { forgottenLangCookie, loggedOutCookie } from '../steps/cookies.ts'
+import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
+import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
 import type { Visit } from '../visit.ts'
 import { askerHeaders } from './asker.ts'
+import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
   name: Name,
   form: Readonly<Record<string, string | undefined>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
+
+/** Sends an act (shared/contract/acts.ts). With an id, the same one again is not done twice. */
+export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
 /** What the browser forgets or remembers once something was done (spec §4). */
 const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
@@ -21,17 +27,55 @@ const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
   deleteAccount: [forgottenLangCookie, loggedOutCookie],
 }
 
-export async function sendTo(visit: Visit, row: AnyWrite, body: BodyInit, type: string): Promise<Answer> {
-  const headers = { ...(await askerHeaders(visit.env, visit.floor.asker)), 'content-type': type }
-  const takeCookies = (answer: Headers) => visit.cookies.push(...answer.getSetCookie().filter(isSessionCookie))
-  const answer = await askUpstream(visit.env, row, row.path, { method: 'POST', body, headers }, takeCookies)
+type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined }
+
+export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
+  const { env, floor } = visit
+  const headers = {
+    ...(await askerHeaders(env, floor.asker)),
+    'content-type': type,
+    ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
+  }
+  const opened: string[] = []
+  const takeCookies = (answer: Headers) => opened.push(...answer.getSetCookie().filter(isSessionCookie))
+  const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeCookies)
+  visit.cookies.push(...opened)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
+  if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
+    visit.cookies.push(...(await cookieOfGesture(body, type)))
+  }
+  if (row.name === 'login' && answer.ok) await completeGesture(visit, opened[0])
   return answer
+}
+
+/** What somebody pressed before they signed in is done with the session that was just opened. */
+async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string | undefined): Promise<void> {
+  if (floor.asker.gesture === null || sessionCookie === undefined) return
+  cookies.push(gestureCookie(''))
+  const gesture = readGesture(floor.asker.gesture)
+  if (!gesture) return
+  const session = sessionCookie.slice(sessionCookieName.length + 1).split(';', 1)[0] ?? ''
+  const headers = { ...(await askerHeaders(env, { ...floor.asker, session })), 'content-type': formType }
+  // Who is signed in is signed in, whatever became of it.
+  await askUpstream(env, input, actsPath, { method: 'POST', body: gesture.toString(), headers }).catch(() => null)
 }
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
 export const sender = (visit: Visit): Send =>
   (async (name: WriteName, body: unknown) =>
-    sendTo(visit, writes[name] as unknown as AnyWrite, JSON.stringify(body), 'application/json')) as Send
+    sendTo(visit, writes[name] as unknown as AnyWrite, {
+      body: JSON.stringify(body),
+      type: 'application/json',
+    })) as Send
+
+export const actSender =
+  (visit: Visit): SendAct =>
+  async (stat, requestId) => {
+    const sent = { body: statForm(stat).toString(), type: formType, requestId }
+    return (await sendTo(visit, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
+  }
+
+const formType = 'application/x-www-form-urlencoded'
+const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const isSessionCookie = (cookie: string): boolean => cookie.startsWith(`${sessionCookieName}=`)

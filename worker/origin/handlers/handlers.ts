@@ -10,6 +10,7 @@ import { answerComments } from './comments.ts'
 import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestions } from './hints.ts'
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
+import { answerMine } from './mine.ts'
 import { answerModel, answerModels } from './models.ts'
 import { answerOutbox } from './outbox.ts'
 import { answerAccount, answerSession } from './own-account.ts'
@@ -50,6 +51,7 @@ const handlers: {
   account: answerAccount,
   captcha: async (_, env) => ok(await newCaptcha(env)),
   outbox: answerOutbox,
+  mine: answerMine,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

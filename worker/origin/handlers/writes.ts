@@ -1,6 +1,7 @@
 // Who answers which row of the contract that changes something. A row without a handler does not compile.
 import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { answerInput } from '../acts/answer-act.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { answerLogin, answerLogout } from './login.ts'
@@ -21,6 +22,7 @@ const handlers: {
   changeEmail: answerChangeEmail,
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
+  input: answerInput,
 }
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -29,6 +29,9 @@ const sections: Record<CommentSection, { firstId: number; dice: number }> = {
   member: { firstId: 5_000_000, dice: 840 },
 }
 
+/** Ids of the demo's comments under videos end here; what people write has larger ones. */
+export const demoCommentsEnd = sections.model.firstId
+
 /** How many comments something has that is no video. Of walls, every third has some. */
 export function commentsCount(section: Exclude<CommentSection, 'video'>, objectId: number): number {
   const { dice } = sections[section]

@@ -2,7 +2,7 @@
 // at how many videos there are, so they are made anew when the catalogue grew.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { videoAt } from './catalogue.ts'
-import { commentedVideos, commentsOn } from './comments.ts'
+import { commentedVideos, commentsOn, demoCommentsEnd } from './comments.ts'
 import { newestPostSeconds, postDateOf } from './counters.ts'
 import { insert } from './insert.ts'
 import type { Loop } from './loops-manifest.ts'
@@ -17,8 +17,9 @@ export function insertGatherings(db: D1Database, loops: readonly Loop[], total: 
     commentsOn('video', id, videoAt(id, loops).comments, { from: postDateOf(id, total), to: newestPostSeconds }),
   )
   return [
-    db.prepare('DELETE FROM playlist_videos'),
-    db.prepare("DELETE FROM comments WHERE section = 'video'"),
+    // What people made since then stays theirs.
+    db.prepare('DELETE FROM playlist_videos WHERE playlist_id <= ?1').bind(playlists.length),
+    db.prepare("DELETE FROM comments WHERE section = 'video' AND comment_id < ?1").bind(demoCommentsEnd),
     ...insert(db, 'playlist_videos', contents),
     ...insert(db, 'comments', comments),
   ]

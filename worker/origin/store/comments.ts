@@ -1,7 +1,8 @@
 // Comments under a thing that everybody may see. Those that are held for a moderator stay out.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { commentsMax } from '../../../shared/limits.ts'
+import { countOn, things } from './things.ts'
 
 export type CommentRow = {
   comment_id: number
@@ -12,24 +13,16 @@ export type CommentRow = {
   comment: string
 }
 
-/** Whether the thing ?1 is there for everybody, by what it is. */
-const openThings: Record<CommentSection, string> = {
-  video: 'videos WHERE video_id = ?1 AND status_id = 1 AND is_private = 0',
-  model: 'models WHERE model_id = ?1',
-  channel: 'channels WHERE channel_id = ?1',
-  playlist: 'playlists WHERE playlist_id = ?1 AND is_private = 0',
-  member: 'users WHERE user_id = ?1',
-}
-
 /** The newest comments, newest first, and how many there are; null when there is no such thing, or not for everybody. */
 export async function commentsUnder(
   db: D1Database,
   section: CommentSection,
   objectId: number,
 ): Promise<{ comments: CommentRow[]; total: number } | null> {
+  const { table, id, open } = things[section]
   const here = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
   const [thing, comments, total] = await db.batch<CommentRow & { total: number }>([
-    db.prepare(`SELECT 1 AS total FROM ${openThings[section]}`).bind(objectId),
+    db.prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${open}`).bind(objectId),
     db
       .prepare(`
         WITH newest AS (
@@ -43,4 +36,39 @@ export async function commentsUnder(
   ])
   if (!thing?.results.length) return null
   return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }
+}
+
+type NewComment = { section: CommentSection; objectId: number; userId: number; comment: string; nowSeconds: number }
+
+/** Returns the comment's id. A wall has no number of its own that would count it. */
+export const addComment = (
+  db: D1Database,
+  { section, objectId, userId, comment, nowSeconds }: NewComment,
+): [D1PreparedStatement, ...D1PreparedStatement[]] => [
+  db
+    .prepare(`
+      INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES (?1, ?2, ?3, ?4, ?5)
+      RETURNING comment_id`)
+    .bind(section, objectId, userId, nowSeconds, comment),
+  ...(section === 'member' ? [] : [countOn(db, section, 'comments', objectId, 1)]),
+]
+
+/** Returns a row if it was theirs. Null when there is no such comment of theirs. */
+export async function dropComment(
+  db: D1Database,
+  userId: number,
+  commentId: number,
+): Promise<[D1PreparedStatement, ...D1PreparedStatement[]] | null> {
+  const found = await db
+    .prepare('SELECT section, object_id, is_held FROM comments WHERE comment_id = ?1 AND user_id = ?2')
+    .bind(commentId, userId)
+    .first<{ section: CommentSection; object_id: number; is_held: 0 | 1 }>()
+  if (!found) return null
+  const isCounted = found.section !== 'member' && found.is_held === 0
+  return [
+    db
+      .prepare('DELETE FROM comments WHERE comment_id = ?1 AND user_id = ?2 RETURNING comment_id')
+      .bind(commentId, userId),
+    ...(isCounted ? [countOn(db, found.section, 'comments', found.object_id, -1)] : []),
+  ]
 }

@@ -47,3 +47,44 @@ function contentsOf({ window: { period }, shelf }: PlaylistVideos): string {
     FROM playlist_videos l CROSS JOIN ${source}
     WHERE l.playlist_id = ?1${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
 }
+
+/** Puts a video at the end of somebody's own playlist. Returns a row if it was not in it, and the playlist is theirs. */
+export const appendToPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  videoId: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO playlist_videos (playlist_id, video_id, place)
+      SELECT playlist_id, ?3, coalesce((SELECT max(place) FROM playlist_videos WHERE playlist_id = ?2), 0) + 1
+      FROM playlists WHERE playlist_id = ?2 AND user_id = ?1
+      ON CONFLICT (playlist_id, video_id) DO NOTHING RETURNING video_id`)
+    .bind(userId, playlistId, videoId)
+
+/** Takes a video out of somebody's own playlist. Returns a row if it was in it. */
+export const dropFromPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  videoId: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      DELETE FROM playlist_videos
+      WHERE playlist_id = (SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1) AND video_id = ?3
+      RETURNING video_id`)
+    .bind(userId, playlistId, videoId)
+
+/** Counts anew what is in a playlist, if the statement before it in the batch did anything. */
+export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET (total_videos, video_views) = (
+        SELECT count(*), coalesce(sum(v.viewed), 0)
+        FROM playlist_videos l JOIN videos v ON v.video_id = l.video_id AND v.status_id = 1 AND v.is_private = 0
+        WHERE l.playlist_id = ?1
+      )
+      WHERE playlist_id = ?1 AND changes() > 0`)
+    .bind(playlistId)

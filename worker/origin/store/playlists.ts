@@ -1,5 +1,5 @@
 // Playlists that everybody may see, and one with its first videos. A private one is known here only to be private.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../shared/rules/filters.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
 import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
@@ -90,3 +90,41 @@ export async function firstVideosOf(db: D1Database, playlistId: number, count: n
     .all<CardRow>()
   return results
 }
+
+type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
+
+export const addPlaylist = (
+  db: D1Database,
+  { userId, orientation, nowSeconds }: { userId: number; orientation: Gender; nowSeconds: number },
+  { title, description, isPrivate }: PlaylistTexts,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO playlists (user_id, title, description, is_private, orientation, added_date)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING playlist_id`)
+    .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds)
+
+/** Returns a row if it is theirs. */
+export const setPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  { title, description, isPrivate }: PlaylistTexts,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET title = ?3, description = ?4, is_private = ?5
+      WHERE playlist_id = ?2 AND user_id = ?1 RETURNING playlist_id`)
+    .bind(userId, playlistId, title, description, isPrivate ? 1 : 0)
+
+/** Returns a row if it was theirs. Its videos go with it, and what was written under it. */
+export const dropPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+): [D1PreparedStatement, ...D1PreparedStatement[]] => [
+  db
+    .prepare('DELETE FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 RETURNING playlist_id')
+    .bind(userId, playlistId),
+  db.prepare("DELETE FROM comments WHERE section = 'playlist' AND object_id = ?1 AND changes() > 0").bind(playlistId),
+]

@@ -37,3 +37,24 @@ function newest(db: D1Database, userId: number, type: string, columns: string, t
       WHERE newest.type = ?2 ORDER BY newest.place`)
     .bind(userId, type)
 }
+
+/** Returns a row if they did not follow it yet. */
+export const follow = (
+  db: D1Database,
+  userId: number,
+  type: string,
+  objectId: number,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT DO NOTHING RETURNING object_id`,
+    )
+    .bind(userId, type, objectId, nowSeconds)
+
+/** Returns a row if they followed it. */
+export const unfollow = (db: D1Database, userId: number, type: string, objectId: number): D1PreparedStatement =>
+  db
+    .prepare('DELETE FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3 RETURNING object_id')
+    .bind(userId, type, objectId)

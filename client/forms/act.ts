@@ -1,0 +1,23 @@
+// What members do to things, sent from islands. Each press has an id, so that trying again after a lost answer does it once;
+// whoever is not signed in gets the login modal, and what they pressed is done when they are.
+import type { ActAnswer } from '../../shared/contract/acts.ts'
+import type { Result } from '../../shared/result.ts'
+import { actField, actsPath, type Stat, statForm } from '../../shared/stat.ts'
+import { request } from '../api.ts'
+import { openModal } from '../stores/modal.ts'
+
+/** The one field that a form's buttons carry. */
+export const voteField = actField('vote')
+
+/** Sends an act; once more when nobody answered. */
+export async function act(stat: Stat): Promise<Result<ActAnswer>> {
+  const init = {
+    method: 'POST',
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: statForm(stat),
+  }
+  const first = await request<ActAnswer>(actsPath, init)
+  const answer = !first.ok && first.code === 'network' ? await request<ActAnswer>(actsPath, init) : first
+  if (!answer.ok && answer.code === 'sign_in') openModal('Login')
+  return answer
+}

@@ -1,0 +1,65 @@
+// One button that puts something on a list of one's own and takes it off again: favourites, watch later, what one follows.
+// Asleep it is a form of the page.
+import { type FormEvent, useState } from 'react'
+import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
+import { act } from '../forms/act.ts'
+import { ActFields } from '../forms/act-fields.tsx'
+import { type IslandText, island } from '../island.ts'
+import { Icon } from '../parts/icon.tsx'
+import { notify } from '../stores/notices.ts'
+
+const kinds = {
+  favourite: { icon: 'heart', off: 'act.favourite', on: 'act.isFavourite', family: 'addTo' },
+  watch_later: { icon: 'clock', off: 'act.watchLater', on: 'act.isWatchLater', family: 'addTo' },
+  subscribe: { icon: 'plus', off: 'act.subscribe', on: 'act.isSubscribed', family: 'subscribe' },
+} as const
+
+type Props = {
+  /** The page that takes the form without script. */
+  action: string
+  kind: keyof typeof kinds
+  /** What is sent besides the act's name: the video, or the section and the thing. */
+  of: { video_id: string } | { section: string; object_id: string }
+  isOn: boolean
+}
+
+function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
+  const [isOn, setOn] = useState(server.isOn)
+  const [isSending, setSending] = useState(false)
+  const { icon, on, off, family } = kinds[kind]
+  const stat = isOn ? { act: 'rem', section: kind, ...of } : { act: kind, ...of }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const answer = await act(stat)
+    setSending(false)
+    if (answer.ok) return setOn(!isOn)
+    if (answer.code === 'sign_in') return
+    // It was done before, in another tab perhaps: the button says so from now on.
+    if (/^already|_already_/.test(answer.code)) setOn(true)
+    notify('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
+      <ActFields stat={stat} />
+      <button className="button act" type="submit" aria-pressed={isOn}>
+        <Icon name={isOn ? 'check' : icon} />
+        <span>{t(isOn ? on : off)}</span>
+      </button>
+    </form>
+  )
+}
+
+export const keep = island<Props>({
+  name: 'keep',
+  wake: 'touch',
+  strings: [
+    ...Object.values(kinds).flatMap(({ on, off }) => [on, off]),
+    ...refusalKeys('addTo'),
+    ...refusalKeys('subscribe'),
+    ...refusalKeys('notify'),
+  ],
+  View: Keep,
+})

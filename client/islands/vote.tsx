@@ -1,0 +1,72 @@
+// Like and dislike, with their counts: one vote a member and thing. Asleep it is a form of the page; awake the count changes
+// where it stands.
+import { type FormEvent, useState } from 'react'
+import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
+import { saidCount, shortCount } from '../../shared/rules/rating.ts'
+import { act, voteField } from '../forms/act.ts'
+import { ActFields } from '../forms/act-fields.tsx'
+import { type IslandText, island } from '../island.ts'
+import { Icon } from '../parts/icon.tsx'
+import { notify } from '../stores/notices.ts'
+
+type Props = {
+  /** The page that takes the form without script. */
+  action: string
+  section: string
+  objectId: string
+  likes: number
+  dislikes: number
+  /** What the member voted before. */
+  vote: 0 | 1 | null
+}
+
+const choices = [
+  { vote: 1, icon: 'thumb' },
+  { vote: 0, icon: 'thumb-down' },
+] as const
+
+function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
+  const [vote, setVote] = useState(server.vote)
+  const [isSending, setSending] = useState(false)
+  const stat = { act: 'vote', section, object_id: objectId }
+  // The server counted the vote that it knows of; only the one from here is added.
+  const counted = (one: 0 | 1) =>
+    (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (isSending || !pressed) return
+    setSending(true)
+    const answer = await act({ ...stat, vote: pressed.value })
+    setSending(false)
+    if (answer.ok) setVote(pressed.value === '1' ? 1 : 0)
+    else if (answer.code !== 'sign_in') notify('error', t(refusalKey('vote', answer.code)))
+  }
+  return (
+    <form className="act-group" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
+      <ActFields stat={stat} />
+      {choices.map(({ vote: one, icon }) => (
+        <button
+          key={one}
+          className="button act"
+          type="submit"
+          name={voteField}
+          value={one}
+          aria-pressed={vote === one}
+          title={t(one === 1 ? 'act.like' : 'act.dislike')}
+        >
+          <Icon name={icon} label={t(one === 1 ? 'act.like' : 'act.dislike')} />
+          <span>{shortCount(saidCount(counted(one)))}</span>
+        </button>
+      ))}
+    </form>
+  )
+}
+
+export const vote = island<Props>({
+  name: 'vote',
+  wake: 'touch',
+  strings: ['act.like', 'act.dislike', ...refusalKeys('vote')],
+  View: Vote,
+})

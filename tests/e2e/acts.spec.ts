@@ -1,0 +1,112 @@
+// What members do to a video and a performer: with script where they stand, without it as forms; and what happens to a gesture
+// of somebody who has to sign in first.
+import type { Locator } from 'playwright'
+import { href } from '../../shared/routes.ts'
+import { actsPath } from '../../shared/stat.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { listed } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
+const filmAt = (index: number) => {
+  const { video_id, dir } = listed[index] ?? { video_id: 0, dir: '' }
+  return href('video', { id: String(video_id), dir }, { lang: 'en' })
+}
+/** Each browser has films of its own: they share one site, and one vote is for good. */
+const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440': 60, 'nojs-390': 70 }
+
+const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
+
+async function signIn({ page }: Visitor, usr = 'anna', pwd = 'anna-watches'): Promise<void> {
+  const form = page.locator('form.form-card:visible')
+  await form.getByLabel('Username').fill(usr)
+  await form.getByLabel('Password', { exact: true }).fill(pwd)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A film of this browser's own, and anna in front of it. */
+async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
+  const film = filmAt((first[project] ?? 80) + offset)
+  await anna.page.goto(href('signin', {}, { lang: 'en' }))
+  await signIn(anna)
+  await expect(anna.page.locator('.own-name')).toHaveText('anna')
+  await anna.opens(film)
+  return film
+}
+
+test('anna likes a film, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@phone' }, async ({ anna }, { project }) => {
+  anna.expects(refusedOnce)
+  await watching(anna, project.name, 0)
+  const like = button(anna, /^Like/)
+  const before = Number(await like.locator('span').textContent())
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like.locator('span')).toHaveText(String(before + 1))
+  await button(anna, /^Dislike/).click()
+  await expect(anna.page.getByText('You have already voted')).toBeVisible()
+  await anna.page.reload()
+  await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
+})
+
+test('anna dislikes another [S5-067]', async ({ anna }, { project }) => {
+  await watching(anna, project.name, 1)
+  await button(anna, /^Dislike/).click()
+  await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]', async ({ anna }, {
+  project,
+}) => {
+  await watching(anna, project.name, 2)
+  for (const [off, on] of [
+    ['Watch later', 'On your list'],
+    ['Add to favourites', 'In favourites'],
+  ] as const) {
+    await button(anna, new RegExp(off)).click()
+    await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
+  }
+  await button(anna, /In favourites/).click()
+  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  await anna.page.reload()
+  await expect(button(anna, /On your list/)).toBeVisible()
+  await expect(button(anna, /Add to favourites/)).toBeVisible()
+})
+
+test(
+  'who is not signed in is asked to, and what they pressed is done then [S4-095 S6-020]',
+  {
+    tag: '@phone',
+  },
+  async ({ anna }, { project }) => {
+    anna.expects(refusedOnce)
+    const performer = href('pornstar', { dir: 'beatrix-grunwald' }, { lang: 'en' })
+    await anna.opens(performer)
+    await button(anna, /^Subscribe$/).click()
+    await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
+    await signIn(
+      anna,
+      project.name.startsWith('js') ? 'mira' : 'ada',
+      project.name.startsWith('js') ? 'mira-moderates' : 'ada-administers',
+    )
+    await anna.page.waitForURL(`**${performer}`)
+    const pressed = button(anna, /Subscribed/)
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+    await pressed.click()
+    await expect(button(anna, /^Subscribe$/)).toBeVisible()
+  },
+)
+
+test('a film that somebody sees is counted once, a second later [S7-061 S9-026]', { tag: '@js' }, async ({ anna }) => {
+  const views = () => anna.asked.filter((one) => one === `POST ${actsPath}`)
+  await anna.page.clock.install({ time: 0 })
+  await anna.page.clock.pauseAt(1000)
+  await anna.opens(filmAt(90))
+  await anna.page.clock.runFor(900)
+  expect(views()).toHaveLength(0)
+  const told = anna.page.waitForResponse((response) => response.url().endsWith(actsPath))
+  await anna.page.clock.runFor(200)
+  expect((await told).status()).toBe(200)
+  await anna.page.clock.runFor(60_000)
+  expect(views()).toHaveLength(1)
+})

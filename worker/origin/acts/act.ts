@@ -1,0 +1,26 @@
+// What an act is to the origin: a decision, and the statements that carry it out.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import type { Counter } from '../tries.ts'
+
+export type Acting<Who extends User | null = User> = { env: Env; asker: Asker; user: Who; nowSeconds: number }
+
+/** All statements are done together, or none is. */
+export type Deed = {
+  /** The first one returns a row, and in it an id, if anything was done at all; the others look at `changes()` and follow. */
+  statements: [D1PreparedStatement, ...D1PreparedStatement[]]
+  /** What is answered when nothing was done. */
+  otherwise: Result<ActAnswer>
+  /** Counts this act: it is refused when there were too many. */
+  counters?: readonly Counter[]
+}
+
+type Who<Name extends ActName> = Name extends 'view' ? User | null : User
+export type ActHandler<Name extends ActName> = (
+  fields: FieldsOf<Name>,
+  acting: Acting<Who<Name>>,
+) => Promise<Result<Deed>>

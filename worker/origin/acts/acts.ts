@@ -1,0 +1,32 @@
+// Who does which act. One without a handler does not compile.
+
+import type { ActName } from '../../../shared/contract/acts.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { ActHandler, Acting, Deed } from './act.ts'
+import { comment } from './comment.ts'
+import { favourite, watchLater } from './keep.ts'
+import { addToPlaylist, changePlaylist, deletePlaylist, newPlaylist } from './playlist.ts'
+import { remove } from './remove.ts'
+import { subscribe } from './subscribe.ts'
+import { view } from './view.ts'
+import { vote } from './vote.ts'
+
+const handlers: { [Name in ActName]: ActHandler<Name> } = {
+  comm: comment,
+  vote,
+  favourite,
+  watch_later: watchLater,
+  'playlist.new': newPlaylist,
+  'playlist.upd': changePlaylist,
+  'playlist.add': addToPlaylist,
+  'playlist.del': deletePlaylist,
+  rem: remove,
+  subscribe,
+  view,
+}
+
+type AnyHandler = (fields: unknown, acting: Acting<User | null>) => Promise<Result<Deed>>
+
+/** The border of the table: the fields given to it were read by the same act's schema, and who has to be signed in is. */
+export const handlerOf = (name: ActName): AnyHandler => handlers[name] as unknown as AnyHandler

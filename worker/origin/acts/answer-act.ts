@@ -1,0 +1,63 @@
+// One act from its form to its answer: who may, what it is about, and that it is done once however often it arrives.
+import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { readStat } from '../../../shared/stat.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { now } from '../session.ts'
+import { doneBefore, noteDone } from '../store/done-requests.ts'
+import { takeBack, tryOnce } from '../tries.ts'
+import type { Acting, Deed } from './act.ts'
+import { handlerOf } from './acts.ts'
+
+export async function answerInput(form: Record<string, unknown>, env: Env, asker: Asker): Promise<Result<ActAnswer>> {
+  const stat = readStat(form)
+  const name = actOf(stat)
+  if (!name) return refused('invalid', 'act')
+  const user = (await asker.session())?.user ?? null
+  // Who is not signed in is told so, whatever they sent.
+  if (acts[name].audience === 'member' && !user) return refused('sign_in')
+  const fields = checkForm(acts[name].fields, stat)
+  if (!fields.ok) return fields
+  const before = await answeredBefore(env, asker, user, name)
+  if (before) return before
+  const acting = { env, asker, user, nowSeconds: now() }
+  const deed = await handlerOf(name)(fields.value, acting)
+  return deed.ok ? carryOut(deed.value, acting, name) : deed
+}
+
+async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName): Promise<Result<ActAnswer>> {
+  const { env, asker, user, nowSeconds } = acting
+  const tried = await tryOnce(env, deed.counters ?? [])
+  if (!tried.ok) return tried
+  const note = user && asker.requestId ? [noteDone(env.db, user.user_id, asker.requestId, nowSeconds)] : []
+  try {
+    const [first] = await env.db.batch<Record<string, number>>([...deed.statements, ...note])
+    const row = first?.results[0]
+    if (row) return done(name, Object.values(row)[0] ?? 0)
+  } catch (fault) {
+    await takeBack(env, deed.counters ?? [])
+    // The same request, a moment earlier, was quicker.
+    const before = await answeredBefore(env, asker, user, name)
+    if (before) return before
+    throw fault
+  }
+  await takeBack(env, deed.counters ?? [])
+  return (await answeredBefore(env, asker, user, name)) ?? deed.otherwise
+}
+
+/** What was answered to the very same request; null when it was not done yet. */
+async function answeredBefore({ db }: Env, { requestId }: Asker, user: User | null, name: ActName) {
+  const made = user && requestId ? await doneBefore(db, user.user_id, requestId) : null
+  return made === null ? null : done(name, made)
+}
+
+/** What is told of what was made. */
+const told: Partial<Record<ActName, (id: number) => Omit<ActAnswer, 'ok'>>> = {
+  comm: (comment_id) => ({ comment_id }),
+  'playlist.new': (info) => ({ info }),
+}
+
+const done = (name: ActName, id: number): Result<ActAnswer> => ok({ ok: true, ...told[name]?.(id) })

@@ -1,0 +1,25 @@
+// Somebody looked at a thing. It counts once however often they look in a while; what a member watched joins their history.
+import { viewSeconds } from '../../../shared/limits.ts'
+import { ok, refused } from '../../../shared/result.ts'
+import { countOn, isThere } from '../store/things.ts'
+import { countView, noteView, noteWatched } from '../store/views.ts'
+import type { ActHandler } from './act.ts'
+
+export const view: ActHandler<'view'> = async (
+  { section, object_id, nogeo },
+  { env: { db }, asker, user, nowSeconds },
+) => {
+  if (!(await isThere(db, section, object_id, user?.user_id ?? null))) return refused('not_found', 'notify')
+  const viewer = user ? `member ${user.user_id}` : asker.client
+  const isVideo = section === 'video'
+  const country = nogeo === '1' ? '' : asker.country
+  return ok({
+    statements: [
+      noteView(db, { viewer, section, objectId: object_id, nowSeconds, againAfterSeconds: viewSeconds }),
+      countOn(db, section, 'viewed', object_id, 1),
+      ...(isVideo ? countView(db, object_id, country, nowSeconds) : []),
+      ...(isVideo && user ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : []),
+    ],
+    otherwise: ok({ ok: true }),
+  })
+}

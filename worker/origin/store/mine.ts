@@ -1,0 +1,32 @@
+// What one member has done to one thing.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type ThingKind, things } from './things.ts'
+
+export type MineRow = {
+  vote: 0 | 1 | null
+  likes: number | null
+  dislikes: number | null
+  favourite: 0 | 1
+  watch_later: 0 | 1
+  subscribed: 0 | 1
+}
+
+export async function mineOf(db: D1Database, userId: number, section: ThingKind, objectId: number): Promise<MineRow> {
+  const kept = (list: string) =>
+    `EXISTS (SELECT 1 FROM kept_videos WHERE user_id = ?1 AND list = '${list}' AND video_id = ?3 AND ?2 = 'video')`
+  const { table, id } = things[section]
+  const counted = (column: string) =>
+    section === 'member' ? `NULL AS ${column}` : `(SELECT ${column} FROM ${table} WHERE ${id} = ?3) AS ${column}`
+  const row = await db
+    .prepare(`
+      SELECT
+        (SELECT vote FROM votes WHERE user_id = ?1 AND section = ?2 AND object_id = ?3) AS vote,
+        ${counted('likes')},
+        ${counted('dislikes')},
+        ${kept('favourite')} AS favourite,
+        ${kept('watch_later')} AS watch_later,
+        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed`)
+    .bind(userId, section, objectId)
+    .first<MineRow>()
+  return row ?? { vote: null, likes: null, dislikes: null, favourite: 0, watch_later: 0, subscribed: 0 }
+}
