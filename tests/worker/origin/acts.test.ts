@@ -343,6 +343,17 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
   })
 })
 
+describe('what is only known for a while', () => {
+  it('is forgotten when the clock says so', async () => {
+    await world.db.prepare("INSERT INTO done_requests VALUES (1, 'long-ago', 0, 0)").run()
+    await world.db.prepare("INSERT INTO lately_viewed VALUES ('somebody', 'video', 1, 0)").run()
+    await world.worker.scheduled({ cron: '45 * * * *' })
+    await expect.poll(() => count('lately_viewed', 'viewed_date = 0')).toBe(0)
+    expect(await count('done_requests', 'done_date = 0')).toBe(0)
+    expect(await count('done_requests')).toBeGreaterThan(0)
+  })
+})
+
 describe('what a member did', () => {
   const mine = contract.mine.fill({ section: 'video', object_id: openVideo })
 
