@@ -15,3 +15,13 @@ export function memberAddresses(template: string): (member: { user_id: number })
   const path = pathTemplate(template)
   return ({ user_id }) => path.fill({ id: user_id })
 }
+
+/** Addresses of videos within a playlist, which stands above them: a page of it, by its number. */
+export function playlistAddresses(template: string, playlistId: number): (video: Named, page: number) => string {
+  const addressOf = videoAddresses(template)
+  return (video, page) => `${addressOf(video)}?playlist=${playlistId}${page > 1 ? `&pl_page=${page}` : ''}`
+}
+
+/** Addresses of anything that the page hands over as a template. */
+export const addressesOf = (template: string): ((values: Record<string, string | number>) => string) =>
+  pathTemplate(template).fill

@@ -9,10 +9,13 @@ import {
   isStep,
   LinkToken,
   lenient,
+  markPattern,
   objectQuery,
   PageQuery,
   SearchParam,
+  secondsPattern,
   sortOf,
+  switchPattern,
   traitQuery,
   videoFilters,
 } from './route-values.ts'
@@ -35,6 +38,11 @@ export type RouteRow = {
   gate?: 'exempt'
   params: z.ZodMiniType<Record<string, string | undefined>>
   query: Record<string, z.ZodMiniType>
+  /**
+   * Keys that change nothing of the page: its own script reads them, or nobody here does. A value that fits goes through
+   * redirects; none is in the canonical address or in the key of a kept page.
+   */
+  passing?: Record<string, RegExp>
 }
 
 export const routeTable = {
@@ -64,7 +72,8 @@ export const routeTable = {
   video: {
     path: '/video/{id}/{dir}/',
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
-    query: { comments: PageQuery },
+    query: { playlist: lenient(Id), pl_page: PageQuery, comments: PageQuery },
+    passing: { autostart: switchPattern, start_time: secondsPattern, r: markPattern, fr: markPattern, rp: markPattern },
   },
   history: { path: '/history/', params: z.object({}), query: {} },
   playlists: {

@@ -86,3 +86,12 @@ export const traitQuery = <Name extends Trait>(name: Name) =>
 
 /** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** On or off. */
+export const switchPattern = /^[01]$/
+
+/** A moment of a video, in seconds. */
+export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
+
+/** Where somebody came from, in one word. */
+export const markPattern = /^[\w-]{1,32}$/

@@ -121,10 +121,14 @@ function readQuery(route: Compiled, query: URLSearchParams): Record<string, unkn
   return kept
 }
 
-/** A date narrows only the sorts that look at a stretch of time (spec §5). */
+/**
+ * A date narrows only the sorts that look at a stretch of time (spec §5); a page of a playlist's strip is nothing without
+ * the playlist, and its first page is not named.
+ */
 function tidy(params: Record<string, string | undefined>, query: Record<string, unknown>): void {
   const sort = params.sort ?? query.sort
   if (!datedSorts.some((dated) => dated === sort)) delete query.date
+  if (query.playlist === undefined || query.pl_page === 1) delete query.pl_page
 }
 
 /** The known part of a query as it was asked, in the row's order; repeated values show as such. */
@@ -185,8 +189,20 @@ function tidied(
   return write(route, params, query, lang)
 }
 
-/** `stopScroll` keeps the position on arrival; it is neither canonical nor part of a cache key. */
-export const passingQuery = ['stopScroll'] as const
+/**
+ * What goes along when a visitor is sent to this route's own address, for the browser to read: `stopScroll` keeps the
+ * position on arrival. None of it is canonical or part of a cache key, and what does not fit is left behind.
+ */
+export function passingQuery({ name }: Pick<Route, 'name'>, query: URLSearchParams): string[] {
+  const fitting = Object.entries((routeTable[name] as RouteRow).passing ?? {})
+  return [
+    ...(query.has('stopScroll') ? ['stopScroll=1'] : []),
+    ...fitting.flatMap(([key, pattern]) => {
+      const value = query.get(key)
+      return value !== null && pattern.test(value) ? [`${key}=${value}`] : []
+    }),
+  ]
+}
 
 /** Pages that stay reachable before an age check: the flag of their rows, and closed without one. */
 export const gateOfRoute = (name: RouteName): Gate => (routeTable[name] as RouteRow).gate ?? 'closed'

@@ -1,7 +1,9 @@
-// What comes when a video is over: the next related one after a countdown, which a visitor may cancel or cut short. It waits
-// while nobody looks, goes when the video plays or is moved, and when it is cancelled the related ones are laid out.
+// What comes when a video is over: the next one of its playlist, else the next related one, after a countdown, which a
+// visitor may cancel or cut short. It waits while nobody looks, goes when the video plays or is moved, and when it is
+// cancelled the related ones are laid out.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import type { Player } from './player.ts'
+import { nextInPlaylist, showCurrent } from './strip.ts'
 
 type Next = { href: string; title: string; picture: string }
 
@@ -22,11 +24,11 @@ export function nextUp(player: Player): void {
     player.element.toggleAttribute('data-over', false)
   }
   const go = () => {
-    const [next] = relatedOnPage()
+    const next = nextOnPage()
     if (next) location.assign(next.href)
   }
   const begin = () => {
-    const [next] = relatedOnPage()
+    const next = nextOnPage()
     if (!next) return
     place.replaceChildren(linkTo(next))
     let left = nextVideoSeconds
@@ -61,9 +63,12 @@ export function nextUp(player: Player): void {
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel })
+  showCurrent()
 }
 
-/** The related videos that the page shows: the next one is the first of them. */
+const nextOnPage = (): Next | undefined => nextInPlaylist() ?? relatedOnPage()[0]
+
+/** The related videos that the page shows. */
 function relatedOnPage(): Next[] {
   return [...document.querySelectorAll('.related .thumb')].flatMap((thumb) => {
     const title = thumb.querySelector<HTMLAnchorElement>('.thumb-title')

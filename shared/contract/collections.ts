@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Category, PlaylistList } from '../entities/list.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
+import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/filters.ts'
 import { endpoint } from './endpoint.ts'
@@ -54,4 +55,17 @@ export const playlist = endpoint('playlist', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about: 'One playlist with its first 30 videos; a private one is refused with the code no_permission.',
+})
+
+export const ownPlaylist = endpoint('ownPlaylist', {
+  method: 'GET',
+  path: '/api/json/own_playlist/{lifetime}/{bucket}/{id}.{page}.json',
+  params: z.object({ id: WholeNumber, page: Page }),
+  derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
+  answer: z.object({ playlist: PlaylistWithVideos, total_count: Count }),
+  lifetimeSeconds: () => 0,
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'A playlist, private or not, with a page of 30 of its videos, for the member whose it is; anybody else is refused with no_permission, and whoever is not signed in with sign_in.',
 })

@@ -90,6 +90,7 @@ const questions: Questions = {
     anyPlaylist,
     { ...anyPlaylist, section: 'user', object_id: member, sort: 'count-videos' },
   ],
+  ownPlaylist: ({ playlist }) => [{ id: playlist, page: 1 }],
   playlist: ({ playlist }) => [{ id: playlist }],
   comments: ({ video, playlist, member, modelId }) => [
     { section: 'video', object_id: video, lifetime: lifetimes.comments },

@@ -1,6 +1,8 @@
 // The demo catalogue as the tests know it: which of its videos are of a kind, and how many a visitor may see.
+import { pageSizes } from '../../../shared/limits.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../worker/origin/seed/catalogue.ts'
 import { readLoops } from '../../../worker/origin/seed/loops-on-disk.ts'
+import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 
 /** As many as the site of the journeys holds: more than five pages of 60. */
 export const shelfSize = 400
@@ -22,4 +24,20 @@ function first(videos: CatalogueVideo[], isWanted: (video: CatalogueVideo) => bo
   const found = videos.find(isWanted)
   if (!found) throw new Error('the catalogue holds no such video')
   return found
+}
+
+/** A playlist for everybody with more than two pages of its strip, and what the lists show of it, in its own order. */
+export const longPlaylist = firstPlaylist(
+  ({ is_private }, videos) => is_private === 0 && videos.length > 2 * pageSizes.playlistStrip,
+)
+
+function firstPlaylist(isWanted: (playlist: (typeof playlists)[number], videos: CatalogueVideo[]) => boolean) {
+  for (const playlist of playlists) {
+    const videos = videosOfPlaylist(playlist.playlist_id, shelfSize).flatMap((id) => {
+      const video = shelf[id - 1]
+      return video && isListed(video) ? [video] : []
+    })
+    if (isWanted(playlist, videos)) return { id: String(playlist.playlist_id), title: playlist.title, videos }
+  }
+  throw new Error('the catalogue holds no such playlist')
 }

@@ -136,6 +136,10 @@ const answers: Answers = {
   categories: () => ({ categories: several(60, 1, category) }),
   playlists: ({ count, page }) => ({ playlists: several(count, (page - 1) * count + 1, playlist), total_count }),
   playlist: ({ id }) => ({ playlist: { ...playlist(id), videos: several(pageSizes.playlistStrip, 1, thumb) } }),
+  ownPlaylist: ({ id, page }) => ({
+    playlist: { ...playlist(id), private: 1, videos: several(pageSizes.playlistStrip, (page - 1) * 30 + 1, thumb) },
+    total_count: 45,
+  }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   mine: () => ({ vote: null, votes: null, is_favourite: false, is_watch_later: false, is_subscribed: false }),
   topSuggestions: ({ count }) => suggested(count),

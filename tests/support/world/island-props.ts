@@ -21,6 +21,15 @@ const login = {
 }
 const question = { token: 'asked', a: 3, b: 4 }
 
+const stripItem = (video_id: number) => ({
+  video_id,
+  dir: `film-${video_id}`,
+  title: `Film ${video_id}`,
+  scr: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==',
+  duration: '0:12:05',
+  href: `/film-${video_id}?playlist=5&pl_page=2`,
+})
+
 /** Props by the name of the island's file. */
 export const islandProps: Record<string, object> = {
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
@@ -49,6 +58,18 @@ export const islandProps: Record<string, object> = {
   modals: { login },
   vote: { action: '/film', section: 'video', objectId: '12', likes: 1234, dislikes: 5, vote: null },
   notices: {},
+  'playlist-strip': {
+    playlistId: 5,
+    title: 'Rainy evenings',
+    href: '/de/playlist/5/',
+    current: { video_id: 2, dir: 'film-2' },
+    page: 2,
+    pages: 3,
+    items: [stripItem(2), stripItem(3)],
+    follows: stripItem(4),
+    call: { template: '/api/{page}.json', values: {} },
+    videoPath,
+  },
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
   'related-more': {
     path: '/api/related.json',

@@ -1,5 +1,7 @@
 // All videos of one playlist, page by page: in its own order, or sorted and narrowed as any list of videos.
+import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { withinPlaylist } from '../parts/cards.tsx'
 import { videoFilters } from '../parts/video-filters.ts'
 import { loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -39,10 +41,22 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
         <h1>{heading(data, context)}</h1>
         <a href={href('playlist', route.params, { lang })}>{data.playlist.title}</a>
       </div>,
-      ...videoParts(data, context, { filters: () => videoFilters(route, t, { own: t('playlist.order') }) }),
+      ...videoParts(data, context, {
+        filters: () => videoFilters(route, t, { own: t('playlist.order') }),
+        queryAt: queryAt(route),
+      }),
     ]
   },
 })
 
 const heading = ({ playlist: { title } }: Found, { route, t }: PageContext<'playlist_uploaded_videos'>): string =>
   withPage(t('playlist.videos', { title }), route.query.page, t)
+
+/** Only in its own order does a place in the list tell the page of the playlist that a video is on. */
+function queryAt({
+  params: { id },
+  query: { page = 1, ...narrowed },
+}: PageContext<'playlist_uploaded_videos'>['route']) {
+  const isInOrder = Object.values(narrowed).every((value) => value === undefined)
+  return isInOrder ? withinPlaylist(id, (page - 1) * pageSizes.list) : () => ({ playlist: id })
+}

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
-import { Cards } from '../parts/cards.tsx'
+import { Cards, withinPlaylist } from '../parts/cards.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -50,7 +50,14 @@ export const playlist = page<'playlist', Found | Missing, ActOutcome>({
         />
       ) : (
         <section key="videos" aria-label={t('playlist.videos', { title })}>
-          <Cards items={videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+          <Cards
+            items={videos}
+            eagerCount={firstRow}
+            queryAt={withinPlaylist(String(playlist_id))}
+            t={t}
+            lang={lang}
+            nowMs={nowMs}
+          />
         </section>
       ),
       statistics.videos > videos.length && (

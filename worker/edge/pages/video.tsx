@@ -15,6 +15,7 @@ import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.
 import { ChannelLine } from '../parts/channel-line.tsx'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
 import { Player } from '../parts/player.tsx'
+import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { StructuredData } from '../parts/structured-data.tsx'
@@ -28,6 +29,7 @@ type Playable = {
   video: Video
   files: VideoFile[]
   mine: Mine
+  strip: Strip | null
   related: Promise<Result<AnswerOf<'relatedVideos'>>>
   comments: Promise<Result<AnswerOf<'comments'>>>
 }
@@ -38,6 +40,7 @@ export const video = page<'video', Data, ActOutcome>({
 
   async load(context) {
     const { route, lang, visitor, call, signFiles } = context
+    const strip = loadStrip(context)
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
     related.catch(() => undefined)
@@ -56,7 +59,7 @@ export const video = page<'video', Data, ActOutcome>({
     if (route.params.dir !== found.dir) {
       throw new Response(null, {
         status: 301,
-        headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang }) },
+        headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang, query: route.query }) },
       })
     }
     // Without its files the page still says what the video is, and the player that it cannot play.
@@ -68,6 +71,7 @@ export const video = page<'video', Data, ActOutcome>({
         video: own?.ok ? own.value.video : found,
         files: await signFiles(video_id, files),
         mine: await mine,
+        strip: await strip,
         related,
         comments,
       },
@@ -83,6 +87,7 @@ export const video = page<'video', Data, ActOutcome>({
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
     isIndexed: data.kind === 'active' && data.video.is_private === 0 && !route.query.comments,
     ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),
+    canonicalPath: href('video', route.params, { lang, query: commentsPage(route.query.comments) }),
   }),
 
   Page(data, context, outcome) {
@@ -104,6 +109,9 @@ export const video = page<'video', Data, ActOutcome>({
     }
     const title = titleIn(lang, data.video)
     return [
+      data.strip && (
+        <PlaylistStrip key="strip" strip={data.strip} dir={data.video.dir} route={route} t={t} lang={lang} />
+      ),
       <Player key="player" video={data.video} title={title} files={data.files} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}
@@ -121,7 +129,9 @@ export const video = page<'video', Data, ActOutcome>({
           answer={expected(answer)}
           of={commentsOf(data.video.video_id, visitor.user !== null)}
           page={route.query.comments ?? 1}
-          hrefOf={(page) => `${href('video', route.params, { lang, query: commentsPage(page) })}${commentsAnchor}`}
+          hrefOf={(page) =>
+            `${href('video', route.params, { lang, query: { ...route.query, ...commentsPage(page) } })}${commentsAnchor}`
+          }
           context={context}
         />
       )),
@@ -135,7 +145,7 @@ const commentsOf = (object_id: number, isMember: boolean) => ({
   ...thingOf(object_id),
   lifetime: isMember ? 0 : lifetimes.comments,
 })
-const commentsPage = (page: number) => (page > 1 ? { comments: page } : {})
+const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What programs call it when there is nothing to play. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
 

@@ -2,27 +2,52 @@
 import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
-import { href } from '../../../shared/routes.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { ageOf } from '../../../shared/rules/calendar.ts'
 import type { PageContext } from '../render/page.ts'
 import { CardGrid } from './card-grid.tsx'
 
-type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & { items: readonly Thumb[]; eagerCount?: number }
+type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
+  items: readonly Thumb[]
+  eagerCount?: number
+  /** What the address of the card at a place says besides its video: the playlist that it is watched in. */
+  queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
+}
 
-export const Cards = ({ items, eagerCount, t, lang, nowMs }: Props) => (
-  <CardGrid
-    kind="video"
-    items={items}
-    eagerCount={eagerCount}
-    shownAs={(item) => {
-      const age = ageOf(item.post_date, nowMs)
-      return `${lang}|${age.unit}${'count' in age ? age.count : ''}`
-    }}
-    card={(item, place) => (
-      <ThumbView item={item} href={hrefOf(item, lang)} {...place} t={t} lang={lang} nowMs={nowMs} />
-    )}
-  />
-)
+export function Cards({ items, eagerCount, queryAt, t, lang, nowMs }: Props) {
+  const queries = new Map(queryAt && items.map((item, index) => [item, queryAt(index)]))
+  return (
+    <CardGrid
+      kind="video"
+      items={items}
+      eagerCount={eagerCount}
+      shownAs={(item) => {
+        const age = ageOf(item.post_date, nowMs)
+        const query = queries.get(item)
+        return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}`
+      }}
+      card={(item, place) => (
+        <ThumbView
+          item={item}
+          href={hrefOf(item, lang, queries.get(item))}
+          {...place}
+          t={t}
+          lang={lang}
+          nowMs={nowMs}
+        />
+      )}
+    />
+  )
+}
 
-const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang): string =>
-  href('video', { id: String(item.video_id), dir: item.dir }, { lang })
+const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang, query: RouteQuery<'video'> = {}): string =>
+  href('video', { id: String(item.video_id), dir: item.dir }, { lang, query })
+
+/** Cards of a playlist open it above their video, at the page that holds them. */
+export const withinPlaylist =
+  (playlist: string, first = 0) =>
+  (index: number): RouteQuery<'video'> => ({
+    playlist,
+    pl_page: Math.floor((first + index) / pageSizes.playlistStrip) + 1,
+  })

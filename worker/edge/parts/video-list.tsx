@@ -3,7 +3,7 @@ import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { VideoList as List } from '../../../shared/entities/list.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
@@ -13,12 +13,13 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   list: List
   page: number
   hrefOfPage: (page: number) => string
+  queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
 }
 
 /** A first row of the widest grid. */
 const firstRow = 5
 
-export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
+export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {
   if (!list.videos.length) {
     return (
       <EmptyState
@@ -35,7 +36,7 @@ export function VideoList({ list, page, hrefOfPage, t, lang, nowMs }: Props) {
         <p className="list-total">{totalText(list.total_count, t)}</p>
         <ThumbsChoice t={t} lang={lang} />
       </div>
-      <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      <Cards items={list.videos} eagerCount={firstRow} queryAt={queryAt} t={t} lang={lang} nowMs={nowMs} />
       <Pagination page={page} pages={pagesIn(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
     </section>
   )

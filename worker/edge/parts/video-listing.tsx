@@ -45,12 +45,26 @@ export const videoParts = (
   {
     filters = () => videoFilters(route, t),
     hrefOfPage = (page: number) => hrefWith(route, { page }),
-  }: { filters?: () => ReturnType<typeof videoFilters>; hrefOfPage?: (page: number) => string } = {},
+    queryAt,
+  }: {
+    filters?: () => ReturnType<typeof videoFilters>
+    hrefOfPage?: (page: number) => string
+    /** What the address of a card says besides its video. */
+    queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
+  } = {},
 ): [filters: Part, list: Part] => [
   <FilterBar key="filters" route={route} filters={filters} t={t} lang={lang} />,
   late(
     list.then((found) => (
-      <VideoList list={found} page={route.query.page ?? 1} hrefOfPage={hrefOfPage} t={t} lang={lang} nowMs={nowMs} />
+      <VideoList
+        list={found}
+        page={route.query.page ?? 1}
+        hrefOfPage={hrefOfPage}
+        queryAt={queryAt}
+        t={t}
+        lang={lang}
+        nowMs={nowMs}
+      />
     )),
     () => <VideosToCome t={t} />,
   ),

@@ -35,7 +35,7 @@ type Props = FrameStats & {
 }
 
 export function Document({ route, head, layout, origin, channels, keywords, isClosed, isSignedIn, t, lang }: Props) {
-  const canonical = route.name ? origin + route.canonicalPath : undefined
+  const canonical = route.name ? origin + (head.canonicalPath ?? route.canonicalPath) : undefined
   return (
     <html
       lang={t.tag}

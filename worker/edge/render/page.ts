@@ -49,6 +49,8 @@ export type Head = {
   isIndexed: boolean
   /** What somebody who sees the page looks at: counted a second later. */
   viewed?: ParamsOf<'mine'>
+  /** The address that they list it under, where that is not the page's own. */
+  canonicalPath?: string
 }
 
 /** A part that is there now, or one that comes when its data does. Late parts never change status or head. */

@@ -7,7 +7,7 @@ import { barePath, type Route, type RouteName, routePaths } from '../../../share
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
 import { site } from '../site.ts'
-import { refererRoute } from '../steps/address.ts'
+import { refererRoute, withPassing } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
 import { noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/service.ts'
@@ -84,9 +84,10 @@ async function run(visit: Visit, route: Route, context: PageContext, form: FormD
   const result = await handler.query(request, { requestContext: provider })
   if (result instanceof Response) {
     visit.notes.route = form ? route.name : 'redirect'
+    const location = result.headers.get('location') ?? '/'
     return new Response(null, {
       status: result.status,
-      headers: { location: result.headers.get('location') ?? '/', ...(form ? noStore : {}) },
+      headers: form ? { location, ...noStore } : { location: withPassing(visit, route, location) },
     })
   }
   const fault = Object.values(result.errors ?? {})[0]

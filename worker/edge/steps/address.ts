@@ -5,9 +5,13 @@ import type { Visit } from '../visit.ts'
 
 /** The canonical address, with what only passes through. */
 export function addressOf(visit: Visit, route: Route, prefix = ''): string {
-  const passing = passingQuery.filter((key) => visit.url.searchParams.has(key)).map((key) => `${key}=1`)
-  const joint = route.canonicalPath.includes('?') ? '&' : '?'
-  return prefix + route.canonicalPath + (passing.length ? joint + passing.join('&') : '')
+  return prefix + withPassing(visit, route, route.canonicalPath)
+}
+
+/** An address of the route's own page, with what only passes through. */
+export function withPassing(visit: Visit, route: Route, path: string): string {
+  const passing = passingQuery(route, visit.url.searchParams)
+  return passing.length ? `${path}${path.includes('?') ? '&' : '?'}${passing.join('&')}` : path
 }
 
 /** The page of ours that the request came from, as its referrer tells; null when there is none. */

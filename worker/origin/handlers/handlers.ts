@@ -14,7 +14,7 @@ import { answerMine } from './mine.ts'
 import { answerModel, answerModels } from './models.ts'
 import { answerOutbox } from './outbox.ts'
 import { answerAccount, answerSession } from './own-account.ts'
-import { answerPlaylist, answerPlaylists } from './playlists.ts'
+import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from './playlists.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
 import { answerSubscriptions } from './subscriptions.ts'
@@ -42,6 +42,7 @@ const handlers: {
   categories: answerCategories,
   playlists: answerPlaylists,
   playlist: answerPlaylist,
+  ownPlaylist: answerOwnPlaylist,
   comments: answerComments,
   topSuggestions: answerTopSuggestions,
   suggestions: answerSuggestions,

@@ -3,9 +3,11 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import { isMember } from '../store/members.ts'
+import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
 import { firstVideosOf, type PlaylistRow, pageOfPlaylists, playlistById } from '../store/playlists.ts'
 import { isoDate, thumbOf } from './cards.ts'
 
@@ -31,6 +33,29 @@ export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env):
   const videos = cards.map((card) => ({ ...thumbOf(card), playlist_id: id }))
   return ok({ playlist: { ...playlistOf(row), videos } })
 }
+
+/** A page of a playlist for whoever made it. To anybody else a private one says no more than the answer for everybody. */
+export async function answerOwnPlaylist(
+  { id, page }: ParamsOf<'ownPlaylist'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'ownPlaylist'>>> {
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  const row = await playlistById(db, id)
+  if (!row) return refused('not_found', 'id')
+  if (row.user_id !== session.user.user_id) return refused('no_permission', 'id')
+  const count = pageSizes.playlistStrip
+  const { cards, total } = await pageOfPlaylistVideos(
+    db,
+    { playlistId: id, sort: null, window: { country: '', period: 'all' }, shelf: anyShelf },
+    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+  )
+  const videos = cards.map((card) => ({ ...thumbOf(card), playlist_id: id }))
+  return ok({ playlist: { ...playlistOf(row), videos }, total_count: total })
+}
+
+const anyShelf = { gender: 'str', type: 'all', duration: '' } as const
 
 const playlistOf = (row: PlaylistRow): Playlist => ({
   playlist_id: row.playlist_id,

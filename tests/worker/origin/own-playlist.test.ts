@@ -1,0 +1,60 @@
+// A private playlist, for whoever made it and nobody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../shared/contract/contract.ts'
+import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
+import { playlistVideos, populate } from '../../support/world/population.ts'
+
+const longest = 39
+let world: OriginWorld
+let anna: OriginVisitor
+let boris: OriginVisitor
+beforeAll(async () => {
+  world = await originWorld()
+  await populate(world.db)
+  await addDemoAccounts(world.db)
+  anna = visitorOf(world)
+  boris = visitorOf(world)
+  await anna.signsIn('anna')
+  await boris.signsIn('boris')
+  const annaId = (await anna.user())?.user_id
+  await world.db
+    .prepare('UPDATE playlists SET user_id = ?1, is_private = 1, title = ?2 WHERE playlist_id = ?3')
+    .bind(annaId, 'For Anna alone', longest)
+    .run()
+}, 60_000)
+afterAll(() => world.stop())
+
+const asks = async (visitor: Pick<OriginVisitor, 'ask'>, id: number, page = 1) => {
+  const response = await visitor.ask(contract.ownPlaylist.fill({ id, page }))
+  return { status: response.status, body: await response.json(), kept: response.headers.get('cache-control') }
+}
+const listed = playlistVideos.filter((one) => one.playlist_id === longest && one.video_id <= 40)
+
+describe('her own private playlist', () => {
+  it('is anna’s to see, 30 videos a page in its own order, and kept by nobody', async () => {
+    const pages = [await asks(anna, longest, 1), await asks(anna, longest, 2)]
+    const found = pages.map(({ status, body, kept }) => {
+      const answer = contract.ownPlaylist.parseAnswer(body)
+      expect([status, kept, answer?.total_count, answer?.playlist.title]).toEqual([
+        200,
+        'no-store',
+        listed.length,
+        'For Anna alone',
+      ])
+      return answer?.playlist.videos.map(({ video_id }) => video_id)
+    })
+    const ids = listed.map(({ video_id }) => video_id)
+    expect(found).toEqual([ids.slice(0, 30), ids.slice(30)])
+    expect(found[1]?.length).toBeGreaterThan(0)
+  })
+
+  it('is neither boris’s nor a visitor’s', async () => {
+    expect(await asks(boris, longest)).toMatchObject({ status: 403, body: { code: 'no_permission' } })
+    const visitor = await asks(visitorOf(world), longest)
+    expect(visitor).toMatchObject({ status: 401, body: { code: 'sign_in' } })
+    for (const { body } of [visitor, await asks(boris, longest)]) expect(JSON.stringify(body)).not.toContain('Anna')
+    expect(await asks(anna, 9999)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
