@@ -19,6 +19,7 @@ import {
   writeRows,
   writes,
 } from '../shared/contract/contract.ts'
+import { wholeLists } from '../shared/contract/whole-lists.ts'
 import { routeNames } from '../shared/routes.ts'
 import { type Translate, translator } from '../shared/translate.ts'
 import { ensureBuilt } from '../worker/build.ts'
@@ -149,19 +150,7 @@ describe('every row of the contract', () => {
     expect(read(`${without}?search=an`)).toMatchObject({ ok: false, field: 'search' })
   })
 
-  const anybody = {
-    section: 'all',
-    country: '',
-    gender: '',
-    age: '',
-    relationship: '',
-    avatar: '',
-    orientation: '',
-    object_id: '',
-    sort: 'recent',
-    count: 96,
-    page: 1,
-  } as const
+  const anybody = wholeLists.members
 
   const endpointOf = (name: string) => {
     const found = endpoints.find((endpoint) => endpoint.name === name)

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import { contract, type ParamsOf } from '../../shared/contract/contract.ts'
+import { searchFor, wholeLists } from '../../shared/contract/whole-lists.ts'
 import { videoPageSorts } from '../../shared/rules/filters.ts'
 import type { Env } from '../../worker/origin/env.ts'
 import { answerSearch } from '../../worker/origin/handlers/search.ts'
@@ -120,35 +121,14 @@ const list = (name: string, more: Partial<ParamsOf<'videos'>>, kind: Case['kind'
   name,
   kind,
   row: 'videos',
-  params: {
-    gender: 'str',
-    sort: 'latest-updates',
-    count: 60,
-    section: '',
-    object_id: '',
-    page: 1,
-    type: 'all',
-    duration: '',
-    date: '',
-    ...more,
-  },
+  params: { ...wholeLists.videos, ...more },
 })
 
 const search = (name: string, text: string, page = 1, kind: Case['kind'] = 'search'): Case => ({
   name,
   kind,
   row: 'search',
-  params: {
-    gender: 'str',
-    sort: 'relevance',
-    count: 60,
-    section: 'search',
-    page,
-    type: 'all',
-    duration: '',
-    date: '',
-    search: text,
-  },
+  params: { ...searchFor(text), page },
 })
 
 /**

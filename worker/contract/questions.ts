@@ -1,20 +1,12 @@
 // Why: what an upstream is asked to show that it keeps the contract: for every row good addresses, made of what its own
 // lists name, and addresses of things that do not exist.
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
+import { searchFor, wholeLists } from '../../shared/contract/whole-lists.ts'
 import { lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
-import { anybody, anyChannel, anyModel, anyPlaylist, type Found, newest } from './found.ts'
+import type { Found } from './found.ts'
 
-const search: ParamsOf<'search'> = {
-  gender: 'str',
-  sort: 'relevance',
-  count: pageSizes.list,
-  section: 'search',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-  search: 'light',
-}
+const { videos: newest, models: anyModel, channels: anyChannel, members: anybody, playlists: anyPlaylist } = wholeLists
+const search = searchFor('light')
 
 type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
 

@@ -4,29 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { bucketOf, normalizeSearch, shortSearch } from '../../../shared/contract/params.ts'
+import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 
-const searchParams: ParamsOf<'search'> = {
-  gender: 'str',
-  sort: 'relevance',
-  count: 60,
-  section: 'search',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-  search: 'city lights',
-}
-const listParams: ParamsOf<'videos'> = {
-  gender: 'str',
-  sort: 'most-popular',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-}
+const searchParams = searchFor('city lights')
+const listParams: ParamsOf<'videos'> = { ...wholeLists.videos, sort: 'most-popular' }
 const read = (name: 'search' | 'videos' | 'video' | 'relatedVideos' | 'videoFile', path: string) => {
   const { pathname, searchParams: query } = new URL(path, 'http://upstream')
   return contract[name].match(pathname, query)

@@ -1,5 +1,6 @@
 // The pages as tests ask for them: an address nobody asked for before, what it is made of, and how to know it is there.
 import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
+import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
@@ -109,7 +110,7 @@ function search(number: number): PageCase {
     path: href('search', { search: text }, { lang: 'en' }),
     headers: {},
     isEarly: false,
-    questions: [{ name: 'search', params: searchParams(text) }],
+    questions: [{ name: 'search', params: searchFor(text) }],
     shows: titleOf(60),
     isHidden: true,
   }
@@ -139,26 +140,6 @@ export function video(number: number): PageCase {
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({
-  gender: 'str',
-  sort: 'latest-updates',
-  count: pageSizes.list,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
+  ...wholeLists.videos,
   ...change,
-})
-
-export const searchParams = (search: string): ParamsOf<'search'> => ({
-  gender: 'str',
-  sort: 'relevance',
-  count: pageSizes.list,
-  section: 'search',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-  search,
 })

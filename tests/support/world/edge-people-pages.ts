@@ -1,8 +1,9 @@
 // The pages of performers, channels and members, as tests ask for them.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName, type RouteParams, type RouteQuery } from '../../../shared/routes.ts'
-import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
+import { letters } from '../../../shared/rules/filters.ts'
 import type { PageCase } from './edge-pages.ts'
 import { channelDirOf, channelTitleOf, modelDirOf, modelTitleOf, titleOf, usernameOf } from './invented.ts'
 
@@ -125,45 +126,17 @@ const memberVideos = (number: number): PageCase => {
 }
 
 export const modelsParams = (change: Partial<ParamsOf<'models'>> = {}): ParamsOf<'models'> => ({
-  gender: 'str',
-  letter: '',
-  race: '',
-  age: '',
-  country: '',
-  size_tits: '',
-  hair: '',
-  height: '',
-  weight: '',
-  tattoo: '',
-  piercing: '',
-  sort: modelSorts[0],
-  count: pageSizes.list,
-  page: 1,
+  ...wholeLists.models,
   ...change,
 })
 
 export const channelsParams = (change: Partial<ParamsOf<'channels'>> = {}): ParamsOf<'channels'> => ({
-  gender: 'str',
-  sort: channelSorts[0],
-  count: pageSizes.list,
-  section: '',
-  object_id: '',
-  page: 1,
+  ...wholeLists.channels,
   ...change,
 })
 
 export const membersParams = (change: Partial<ParamsOf<'members'>> = {}): ParamsOf<'members'> => ({
-  section: 'all',
-  country: '',
-  gender: '',
-  age: '',
-  relationship: '',
-  avatar: '',
-  orientation: '',
-  object_id: '',
-  sort: memberSorts[0],
-  count: pageSizes.members,
-  page: 1,
+  ...wholeLists.members,
   ...change,
 })
 

@@ -1,12 +1,13 @@
 // Upstream answers in the cache: fresh for exactly as long as their row says, stale for a day more, and nothing wrong kept.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contractVersion, type EndpointName, endpoints } from '../../../shared/contract/contract.ts'
+import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { daySeconds, searchMaxLength, staleSeconds } from '../../../shared/limits.ts'
 import { Lru } from '../../../worker/edge/upstream/lru.ts'
 import { written } from '../../support/world/addresses.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo, readAsked } from '../../support/world/edge-answers.ts'
-import { listParams, type Question, searchParams } from '../../support/world/edge-pages.ts'
+import { listParams, type Question } from '../../support/world/edge-pages.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -145,7 +146,7 @@ describe('what is put into KV', () => {
     ['main', { name: 'main', params: { gender: 'str', lang: 'en' } }, 14_400],
     ['videos', { name: 'videos', params: listParams({ page: 3 }) }, 86_400],
     ['videos', { name: 'videos', params: listParams({ sort: 'most-popular', count: 30, date: 'day' }) }, 14_400],
-    ['search', { name: 'search', params: searchParams('golden light') }, 86_400],
+    ['search', { name: 'search', params: searchFor('golden light') }, 86_400],
     ['video', { name: 'video', params: { video_id: 77 } }, 86_400],
     ['relatedVideos', { name: 'relatedVideos', params: { video_id: 77, count: 60, type: 'all', page: 1 } }, 432_000],
     ['videoFile', { name: 'videoFile', params: { video_id: 77 } }, 8_640_000],
@@ -202,7 +203,7 @@ describe('what is put into KV', () => {
   it('has keys of 512 bytes at most, even for the longest search in the longest script', async () => {
     const texts = ['\u4e00', '\u0e01'].map((letter) => letter.repeat(searchMaxLength))
     for (const text of texts) {
-      const question: Question = { name: 'search', params: searchParams(text) }
+      const question: Question = { name: 'search', params: searchFor(text) }
       expect(addressOf(question).length).toBeGreaterThan(512)
       expect((await ask(question)).state).toBe('miss')
     }
@@ -211,7 +212,7 @@ describe('what is put into KV', () => {
     for (const { name } of await world.stored()) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(512)
 
     await world.reload()
-    for (const text of texts) expect((await ask({ name: 'search', params: searchParams(text) })).state).toBe('hit')
+    for (const text of texts) expect((await ask({ name: 'search', params: searchFor(text) })).state).toBe('hit')
   })
 })
 

@@ -1,7 +1,8 @@
 // The log: one line of JSON a request, which tells how it went and nothing about who asked.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { addressOf, type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { laterPage, searchParams } from '../../support/world/edge-pages.ts'
+import { laterPage } from '../../support/world/edge-pages.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe('a request', () => {
       'accept-language': 'de-annas',
     }
     const secret = 'annas secret wish'
-    const address = addressOf({ name: 'search', params: searchParams(secret) })
+    const address = addressOf({ name: 'search', params: searchFor(secret) })
     const paths = [
       `/search/${encodeURIComponent(secret)}/?token=annas-token`,
       address,

@@ -1,9 +1,10 @@
 // The upstream's JSON under our own address: only what a row of the contract writes itself gets through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyEndpoint, contract } from '../../../shared/contract/contract.ts'
+import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { endpointNames, written, wrongCases } from '../../support/world/addresses.ts'
 import { addressOf, type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { listParams, type Question, searchParams } from '../../support/world/edge-pages.ts'
+import { listParams, type Question } from '../../support/world/edge-pages.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -120,7 +121,7 @@ describe('what the upstream is told', () => {
   })
 
   it('is the same for a page and for a program', async () => {
-    const search = searchParams('silver rain')
+    const search = searchFor('silver rain')
     await world.ask('/search/silver%20rain/')
     await world.ask(addressOf({ name: 'search', params: search }))
     await world.ask(addressOf({ name: 'videos', params: listParams() }))

@@ -1,6 +1,7 @@
 // Channels of the embedded upstream against the rows that they were made of.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { channelSorts, letters } from '../../../shared/rules/filters.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { channels, hasVideos, populate } from '../../support/world/population.ts'
@@ -16,14 +17,7 @@ const byId = (a: number, b: number) => b - a
 type Order<Row> = (a: Row, b: Row) => number
 
 describe('channels', () => {
-  const plain: ParamsOf<'channels'> = {
-    gender: 'str',
-    sort: 'most-popular',
-    count: 60,
-    section: '',
-    object_id: '',
-    page: 1,
-  }
+  const plain = wholeLists.channels
   type Channel = (typeof channels)[number]
   const orders: Record<(typeof channelSorts)[number], Order<Channel>> = {
     'most-popular': (a, b) => b.month_views - a.month_views || byId(a.channel_id, b.channel_id),

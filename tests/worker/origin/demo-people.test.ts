@@ -1,6 +1,7 @@
 // The people and things of the demo catalogue: as many as there should be, all that can be filtered by, and counters that
 // agree with what they count.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { zodiacSigns } from '../../../shared/entities/people.ts'
 import { letters } from '../../../shared/rules/filters.ts'
 import { classOf, traits } from '../../../shared/rules/traits.ts'
@@ -290,17 +291,7 @@ describe('in the database', () => {
     const [golden] = (await rows("SELECT total_videos FROM search_terms WHERE term = 'golden light'")) as {
       total_videos: number
     }[]
-    const { total_count } = await world.call('search', {
-      gender: 'str',
-      sort: 'relevance',
-      count: 60,
-      section: 'search',
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: '',
-      search: 'golden light',
-    })
+    const { total_count } = await world.call('search', searchFor('golden light'))
     expect(golden?.total_videos).toBe(total_count)
     expect(total_count).toBeGreaterThan(5)
   })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../locales/locales.ts'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { commentSections } from '../../../shared/entities/comment.ts'
 import { commentsMax } from '../../../shared/limits.ts'
 import { playlistSorts } from '../../../shared/rules/filters.ts'
@@ -82,7 +83,7 @@ describe('categories', () => {
 
 describe('playlists', () => {
   type Playlist = (typeof playlists)[number]
-  const plain: ParamsOf<'playlists'> = { section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1 }
+  const plain = wholeLists.playlists
   const keys: Record<(typeof playlistSorts)[number], keyof Playlist> = {
     'latest-updates': 'added_date',
     'most-viewed': 'viewed',

@@ -1,6 +1,7 @@
 // The lists of the embedded upstream against an independent scan of the catalogue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../../../shared/rules/filters.ts'
 import { isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
@@ -20,17 +21,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.stop())
 
-const plain: ParamsOf<'videos'> = {
-  gender: 'str',
-  sort: 'latest-updates',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-}
+const plain = wholeLists.videos
 
 type Params = ParamsOf<'videos'>
 
@@ -310,17 +301,7 @@ describe('a list', () => {
 describe('the home block', () => {
   it("is today's 30 most watched everywhere [S7-020]", async () => {
     const { videos, total_count } = await world.call('main', { gender: 'str', lang: 'en' })
-    const expected = scanList({
-      gender: 'str',
-      sort: 'most-popular',
-      count: 30,
-      section: '',
-      object_id: '',
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: 'day',
-    })
+    const expected = scanList({ ...plain, sort: 'most-popular', count: 30, date: 'day' })
     expect(videos.map(({ video_id }) => video_id)).toEqual(expected.slice(0, 30))
     expect(total_count).toBe(30)
   })

@@ -1,6 +1,7 @@
 // Members of the embedded upstream, their friends and what they follow, against the rows that they were made of.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { memberSorts } from '../../../shared/rules/filters.ts'
 import { memberFilters, traits } from '../../../shared/rules/traits.ts'
 import { ageOf, isIn } from '../../support/paper/ages.ts'
@@ -15,19 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('members', () => {
-  const plain: ParamsOf<'members'> = {
-    section: 'all',
-    country: '',
-    gender: '',
-    age: '',
-    relationship: '',
-    avatar: '',
-    orientation: '',
-    object_id: '',
-    sort: 'recent',
-    count: 96,
-    page: 1,
-  }
+  const plain = wholeLists.members
   type Member = (typeof members)[number]
   const keys: Record<(typeof memberSorts)[number], keyof Member> = {
     recent: 'added_date',

@@ -1,6 +1,7 @@
 // Performers of the embedded upstream against the rows that they were made of.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { letters, modelSorts } from '../../../shared/rules/filters.ts'
 import { modelFilters, traits } from '../../../shared/rules/traits.ts'
 import { pageOfModels } from '../../../worker/origin/store/models.ts'
@@ -20,22 +21,7 @@ type Order<Row> = (a: Row, b: Row) => number
 
 describe('performers', () => {
   type Model = (typeof models)[number]
-  const plain: ParamsOf<'models'> = {
-    gender: 'str',
-    letter: '',
-    race: '',
-    age: '',
-    country: '',
-    size_tits: '',
-    hair: '',
-    height: '',
-    weight: '',
-    tattoo: '',
-    piercing: '',
-    sort: 'most-popular',
-    count: 60,
-    page: 1,
-  }
+  const plain = wholeLists.models
   const orders: Record<(typeof modelSorts)[number], Order<Model>> = {
     'most-popular': (a, b) => b.month_views - a.month_views || byId(a.model_id, b.model_id),
     'most-viewed': (a, b) => b.viewed - a.viewed || byId(a.model_id, b.model_id),

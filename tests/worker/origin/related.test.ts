@@ -1,5 +1,6 @@
 // Videos like one: who they are and in which order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { mostAlike } from '../../../worker/origin/handlers/related.ts'
 import { type CatalogueVideo, isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { films } from '../../support/world/films.ts'
@@ -59,17 +60,7 @@ describe('related videos', () => {
 
   it('are filled up with the newest where too few are alike', async () => {
     const video = known(catalogue.find((one) => one.gender === 'she' && isListed(one)))
-    const newest = scanList({
-      gender: 'she',
-      sort: 'latest-updates',
-      count: 60,
-      section: '',
-      object_id: '',
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: '',
-    })
+    const newest = scanList({ ...wholeLists.videos, gender: 'she' })
     const { videos } = await like(video.video_id)
     expect(inOrder(videos.map(({ video_id }) => video_id))).toEqual(
       inOrder(newest.filter((id) => id !== video.video_id).slice(0, 60)),

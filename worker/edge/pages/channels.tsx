@@ -1,5 +1,6 @@
 // All channels, by six sorts and their first letter.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/filters.ts'
@@ -58,10 +59,8 @@ const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
   sortedHeading(t('channels.heading'), route, t)
 
 const listParams = ({ params, query: { letter } }: RouteOf<'pornsites'>, number: number): ParamsOf<'channels'> => ({
-  gender: 'str',
+  ...wholeLists.channels,
+  ...(letter && { section: 'letter', object_id: letter }),
   sort: params.sort ?? defaultChannelSort,
-  count: pageSizes.list,
-  section: letter ? 'letter' : '',
-  object_id: letter ?? '',
   page: number,
 })

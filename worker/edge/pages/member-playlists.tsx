@@ -1,9 +1,9 @@
 // The playlists that one member made for everybody.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
@@ -68,10 +68,9 @@ export const memberPlaylists = page<'member_playlists', Data>({
 
 /** What a page of a member's playlists asks for: the newest first. */
 export const playlistsOf = (id: string, page = 1): ParamsOf<'playlists'> => ({
+  ...wholeLists.playlists,
   section: 'user',
   object_id: Number(id),
-  sort: defaultPlaylistSort,
-  count: pageSizes.playlists,
   page,
 })
 

@@ -1,5 +1,6 @@
 // The community: all members, by five sorts and six filters, or those whose names hold what somebody typed.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultMemberSort } from '../../../shared/rules/filters.ts'
@@ -72,16 +73,8 @@ const heading = (route: RouteOf<'community'>, t: PageContext['t']): string =>
   sortedHeading(t('members.heading'), route, t)
 
 const listParams = ({ params, query }: RouteOf<'community'>, number: number): ParamsOf<'members'> => ({
-  section: 'all',
-  country: query.country ?? '',
-  gender: query.gender ?? '',
-  age: query.age ?? '',
-  relationship: query.relationship ?? '',
-  avatar: query.avatar ?? '',
-  orientation: query.orientation ?? '',
-  object_id: '',
+  ...wholeLists.members,
+  ...query,
   sort: params.sort ?? defaultMemberSort,
-  count: pageSizes.members,
   page: number,
-  ...(query.search !== undefined && { search: query.search }),
 })

@@ -1,5 +1,6 @@
 // All performers, by six sorts and ten filters.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultModelSort } from '../../../shared/rules/filters.ts'
@@ -59,18 +60,8 @@ const heading = (route: RouteOf<'pornstars'>, t: PageContext['t']): string =>
   sortedHeading(t('models.heading'), route, t)
 
 const listParams = ({ params, query }: RouteOf<'pornstars'>, number: number): ParamsOf<'models'> => ({
-  gender: 'str',
-  letter: query.letter ?? '',
-  race: query.race ?? '',
-  age: query.age ?? '',
-  country: query.country ?? '',
-  size_tits: query.size_tits ?? '',
-  hair: query.hair ?? '',
-  height: query.height ?? '',
-  weight: query.weight ?? '',
-  tattoo: query.tattoo ?? '',
-  piercing: query.piercing ?? '',
+  ...wholeLists.models,
+  ...query,
   sort: params.sort ?? defaultModelSort,
-  count: pageSizes.list,
   page: number,
 })

@@ -1,5 +1,6 @@
 // The playlists that members made for everybody.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filters.ts'
@@ -25,10 +26,8 @@ export const playlists = page<'playlists', Data>({
       pageSizes.playlists,
       (number) =>
         call('playlists', {
-          section: 'all',
-          object_id: 0,
+          ...wholeLists.playlists,
           sort: route.params.sort ?? defaultPlaylistSort,
-          count: pageSizes.playlists,
           page: number,
         }),
       { playlists: [], total_count: 0 },

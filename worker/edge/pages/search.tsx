@@ -1,5 +1,6 @@
 // The videos that match a search. Never listed by search engines.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
@@ -23,15 +24,10 @@ export const search = page<'search', Data>({
       pageSizes.list,
       (number) =>
         call('search', {
-          gender: 'str',
-          sort: 'relevance',
-          count: pageSizes.list,
-          section: 'search',
+          ...searchFor(params.search),
           page: number,
           type: query.type ?? 'all',
           duration: query.duration ?? '',
-          date: '',
-          search: params.search,
         }),
       { videos: [], total_count: 0 },
     )
