@@ -34,7 +34,10 @@ export default defineConfig({
         wake: join(here, 'wake.ts'),
         later: join(here, 'later.ts'),
         player: join(here, 'player/x-player.ts'),
+        slots: join(here, 'slots.ts'),
+        houseFrame: join(here, 'house-frame.ts'),
         main: join(here, 'styles/main.css'),
+        slotsCss: join(here, 'styles/slots.css'),
         ...Object.fromEntries(islands),
       },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.

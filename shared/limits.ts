@@ -145,6 +145,17 @@ export const commentsMax = 500
 /** Partner videos shown of all that there are [§7]. */
 export const partnerVideosShown = 17
 
+/** The chance that a video has partners' offers beside it, and how long these stay before others come [§9]. */
+export const offerChance = 0.9
+export const offerRotationSeconds = hourSeconds
+
+/** What stands below the offers waits for them no longer than this. */
+export const offersDeadlineMs = 500
+
+/** Pixels of a banner, and of the one below the header on a wide and on a narrow screen [§9]. */
+export const bannerSize = { width: 300, height: 250 } as const
+export const promoSizes = { desktop: { width: 468, height: 60 }, mobile: { width: 320, height: 50 } } as const
+
 /** A proof of age is asked for again after this long, where a place's row does not say otherwise. */
 export const ageRecheckSeconds = 30 * daySeconds
 

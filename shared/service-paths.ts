@@ -27,5 +27,8 @@ export const ageCheckPaths = {
 /** Adverts and partners' content, each in a frame of its own. */
 export const framePath = pathTemplate('/frame/{name}/')
 
+/** The partners' offers that come beside a video when those in its page have had their time. */
+export const offersPath = pathTemplate('/offers/{video_id}.json')
+
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
 export const innerPaths = { ageProof: '/edge/age_proof' } as const

@@ -13,7 +13,10 @@ export type AssetTable = {
   wake: string
   later: string
   player: string
+  slots: string
+  houseFrame: string
   css: string
+  slotsCss: string
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
@@ -21,13 +24,15 @@ export type AssetTable = {
 
 type Chunk = Rolldown.OutputChunk
 
-type Entry = 'boot' | 'wake' | 'later' | 'player'
-/** The scripts that are no islands: what comes with every page, what wakes islands, what few need, and the player. */
+type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame'
+/** The scripts that are no islands: what comes with every page, what wakes islands, what few need, the player, adverts. */
 const entries: Record<Entry, string> = {
   boot: '/client/boot.ts',
   wake: '/client/wake.ts',
   later: '/client/later.ts',
   player: '/client/player/x-player.ts',
+  slots: '/client/slots.ts',
+  houseFrame: '/client/house-frame.ts',
 }
 
 /** What boot.js may weigh with everything it imports at once, gzipped: the page's budget is 3 KB. */
@@ -52,11 +57,13 @@ export async function buildClient(): Promise<AssetTable> {
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
-  const table: Omit<AssetTable, 'flags'> = { boot: '', wake: '', later: '', player: '', css: '', islands: {} }
+  const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
+  const table: Omit<AssetTable, 'flags'> = { ...scripts, css: '', slotsCss: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
       if (output.names.includes('main.css')) table.css = address
+      if (output.names.includes('slots.css')) table.slotsCss = address
     } else if (output.isEntry && output.facadeModuleId) {
       const entry = Object.keys(entries).find((name) => output.facadeModuleId?.endsWith(entries[name as Entry]))
       if (entry) table[entry as Entry] = address
@@ -65,7 +72,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
       }
     }
   }
-  const missing = [...Object.keys(entries), 'css'].filter((name) => !table[name as Entry | 'css'])
+  const missing = [...Object.keys(entries), 'css', 'slotsCss'].filter((name) => !table[name as Entry | 'css' | 'slotsCss'])
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   return table
 }

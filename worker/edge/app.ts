@@ -16,6 +16,7 @@ import { language } from './steps/language.ts'
 import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
+import { nextOffers } from './steps/offers.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
 import { readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
@@ -61,6 +62,7 @@ for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(p
 for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
 app.get('/media/*', media)
 app.get('/frame/*', partnerFrame)
+app.get('/offers/*', nextOffers)
 app.get('*', canonical, language, session, answerPage)
 app.post('*', session, answerPage)
 

@@ -16,6 +16,8 @@ export type Visitor = {
   chosenLang: Lang | null
   /** Country of the top-country list, small letters: the visitor's pick, else where they are. Decides nothing else. */
   listCountry: string
+  /** Where they are by the edge's own word, small letters; xx when nobody knows. Chooses partners' offers. */
+  placeCountry: string
   /** How many thumbs a row holds on the narrowest screens: 1 is big, 2 is small (spec §9). */
   thumbs: '1' | '2'
   /** Carries a session: nothing made for them is kept. */
@@ -45,6 +47,9 @@ export type Place = { country: string; region: string | null }
 
 const fallbackCountry = 'us'
 
+/** No country has this code. */
+const nowhere = 'xx'
+
 /** Reads the visitor from the request's headers. Cookies that do not fit are as absent. */
 export function readVisitor(headers: Headers, place: Place): Visitor {
   const cookies = readCookies(headers.get('cookie'))
@@ -54,6 +59,7 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
     consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
+    placeCountry: countryCode(place.country) ?? nowhere,
     thumbs: cookies.thumbs === '2' ? '2' : '1',
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,

@@ -38,6 +38,7 @@ export default {
         kept = asked
         return { ok: true, value: asked }
       }) as unknown as PageContext['call'],
+      callBeside: async () => refused('not_found'),
       send: async () => refused('not_found'),
       sendAct: async () => refused('not_found'),
       setCookie: () => {},
@@ -46,6 +47,7 @@ export default {
       linkToken: null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
+      keepFor: () => {},
     }
     const { data } = await videos.load(context)
     const parts = await Promise.all(videos.Page(data, context, null))

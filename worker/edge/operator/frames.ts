@@ -1,8 +1,35 @@
 // What stands in frames: adverts and content of partners, by the name of their place. Each runs in a sandbox on a route of
-// its own, and only for who accepted it. Neutral examples: edit here, or leave the table empty.
+// its own, a partner's only for whoever accepted it. A direct sale's goes away when it is clicked: its document tells the
+// page so with `top.postMessage({ type: 'click' }, '*')`, which is heard from its own origin alone. Neutral examples: edit
+// here, or leave the table empty.
 
-export type PartnerFrame = { /** https, and nothing else. */ src: string; title: string; width: number; height: number }
+import type { HouseBanner } from './banners.ts'
 
-export const frames: Readonly<Record<string, PartnerFrame>> = {
-  banner: { src: 'https://frames.northlight-live.example/banner', title: 'Northlight Live', width: 300, height: 250 },
+export type PartnerFrame = {
+  /** https, and nothing else. */
+  src: string
+  title: string
+  width: number
+  height: number
+  /** Goes away when it is clicked. */
+  isDirect?: true
 }
+
+/** A banner of ours in a frame (see operator/banners.ts): what stands there until a partner has taken the place. */
+export type HouseFrame = {
+  house: HouseBanner
+  /** Goes away when it is clicked. */
+  isDirect?: true
+  /** Waits for the visitor's consent as a partner's would. */
+  waits?: true
+}
+
+export type Frame = PartnerFrame | HouseFrame
+
+export const frames = {
+  banner: { src: 'https://frames.northlight-live.example/banner', title: 'Northlight Live', width: 300, height: 250 },
+  direct: { house: 'direct', isDirect: true },
+  house: { house: 'newest', waits: true },
+} as const satisfies Record<string, Frame>
+
+export type FrameName = keyof typeof frames

@@ -5,7 +5,11 @@ type Assets = {
   wake: string
   later: string
   player: string
+  slots: string
+  houseFrame: string
   css: string
+  /** The sheet of pages that carry adverts, besides. */
+  slotsCss: string
   islands: Record<string, string>
   flags: string
 }

@@ -7,6 +7,7 @@ import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
+import { HeaderPromo } from '../parts/header-promo.tsx'
 import { PageModals } from '../parts/page-modals.tsx'
 import { ShareMeta } from '../parts/share-meta.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
@@ -60,7 +61,9 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />
+        {head.hasSlots && <link rel="stylesheet" href={assets.slotsCss} />}
         <script type="module" async src={assets.boot} />
+        {head.hasSlots && <script type="module" async src={assets.slots} />}
       </head>
       <body>
         <IconSprite />
@@ -73,6 +76,7 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
           <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
         )}
         {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
+        {head.hasSlots && <HeaderPromo t={t} lang={lang} />}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsPlace} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />

@@ -10,7 +10,7 @@ import type { Translate } from '../../../shared/translate.ts'
 import { GateFooter } from '../parts/gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
 import { site } from '../site.ts'
-import { refererRoute } from '../steps/address.ts'
+import { langOfCall } from '../steps/address.ts'
 import { adultRating, gatePageHeaders } from '../steps/headers.ts'
 import type { Visit } from '../visit.ts'
 import { assets } from './assets.ts'
@@ -87,9 +87,3 @@ const errorText = (t: GateText['t'], error: GateError): string =>
 /** The address has a language, or the visitor chose one. */
 const langOf = ({ hasPrefix, lang, visitor }: Visit): Lang => (hasPrefix ? lang : (visitor.chosenLang ?? 'en'))
 
-/** A call's address has no language: the page it comes from does. */
-function langOfCall(visit: Visit, headers: Headers): Lang {
-  const route = refererRoute(visit, headers)
-  if (route && route.lang !== 'en' && route.lang in locales) return route.lang as Lang
-  return visit.visitor.chosenLang ?? 'en'
-}

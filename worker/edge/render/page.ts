@@ -22,6 +22,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   t: Translate<MessageKey>
   visitor: Visitor
   call: Call
+  /** Asks for what may be missing: neither its age nor its failing decides how long the page is kept. */
+  callBeside: Call
   /** Sends a form to the upstream; what it sets for the session goes out with this answer. */
   send: Send
   /** Sends an act. */
@@ -36,6 +38,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   linkToken: string | null
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
+  /** The page must not be kept longer than this from now: for what only a late part knows. */
+  keepFor: (seconds: number) => void
 }
 
 export type Head = {
@@ -45,6 +49,8 @@ export type Head = {
   keywords?: readonly string[]
   /** What the page looks like where its address is shared. */
   share?: Share
+  /** Adverts stand on the page: their sheet, their script and the banner below the header come with it. */
+  hasSlots?: boolean
   /** Search engines may list it. */
   isIndexed: boolean
   /** What somebody who sees the page looks at: counted a second later. */
@@ -78,6 +84,8 @@ export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   layout?: string
   /** True when the page differs by the country of the visitor's list. */
   usesListCountry?: boolean
+  /** True when the page differs by where the visitor is. */
+  usesPlaceCountry?: boolean
   /** Awaits what decides status and head; gives promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
   /** Does what a form asks for. When it is done it throws a redirect (a Response), else it says what was wrong. */

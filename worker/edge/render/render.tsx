@@ -11,6 +11,7 @@ import { refererRoute, withPassing } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
 import { noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/service.ts'
+import { caller } from '../upstream/call.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
@@ -47,7 +48,9 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const key =
     isSent || visitor.hasSession || visit.isClosed
       ? null
-      : address + (page.usesListCountry ? `|${visitor.listCountry}` : '')
+      : address +
+        (page.usesListCountry ? `|${visitor.listCountry}` : '') +
+        (page.usesPlaceCountry ? `|${visitor.placeCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerWhole(visit, kept, 'hit')
 
@@ -104,7 +107,7 @@ function textsOf(form: FormData): FormTexts {
 }
 
 async function contextOf(visit: Visit): Promise<PageContext> {
-  const { route, lang, visitor, call, env, startedMs } = visit
+  const { route, lang, visitor, call, ledger, floor, isClosed, env, startedMs } = visit
   return {
     requestId: visit.id,
     origin: site.origin || visit.url.origin,
@@ -113,6 +116,8 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     t: await translatorOf(lang),
     visitor,
     call,
+    // Behind a gate nothing is asked for beside, either.
+    callBeside: isClosed ? call : caller(floor).call,
     send: sender(visit),
     sendAct: actSender(visit),
     setCookie: (cookie) => visit.cookies.push(cookie),
@@ -121,6 +126,9 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     linkToken: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,
+    keepFor: (seconds) => {
+      ledger.freshUntilMs = Math.min(ledger.freshUntilMs, startedMs + seconds * 1000)
+    },
   }
 }
 

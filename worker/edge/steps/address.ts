@@ -43,3 +43,10 @@ export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
   if (lang === undefined) return route.canonicalPath
   return lang === 'en' ? barePath(route) : `/${lang}${barePath(route)}`
 }
+
+/** The language of what has none in its address, a call or a frame: that of the page it comes from. */
+export function langOfCall(visit: Visit, headers: Headers): Lang {
+  const route = refererRoute(visit, headers)
+  if (route && route.lang !== 'en' && isLang(route.lang)) return route.lang
+  return visit.visitor.chosenLang ?? 'en'
+}

@@ -1,51 +1,57 @@
 // A partner's content in a frame of ours: a document of its own, in a sandbox without our origin, that can neither read
-// this site's cookies nor its pages. Nobody elsewhere is asked for anything before the visitor has accepted it.
+// this site's cookies nor its pages. Nobody elsewhere is asked for anything before the visitor has accepted it. Where no
+// partner has taken the place, a banner of ours stands in it.
 import type { Context } from 'hono'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { framePath } from '../../../shared/service-paths.ts'
-import { frames, type PartnerFrame } from '../operator/frames.ts'
-import type { EdgeApp } from '../visit.ts'
+import { type Frame, frames } from '../operator/frames.ts'
+import { HouseDocument, houseSources } from '../parts/house-document.tsx'
+import { sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
+import { translatorOf } from '../render/speech.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { langOfCall } from './address.ts'
 import { bareHeaders, noStore } from './headers.ts'
 
-/** Scripts run and links open in windows of their own; nothing may navigate us, ask for a device or pass as this site. */
-const frameSandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
-
-export function partnerFrame(c: Context<EdgeApp>): Response {
+export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'frame'
   const name = framePath.match(visit.url.pathname)?.name ?? ''
-  const frame = Object.hasOwn(frames, name) ? frames[name] : undefined
+  const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
   if (!frame) return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
-  const isAccepted = visit.visitor.consent === 'accepted'
-  const headers = { ...bareHeaders, ...noStore, 'content-security-policy': policyOf(isAccepted ? frame : null) }
-  const html = renderToStaticMarkup(documentOf(isAccepted ? frame : null))
+  const isShown = !waitsForConsent(frame) || visit.visitor.consent === 'accepted'
+  const headers = { ...bareHeaders, ...noStore, 'content-security-policy': framePolicy(frame, isShown) }
+  const html = renderToStaticMarkup(isShown ? await contentOf(frame, visit, c.req.raw.headers) : emptyDocument(null))
   return c.html(`<!DOCTYPE html>${html}`, 200, headers)
 }
 
-const policyOf = (frame: PartnerFrame | null): string =>
+export const framePolicy = (frame: Frame, isShown: boolean): string =>
   [
-    `sandbox ${frameSandbox}`,
+    `sandbox ${sandboxOf(frame)}`,
     "default-src 'none'",
-    `frame-src ${frame ? new URL(frame.src).origin : "'none'"}`,
+    ...('src' in frame ? [`frame-src ${isShown ? new URL(frame.src).origin : "'none'"}`] : houseSources),
     "frame-ancestors 'self'",
   ].join('; ')
 
-const documentOf = (frame: PartnerFrame | null) =>
+async function contentOf(frame: Frame, visit: Visit, headers: Headers): Promise<ReactNode> {
+  if ('src' in frame) return emptyDocument(partnerIn(frame))
+  const lang = langOfCall(visit, headers)
+  return createElement(HouseDocument, { of: frame.house, t: await translatorOf(lang), lang })
+}
+
+const emptyDocument = (content: ReactNode): ReactNode =>
   createElement(
     'html',
     null,
     createElement('head', null, createElement('meta', { name: 'robots', content: 'noindex' })),
-    createElement(
-      'body',
-      null,
-      frame &&
-        createElement('iframe', {
-          ...frame,
-          sandbox: frameSandbox,
-          referrerPolicy: 'no-referrer',
-          loading: 'lazy',
-          allow: '',
-        }),
-    ),
+    createElement('body', null, content),
   )
+
+const partnerIn = ({ isDirect, ...frame }: Extract<Frame, { src: string }>): ReactNode =>
+  createElement('iframe', {
+    ...frame,
+    sandbox: sandboxOf({ ...frame, ...(isDirect && { isDirect }) }),
+    referrerPolicy: 'no-referrer',
+    loading: 'lazy',
+    allow: '',
+  })

@@ -1,0 +1,75 @@
+// The row of partners' offers: a countdown to the moment when they really change, and the change itself (spec §9).
+import type { Offer } from '../shared/rules/offers.ts'
+import { offerRotationSeconds } from '../shared/limits.ts'
+import { read } from './api.ts'
+import { whenParsed, whenShown } from './shown.ts'
+
+type Next = { offers: Offer[]; leftMs: number }
+
+export function watchOffers(): void {
+  whenParsed(() => {
+    const row = document.querySelector<HTMLElement>('.offers')
+    if (!row) return
+    const leftMs = Number(row.dataset.ends) - Date.now()
+    // A clock that cannot be right does not count: the site is asked how long it really is.
+    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(row, leftMs)
+    else whenShown(() => change(row))
+  })
+}
+
+function countDown(row: HTMLElement, leftMs: number): void {
+  const endMs = Date.now() + leftMs
+  const clock = row.querySelector<HTMLElement>('.offers-clock')
+  const says = clock?.dataset.says ?? ''
+  const still = clock?.textContent ?? ''
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+    if (clock) clock.textContent = says.replace('{{time}}', minutesAndSeconds(seconds))
+    if (seconds > 0) return
+    clearInterval(timer)
+    // Nobody looks at a page in a tab behind: it asks when somebody does.
+    whenShown(() => change(row).then((isDone) => isDone || !clock || (clock.textContent = still)))
+  }
+  const timer = setInterval(tick, 1000)
+  tick()
+}
+
+/** @returns whether the site said what comes next */
+async function change(row: HTMLElement): Promise<boolean> {
+  const answer = await read<Next>(row.dataset.path ?? '', { isFresh: true })
+  if (!answer.ok) return false
+  const { offers, leftMs } = answer.value
+  if (offers.length > 0) show(row, offers)
+  countDown(row, Math.max(leftMs, 1000))
+  return true
+}
+
+/** The places stay where they are, so whoever has the focus on one keeps it. */
+function show(row: HTMLElement, offers: Offer[]): void {
+  for (const [index, place] of [...row.querySelectorAll<HTMLElement>('.offer')].entries()) {
+    const offer = offers[index]
+    if (offer) fill(place, offer)
+    else place.remove()
+  }
+}
+
+function fill(place: HTMLElement, { href, title, pretitle, tags, img }: Offer): void {
+  const say = (name: string, text: string) => {
+    const element = place.querySelector(name)
+    if (element) element.textContent = text
+  }
+  place.querySelector('a')?.setAttribute('href', href)
+  say('.offer-title', title)
+  say('.offer-pretitle', pretitle)
+  say('.offer-tags', tags.join(' · '))
+  const picture = place.querySelector('picture')
+  const shown = picture?.querySelector('img') ?? new Image(320, 180)
+  shown.alt = ''
+  if (img) {
+    shown.src = img
+    picture?.append(shown)
+  } else shown.remove()
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,0 +1,104 @@
+// What stands in the places for adverts around a video (spec §2, §9): banners of our own, of 300 x 250 or in its shape. Over
+// one of them a frame of operator/frames.ts may lie, which is a partner's. Neutral examples, made of the site's own
+// pictures: edit here, or leave a list empty. Narrow screens show the first four or two of a list.
+import type { Lang } from '../../../locales/locales.ts'
+import { mediaPath } from '../../../shared/media-paths.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+import type { FrameName } from './frames.ts'
+
+export type Banner = {
+  /** What the operator's analytics call it; stands in the page as `data-metrik`. */
+  metrik: string
+  /** A page of the site in the visitor's language, or an https address elsewhere. */
+  to: (lang: Lang) => string
+  /** An address that the content security policy allows: a path of this site, or one of its media origins. */
+  picture: string
+  words: (t: PageContext['t']) => string
+  /** Lies over it: a partner's for whoever accepted that. */
+  frame?: FrameName
+}
+
+const still = (film: string): string => mediaPath.fill({ key: `pictures/${film}/still.webp` })
+
+const topRated: Banner = {
+  metrik: 'house_top_rated',
+  to: (lang) => href('videos', { sort: 'top-rated' }, { lang }),
+  picture: still('spiral-galaxy'),
+  words: (t) => t('nav.top-rated'),
+}
+const mostPopular: Banner = {
+  metrik: 'house_most_popular',
+  to: (lang) => href('videos', { sort: 'most-popular' }, { lang }),
+  picture: still('coral-garden'),
+  words: (t) => t('nav.most-popular'),
+}
+const longest: Banner = {
+  metrik: 'house_longest',
+  to: (lang) => href('videos', { sort: 'longest' }, { lang }),
+  picture: still('night-train'),
+  words: (t) => t('nav.longest'),
+}
+const categories: Banner = {
+  metrik: 'house_categories',
+  to: (lang) => href('categories', {}, { lang }),
+  picture: still('stained-glass'),
+  words: (t) => t('categories.heading'),
+}
+const playlists: Banner = {
+  metrik: 'house_playlists',
+  to: (lang) => href('playlists', {}, { lang }),
+  picture: still('slow-aurora'),
+  words: (t) => t('playlists.heading'),
+}
+const channels: Banner = {
+  metrik: 'house_channels',
+  to: (lang) => href('pornsites', {}, { lang }),
+  picture: still('paper-dunes'),
+  words: (t) => t('channels.heading'),
+}
+const performers: Banner = {
+  metrik: 'house_performers',
+  to: (lang) => href('pornstars', {}, { lang }),
+  picture: still('ribbon-trace'),
+  words: (t) => t('models.heading'),
+}
+const community: Banner = {
+  metrik: 'house_community',
+  to: (lang) => href('community', {}, { lang }),
+  picture: still('city-bokeh'),
+  words: (t) => t('members.heading'),
+}
+const newest: Banner = {
+  metrik: 'house_newest',
+  to: (lang) => href('videos', {}, { lang }),
+  picture: still('lava-lamp'),
+  words: (t) => t('nav.latest-updates'),
+}
+
+const tonight: Banner = {
+  metrik: 'house_direct',
+  to: (lang) => href('categories', {}, { lang }),
+  picture: still('soft-spectrum'),
+  words: (t) => t('house.direct'),
+}
+
+/** What frames of operator/frames.ts show until a partner has taken their place. */
+export const houseBanners = { direct: tonight, newest } as const satisfies Record<string, Banner>
+export type HouseBanner = keyof typeof houseBanners
+
+/** One line below the title. */
+export const offerBanner: Banner | null = {
+  metrik: 'house_offer',
+  to: (lang) => href('playlists', {}, { lang }),
+  picture: still('quiet-planet'),
+  words: (t) => t('house.offer'),
+}
+
+export type BannerPlace = 'underPlayer' | 'suggestions' | 'footer'
+
+export const banners: Readonly<Record<BannerPlace, readonly Banner[]>> = {
+  underPlayer: [{ ...topRated, frame: 'direct' }, { ...playlists, frame: 'house' }, channels, longest, categories],
+  suggestions: [mostPopular, performers, newest, community, categories],
+  footer: [longest, mostPopular, playlists, topRated, performers],
+}

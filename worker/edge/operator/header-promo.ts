@@ -1,0 +1,28 @@
+// The banner below the header of pages that carry adverts (spec §3): one picture for wide screens and one for narrow ones,
+// or a frame of operator/frames.ts for each, which lies over the words. A neutral example: edit here, or make it null.
+import type { Lang } from '../../../locales/locales.ts'
+import { mediaPath } from '../../../shared/media-paths.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+import type { FrameName } from './frames.ts'
+
+type Creatives<Creative> = { mobile: Creative; desktop: Creative }
+
+export type HeaderPromo = {
+  /** A page of the site in the visitor's language, or an https address elsewhere. */
+  href: (lang: Lang) => string
+  /** What the operator's analytics call it; stands in the page as `data-metrika`. */
+  metrika: string
+  words: (t: PageContext['t']) => string
+} & ({ type: 'image'; creo: Creatives<string> } | { type: 'iframe'; creo: Creatives<FrameName> })
+
+export const headerPromo: HeaderPromo | null = {
+  type: 'image',
+  href: (lang) => href('pornsites', {}, { lang }),
+  metrika: 'house_header',
+  words: (t) => t('house.promo'),
+  creo: {
+    mobile: mediaPath.fill({ key: 'pictures/moonlit-sea/still.webp' }),
+    desktop: mediaPath.fill({ key: 'pictures/slow-aurora/still.webp' }),
+  },
+}

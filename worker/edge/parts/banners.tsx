@@ -1,0 +1,49 @@
+// Places for adverts: banners in a row, each a box whose size is known before anything in it has come.
+import { bannerSize } from '../../../shared/limits.ts'
+import { type Banner, type BannerPlace, banners, offerBanner } from '../operator/banners.ts'
+import type { PageContext } from '../render/page.ts'
+import { SlotFrame } from './slot-frame.tsx'
+import { SlotLabel } from './slot-label.tsx'
+
+type Speech = Pick<PageContext, 't' | 'lang'>
+
+export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
+  banners[at].length > 0 && (
+    <div className={`slot slot-${places[at]}`}>
+      <SlotLabel t={t} />
+      <ul className="banners">
+        {banners[at].map((banner) => (
+          <li key={banner.metrik} className="banner">
+            <BannerLink of={banner} t={t} lang={lang} />
+            {banner.frame && <SlotFrame name={banner.frame} t={t} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer: 'footer' } as const
+
+/** A picture with a few words on it. */
+export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Speech) => (
+  <a className="banner-link" {...leading(to(lang))} data-metrik={metrik}>
+    <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
+    <span>{words(t)}</span>
+  </a>
+)
+
+/** One line below the title. */
+export const OfferBanner = ({ t, lang }: Speech) =>
+  offerBanner && (
+    <div className="slot offer-banner">
+      <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
+        <img src={offerBanner.picture} width={64} height={36} alt="" decoding="async" />
+        <span>{offerBanner.words(t)}</span>
+        <SlotLabel t={t} />
+      </a>
+    </div>
+  )
+
+/** Whoever leaves the site for an advertiser's does so in a window of their own, and we vouch for nothing there. */
+export const leading = (href: string): { href: string; rel?: string; target?: string } =>
+  href.startsWith('/') ? { href } : { href, rel: 'sponsored nofollow noopener', target: '_blank' }

@@ -1,0 +1,31 @@
+// The partners' offers beside a video: asked for by the visitor's country, drawn here, the same for everybody until they
+// rotate (spec §7, §9).
+import { offersDeadlineMs } from '../../../shared/limits.ts'
+import { drawOffers, isOffered, type Offer, randomOf, rotationOf } from '../../../shared/rules/offers.ts'
+import { site } from '../site.ts'
+import type { Call } from './call.ts'
+import { expected } from './expected.ts'
+
+type Asked = { call: Call; videoId: number; country: string; nowMs: number }
+
+export type PartnerOffers = {
+  /** What the dice said for this rotation: a page without offers has none until the next one. */
+  isOffered: boolean
+  offers: Offer[]
+  endsAtMs: number
+}
+
+/** Rejects when the upstream does not say in time what there is. */
+export async function partnerOffers({ call, videoId, country, nowMs }: Asked): Promise<PartnerOffers> {
+  const { number, endsAtMs } = rotationOf(videoId, nowMs)
+  const random = randomOf(videoId, country, number)
+  const isShown = isOffered(random)
+  const all = expected(await call('partnerVideos', { code: country }, { deadlineMs: offersDeadlineMs }))
+  return { isOffered: isShown, offers: drawOffers(all, country, random).map(withOurPicture), endsAtMs }
+}
+
+/** A picture from anywhere else would tell its host who is here, and the content security policy lets none of them load. */
+const withOurPicture = (offer: Offer): Offer => ({ ...offer, img: isOurs(offer.img) ? offer.img : '' })
+
+const isOurs = (address: string): boolean =>
+  address.startsWith('/') || site.mediaOrigins.some((origin) => address.startsWith(`${origin}/`))
