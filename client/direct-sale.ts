@@ -14,7 +14,11 @@ export function closeClicked(): void {
 }
 
 /** A partner's banner lies in a frame of its own inside of ours, and keeps its origin; one of ours is our document. */
-function isFrom({ contentWindow, dataset }: HTMLIFrameElement, origin: string, source: MessageEventSource | null): boolean {
+function isFrom(
+  { contentWindow, dataset }: HTMLIFrameElement,
+  origin: string,
+  source: MessageEventSource | null,
+): boolean {
   if (source === null || contentWindow === null) return false
   return dataset.direct
     ? source === contentWindow[0] && origin === dataset.direct

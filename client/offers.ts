@@ -1,47 +1,49 @@
 // The row of partners' offers: a countdown to the moment when they really change, and the change itself (spec §9).
-import type { Offer } from '../shared/rules/offers.ts'
 import { offerRotationSeconds } from '../shared/limits.ts'
+import type { Offer } from '../shared/rules/offers.ts'
 import { read } from './api.ts'
 import { whenParsed, whenShown } from './shown.ts'
 
 type Next = { offers: Offer[]; leftMs: number }
+/** `still` is what the clock says where nothing counts. */
+type Row = { row: HTMLElement; clock: HTMLElement; still: string }
 
 export function watchOffers(): void {
   whenParsed(() => {
     const row = document.querySelector<HTMLElement>('.offers')
-    if (!row) return
+    const clock = row?.querySelector<HTMLElement>('.offers-clock')
+    if (!row || !clock) return
+    const all = { row, clock, still: clock.textContent }
     const leftMs = Number(row.dataset.ends) - Date.now()
     // A clock that cannot be right does not count: the site is asked how long it really is.
-    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(row, leftMs)
-    else whenShown(() => change(row))
+    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(all, leftMs)
+    else whenShown(() => change(all))
   })
 }
 
-function countDown(row: HTMLElement, leftMs: number): void {
+function countDown(all: Row, leftMs: number): void {
   const endMs = Date.now() + leftMs
-  const clock = row.querySelector<HTMLElement>('.offers-clock')
-  const says = clock?.dataset.says ?? ''
-  const still = clock?.textContent ?? ''
   const tick = () => {
     const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
-    if (clock) clock.textContent = says.replace('{{time}}', minutesAndSeconds(seconds))
+    all.clock.textContent = (all.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
     if (seconds > 0) return
     clearInterval(timer)
     // Nobody looks at a page in a tab behind: it asks when somebody does.
-    whenShown(() => change(row).then((isDone) => isDone || !clock || (clock.textContent = still)))
+    whenShown(() => change(all))
   }
   const timer = setInterval(tick, 1000)
   tick()
 }
 
-/** @returns whether the site said what comes next */
-async function change(row: HTMLElement): Promise<boolean> {
-  const answer = await read<Next>(row.dataset.path ?? '', { isFresh: true })
-  if (!answer.ok) return false
+async function change(all: Row): Promise<void> {
+  const answer = await read<Next>(all.row.dataset.path ?? '', { isFresh: true })
+  if (!answer.ok) {
+    all.clock.textContent = all.still
+    return
+  }
   const { offers, leftMs } = answer.value
-  if (offers.length > 0) show(row, offers)
-  countDown(row, Math.max(leftMs, 1000))
-  return true
+  if (offers.length > 0) show(all.row, offers)
+  countDown(all, Math.max(leftMs, 1000))
 }
 
 /** The places stay where they are, so whoever has the focus on one keeps it. */

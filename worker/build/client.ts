@@ -63,7 +63,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
       if (output.names.includes('main.css')) table.css = address
-      if (output.names.includes('slots.css')) table.slotsCss = address
+      if (output.names.includes('slotsCss.css')) table.slotsCss = address
     } else if (output.isEntry && output.facadeModuleId) {
       const entry = Object.keys(entries).find((name) => output.facadeModuleId?.endsWith(entries[name as Entry]))
       if (entry) table[entry as Entry] = address
@@ -72,7 +72,9 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
       }
     }
   }
-  const missing = [...Object.keys(entries), 'css', 'slotsCss'].filter((name) => !table[name as Entry | 'css' | 'slotsCss'])
+  const missing = [...Object.keys(entries), 'css', 'slotsCss'].filter(
+    (name) => !table[name as Entry | 'css' | 'slotsCss'],
+  )
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   return table
 }

@@ -120,7 +120,7 @@ describe('a video', () => {
     expectInOrder(page.html(), [
       '<main',
       '<video',
-      '<source',
+      '<source src',
       '</video>',
       `>${titleOf(1001)}</h1>`,
       'class="video-details"',
@@ -148,7 +148,10 @@ describe('every page', () => {
       expect(scripts.filter((attributes) => !/^ type="application\/(ld\+)?json"$/.test(attributes ?? ''))).toEqual([
         expect.stringMatching(/^ type="module" async="" src="\/assets\/boot-[\w-]+\.js"$/),
         ...(page.title === 'a video'
-          ? [expect.stringMatching(/^ type="module" async src="\/assets\/player-[\w-]+\.js"$/)]
+          ? [
+              expect.stringMatching(/^ type="module" async="" src="\/assets\/slots-[\w-]+\.js"$/),
+              expect.stringMatching(/^ type="module" async src="\/assets\/player-[\w-]+\.js"$/),
+            ]
           : []),
       ])
       expect(html).not.toMatch(/ on[a-z]+="|javascript:|<style|style="|<template|hidden id="S:|\uE000|\uE001/)

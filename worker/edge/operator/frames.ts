@@ -5,7 +5,7 @@
 
 import type { HouseBanner } from './banners.ts'
 
-export type PartnerFrame = {
+type PartnerFrame = {
   /** https, and nothing else. */
   src: string
   title: string
@@ -16,7 +16,7 @@ export type PartnerFrame = {
 }
 
 /** A banner of ours in a frame (see operator/banners.ts): what stands there until a partner has taken the place. */
-export type HouseFrame = {
+type HouseFrame = {
   house: HouseBanner
   /** Goes away when it is clicked. */
   isDirect?: true

@@ -12,8 +12,10 @@ import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
+import { Banners, OfferBanner } from '../parts/banners.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
+import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
@@ -22,6 +24,7 @@ import { StructuredData } from '../parts/structured-data.tsx'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import type { PartnerOffers } from '../upstream/partner-offers.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 
 type Playable = {
@@ -32,11 +35,13 @@ type Playable = {
   strip: Strip | null
   related: Promise<Result<AnswerOf<'relatedVideos'>>>
   comments: Promise<Result<AnswerOf<'comments'>>>
+  offers: Promise<PartnerOffers | null>
 }
 type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
 
 export const video = page<'video', Data, ActOutcome>({
   layout: 'video-page',
+  usesPlaceCountry: true,
 
   async load(context) {
     const { route, lang, visitor, call, signFiles } = context
@@ -47,6 +52,7 @@ export const video = page<'video', Data, ActOutcome>({
     const comments = call('comments', commentsOf(video_id, visitor.user !== null), { deadlineMs: sideDeadlineMs })
     comments.catch(() => undefined)
     const mine = loadMine(context, thingOf(video_id))
+    const offers = offersBeside(video_id, context)
     const asked = call('videoFile', { video_id })
     asked.catch(() => undefined)
 
@@ -74,6 +80,7 @@ export const video = page<'video', Data, ActOutcome>({
         strip: await strip,
         related,
         comments,
+        offers,
       },
       keepSeconds: pageWithLinksSeconds,
     }
@@ -85,6 +92,7 @@ export const video = page<'video', Data, ActOutcome>({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
+    hasSlots: data.kind === 'active',
     isIndexed: data.kind === 'active' && data.video.is_private === 0 && !route.query.comments,
     ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),
     canonicalPath: href('video', route.params, { lang, query: commentsPage(route.query.comments) }),
@@ -117,8 +125,12 @@ export const video = page<'video', Data, ActOutcome>({
         {title}
       </h1>,
       <ActRefused key="refused" outcome={outcome} t={t} />,
+      <OfferBanner key="offer" t={t} lang={lang} />,
       <Actions key="actions" video={data.video} mine={data.mine} context={context} />,
+      <Banners key="underPlayer" at="underPlayer" t={t} lang={lang} />,
       <Details key="details" video={data.video} t={t} lang={lang} />,
+      data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
+      <Banners key="suggestions" at="suggestions" t={t} lang={lang} />,
       <StructuredData key="structured" video={data.video} title={title} context={context} />,
       <Remember key="remember" what="watched" note={noteOf(data.video, title)} />,
       data.related.then((answer) => (
@@ -135,6 +147,7 @@ export const video = page<'video', Data, ActOutcome>({
           context={context}
         />
       )),
+      <Banners key="footer" at="footer" t={t} lang={lang} />,
     ]
   },
 })

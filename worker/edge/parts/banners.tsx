@@ -37,7 +37,7 @@ export const OfferBanner = ({ t, lang }: Speech) =>
   offerBanner && (
     <div className="slot offer-banner">
       <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
-        <img src={offerBanner.picture} width={64} height={36} alt="" decoding="async" />
+        <img className="offer-picture" src={offerBanner.picture} width={64} height={36} alt="" decoding="async" />
         <span>{offerBanner.words(t)}</span>
         <SlotLabel t={t} />
       </a>

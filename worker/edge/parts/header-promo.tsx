@@ -8,7 +8,11 @@ import { SlotLabel } from './slot-label.tsx'
 
 const { desktop, mobile } = promoSizes
 
-export const HeaderPromo = ({ t, lang, of = headerPromo }: Pick<PageContext, 't' | 'lang'> & { of?: typeof headerPromo }) =>
+export const HeaderPromo = ({
+  t,
+  lang,
+  of = headerPromo,
+}: Pick<PageContext, 't' | 'lang'> & { of?: typeof headerPromo }) =>
   of && (
     <aside className="promo" aria-label={t('nav.ad')}>
       <div className="promo-box">

@@ -6,13 +6,16 @@ import type { PageContext } from '../render/page.ts'
 import { type PartnerOffers, partnerOffers } from '../upstream/partner-offers.ts'
 import { SlotLabel } from './slot-label.tsx'
 
-type Beside = { videoId: number } & Pick<PageContext, 'callBeside' | 'visitor' | 'nowMs' | 'keepFor'>
+type Beside = Pick<PageContext, 'callBeside' | 'visitor' | 'nowMs' | 'keepFor'>
 
 /** An upstream that has none to tell must not keep every page from being kept, nor pages without them for long. */
 const retrySeconds = 60
 
 /** The offers of a page; null when there are none for it. It never fails: a page is whole without them. */
-export async function offersBeside({ videoId, callBeside, visitor, nowMs, keepFor }: Beside): Promise<PartnerOffers | null> {
+export async function offersBeside(
+  videoId: number,
+  { callBeside, visitor, nowMs, keepFor }: Beside,
+): Promise<PartnerOffers | null> {
   try {
     const found = await partnerOffers({ call: callBeside, videoId, country: visitor.placeCountry, nowMs })
     keepFor((found.endsAtMs - nowMs) / 1000)
@@ -23,7 +26,15 @@ export async function offersBeside({ videoId, callBeside, visitor, nowMs, keepFo
   }
 }
 
-export const Offers = ({ videoId, found: { offers, endsAtMs }, t }: { videoId: number; found: PartnerOffers; t: PageContext['t'] }) => (
+export const Offers = ({
+  videoId,
+  found: { offers, endsAtMs },
+  t,
+}: {
+  videoId: number
+  found: PartnerOffers
+  t: PageContext['t']
+}) => (
   <section className="offers" data-path={offersPath.fill({ video_id: videoId })} data-ends={endsAtMs}>
     <div className="offers-head">
       <h2>{t('offers.heading')}</h2>

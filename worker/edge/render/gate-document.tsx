@@ -2,7 +2,7 @@
 // address, so nothing of the catalogue can be in it: no title, picture, number, link or preload.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
 import type { AgeRow } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -86,4 +86,3 @@ const errorText = (t: GateText['t'], error: GateError): string =>
 
 /** The address has a language, or the visitor chose one. */
 const langOf = ({ hasPrefix, lang, visitor }: Visit): Lang => (hasPrefix ? lang : (visitor.chosenLang ?? 'en'))
-

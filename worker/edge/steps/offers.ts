@@ -1,7 +1,7 @@
 // The offers that come when those in a page have had their time. The page shows offers already, so there is no chance here.
 import type { Context } from 'hono'
-import { partnerOffers } from '../upstream/partner-offers.ts'
 import { offersPath } from '../../../shared/service-paths.ts'
+import { partnerOffers } from '../upstream/partner-offers.ts'
 import type { EdgeApp } from '../visit.ts'
 import { noStore } from './headers.ts'
 
@@ -10,6 +10,11 @@ export async function nextOffers(c: Context<EdgeApp>): Promise<Response> {
   notes.route = 'offers'
   const id = offersPath.match(url.pathname)?.video_id ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id)) return c.json({ error: 'There are no such offers', code: 'not_found' }, 404, noStore)
-  const { offers, endsAtMs } = await partnerOffers({ call, videoId: Number(id), country: visitor.placeCountry, nowMs: startedMs })
+  const { offers, endsAtMs } = await partnerOffers({
+    call,
+    videoId: Number(id),
+    country: visitor.placeCountry,
+    nowMs: startedMs,
+  })
   return c.json({ offers, leftMs: endsAtMs - startedMs }, 200, noStore)
 }
