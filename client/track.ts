@@ -30,5 +30,8 @@ function tellPage(): void {
 function send(path: string, init: RequestInit): void {
   // Or the browser itself would tell the address.
   const always = { method: 'POST', keepalive: true, referrerPolicy: 'origin' } as const
-  fetch(path, { ...always, ...init }).catch(() => {})
+  // An answer that nobody reads keeps its connection.
+  fetch(path, { ...always, ...init })
+    .then((response) => response.arrayBuffer())
+    .catch(() => {})
 }

@@ -37,8 +37,13 @@ async function openWay(runtime: Runtime): Promise<{ address: string }> {
     const { delayMs, status } = trouble
     await delay(delayMs)
     if (status !== 200) return response.writeHead(status).end()
-    const range = request.headers.range
-    const answered = await origin.fetch(`http://upstream${request.url}`, { headers: range ? { range } : {} })
+    const { method = 'GET', headers } = request
+    const passing = Object.entries(headers).filter(([name]) => /^(range|cookie|content-type|x-edge-.*)$/.test(name))
+    const answered = await origin.fetch(`http://upstream${request.url}`, {
+      method,
+      headers: Object.fromEntries(passing) as Record<string, string>,
+      ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
+    })
     response.writeHead(answered.status, Object.fromEntries(answered.headers))
     response.end(new Uint8Array(await answered.arrayBuffer()))
   }
