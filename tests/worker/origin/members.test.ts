@@ -7,6 +7,7 @@ import { memberFilters, traits } from '../../../shared/rules/traits.ts'
 import { ageOf, isIn } from '../../support/paper/ages.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { friends, members, populate, subscriptions } from '../../support/world/population.ts'
+import { expectPages } from './page-by-page.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
@@ -52,16 +53,11 @@ describe('members', () => {
       .toSorted((a, b) => Number(b[keys[params.sort]]) - Number(a[keys[params.sort]]) || b.user_id - a.user_id)
       .map(({ user_id }) => user_id)
   }
-  async function expectSame(params: ParamsOf<'members'>): Promise<number> {
-    const expected = scan(params)
-    for (let page = 1; page <= Math.floor(expected.length / 96) + 1; page++) {
-      const answer = await world.call('members', { ...params, page })
-      const ids = answer.members.map(({ user_id }) => user_id)
-      expect(ids, JSON.stringify(params)).toEqual(expected.slice((page - 1) * 96, page * 96))
-      expect(answer.total_count).toBe(expected.length)
-    }
-    return expected.length
-  }
+  const expectSame = (params: ParamsOf<'members'>): Promise<number> =>
+    expectPages(params, scan(params), async (asked) => {
+      const answer = await world.call('members', asked)
+      return { ids: answer.members.map(({ user_id }) => user_id), total: answer.total_count }
+    })
 
   it.each(memberSorts)(
     'sorted by %s are on their pages once each and in order [S7-038 S9-002 S9-046 S9-048 S9-052]',

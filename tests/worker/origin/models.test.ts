@@ -8,6 +8,7 @@ import { pageOfModels } from '../../../worker/origin/store/models.ts'
 import { ageOf, isIn } from '../../support/paper/ages.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { hasVideos, models, populate } from '../../support/world/population.ts'
+import { expectPages } from './page-by-page.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
@@ -43,23 +44,11 @@ describe('performers', () => {
       .toSorted(orders[params.sort])
       .map(({ model_id }) => model_id)
 
-  async function whole(params: ParamsOf<'models'>): Promise<{ ids: number[]; totals: Set<number> }> {
-    const ids: number[] = []
-    const totals = new Set<number>()
-    for (let page = 1; ; page++) {
-      const { models: cards, total_count } = await world.call('models', { ...params, page })
-      ids.push(...cards.map(({ model_id }) => model_id))
-      totals.add(total_count)
-      if (cards.length < params.count) return { ids, totals }
-    }
-  }
-  const expectSame = async (params: ParamsOf<'models'>) => {
-    const expected = scan(params)
-    const { ids, totals } = await whole(params)
-    expect(ids, JSON.stringify(params)).toEqual(expected)
-    expect([...totals]).toEqual([expected.length])
-    return expected.length
-  }
+  const expectSame = (params: ParamsOf<'models'>): Promise<number> =>
+    expectPages(params, scan(params), async (asked) => {
+      const answer = await world.call('models', asked)
+      return { ids: answer.models.map(({ model_id }) => model_id), total: answer.total_count }
+    })
 
   it.each(modelSorts)(
     'sorted by %s are on their pages once each and in order [S7-035 S9-044 S9-048 S9-049]',

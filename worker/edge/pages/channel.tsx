@@ -19,7 +19,7 @@ export const channel = page<'pornsite', ChannelData, ActOutcome>({
       : {
           title: withPage(data.channel.title, context.route.query.page, context.t),
           description: data.channel.description || context.t('channel.description', { name: data.channel.title }),
-          isIndexed: isWhole(context.route) && !context.route.query.sort,
+          isIndexed: isWhole(context.route),
           viewed: thingOf(data.channel),
         },
 

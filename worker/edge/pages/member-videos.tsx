@@ -24,7 +24,7 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
       : {
           title: heading(data.member, context),
           description: context.t('member.description', { name: data.member.username }),
-          isIndexed: isWhole(context.route) && !context.route.query.sort,
+          isIndexed: isWhole(context.route),
         },
 
   Page(data, context) {

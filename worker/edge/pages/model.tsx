@@ -36,7 +36,7 @@ export const model = page<'pornstar', Data, ActOutcome>({
       : {
           title: withPage(data.model.title, context.route.query.page, context.t),
           description: data.model.description || context.t('model.description', { name: data.model.title }),
-          isIndexed: isWhole(context.route) && !context.route.query.sort,
+          isIndexed: isWhole(context.route),
           viewed: thingOf(data.model),
         },
 

@@ -70,5 +70,6 @@ export const videoParts = (
   ),
 ]
 
-/** A list that is narrowed is nothing for search engines. */
-export const isWhole = ({ query: { type, duration, date } }: { query: Query }): boolean => !type && !duration && !date
+/** A list that is narrowed, or sorted otherwise at the same address, is nothing for search engines. */
+export const isWhole = ({ query: { type, duration, date, sort } }: { query: Query & { sort?: string } }): boolean =>
+  !type && !duration && !date && !sort

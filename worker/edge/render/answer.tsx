@@ -1,16 +1,13 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPart } from '../parts/error-part.tsx'
-import { site } from '../site.ts'
 import { pageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
-import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { together } from './bytes.ts'
-import { Document, partsPlace } from './document.tsx'
-import { type askFrameStats, type FrameStats, noStats, takeFrameStats } from './frame-stats.ts'
+import { type Frame, frameOf } from './frame.tsx'
+import { type askFrameStats, takeFrameStats } from './frame-stats.ts'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, joined, keepPage, type Stitchable, stitch } from './page-cache.ts'
@@ -29,8 +26,6 @@ type Answer = {
   /** More headers, for a status that has its own. */
   headers?: Record<string, string>
 }
-
-const doctype = '<!DOCTYPE html>'
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
@@ -104,38 +99,6 @@ const readyTurns = 32
 
 async function settle(parts: Watched[]): Promise<void> {
   for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
-}
-
-const framesMaxBytes = 6 * 1024 * 1024
-const frames = new Lru<Frame>(framesMaxBytes)
-
-/** What stands before the parts of a page and behind them. Kept as bytes: as text it would weigh twice as much again. */
-type Frame = { start: Stitchable; end: Stitchable }
-
-/** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
-function frameOf(
-  { route, url, isClosed, visitor }: Visit,
-  { head, layout, context: { t, lang } }: Answer,
-  stats: FrameStats,
-): Frame {
-  const shown = {
-    route,
-    head,
-    layout,
-    origin: site.origin || url.origin,
-    lang,
-    isClosed,
-    isSignedIn: visitor.user !== null,
-    ...(isClosed ? noStats : stats),
-  }
-  const key = JSON.stringify(shown)
-  const known = frames.get(key)
-  if (known !== undefined) return known
-  const html = doctype + renderToStaticMarkup(<Document {...shown} t={t} />)
-  const [top = '', bottom = ''] = html.split(partsPlace)
-  const frame = { start: cut(top), end: cut(bottom) }
-  frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)
-  return frame
 }
 
 /** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */

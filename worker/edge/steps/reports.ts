@@ -4,22 +4,14 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { bodyMaxBytes } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
+import { toldIn } from './told.ts'
 
 const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string().check(z.maxLength(80)) }) })
 
 export async function takeReport(c: Context<EdgeApp>): Promise<Response> {
   c.get('visit').notes.route = 'report'
-  const text = await c.req.text()
-  const report = Report.safeParse(text.length <= bodyMaxBytes ? parse(text) : null)
+  const report = Report.safeParse(await toldIn(c, bodyMaxBytes))
   if (!report.success) return c.json({ error: 'This is no report', code: 'invalid', field: 'body' }, 400)
   console.log(JSON.stringify({ event: 'policy-report', rule: report.data['csp-report']['effective-directive'] }))
   return c.body(null, 204)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

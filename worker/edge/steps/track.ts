@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
+import { toldIn } from './told.ts'
 
 const PageView = z.object({
   route: z.enum([...routeNames, 'none']),
@@ -16,20 +17,11 @@ const viewMaxBytes = 1024
 
 export async function track(c: Context<EdgeApp>): Promise<Response> {
   c.get('visit').notes.route = 'track'
-  const text = await c.req.text()
-  const view = PageView.safeParse(text.length <= viewMaxBytes ? parse(text) : null)
+  const view = PageView.safeParse(await toldIn(c, viewMaxBytes))
   if (!view.success) {
     const field = String(view.error.issues[0]?.path[0] ?? 'body')
     return c.json({ error: 'This is no page view', code: 'invalid', field }, 400)
   }
   console.log(JSON.stringify({ event: 'page-view', ...view.data }))
   return c.body(null, 204)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,18 @@
+// A list read from its first page to the one behind its last, as the tests of lists of people and playlists do.
+import { expect } from 'vitest'
+
+/** Every row stands once, in order, and every page tells the same total. Gives how many rows there are. */
+export async function expectPages<Params extends { count: number }>(
+  params: Params,
+  expected: number[],
+  ask: (params: Params) => Promise<{ ids: number[]; total: number }>,
+): Promise<number> {
+  const { count } = params
+  for (let page = 1; page <= Math.floor(expected.length / count) + 1; page++) {
+    const asked = { ...params, page }
+    const { ids, total } = await ask(asked)
+    expect(ids, JSON.stringify(asked)).toEqual(expected.slice((page - 1) * count, page * count))
+    expect(total).toBe(expected.length)
+  }
+  return expected.length
+}

@@ -1,0 +1,45 @@
+// What stands around the parts of a page: rendered once for all pages that show the same of it.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { site } from '../site.ts'
+import { Lru } from '../upstream/lru.ts'
+import type { Visit } from '../visit.ts'
+import { Document, partsPlace } from './document.tsx'
+import { type FrameStats, noStats } from './frame-stats.ts'
+import type { Head, PageContext } from './page.ts'
+import { cut, type Stitchable } from './page-cache.ts'
+
+const doctype = '<!DOCTYPE html>'
+
+type Shown = { head: Head; layout?: string; context: PageContext }
+
+const framesMaxBytes = 6 * 1024 * 1024
+const frames = new Lru<Frame>(framesMaxBytes)
+
+/** What stands before the parts of a page and behind them. Kept as bytes: as text it would weigh twice as much again. */
+export type Frame = { start: Stitchable; end: Stitchable }
+
+/** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
+export function frameOf(
+  { route, url, isClosed, visitor }: Visit,
+  { head, layout, context: { t, lang } }: Shown,
+  stats: FrameStats,
+): Frame {
+  const shown = {
+    route,
+    head,
+    layout,
+    origin: site.origin || url.origin,
+    lang,
+    isClosed,
+    isSignedIn: visitor.user !== null,
+    ...(isClosed ? noStats : stats),
+  }
+  const key = JSON.stringify(shown)
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const html = doctype + renderToStaticMarkup(<Document {...shown} t={t} />)
+  const [top = '', bottom = ''] = html.split(partsPlace)
+  const frame = { start: cut(top), end: cut(bottom) }
+  frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)
+  return frame
+}
