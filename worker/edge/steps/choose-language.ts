@@ -4,18 +4,15 @@ import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
+import { backWith, chosenIn } from './choice.ts'
 import { noStore } from './headers.ts'
 import { langCookie } from './language.ts'
 
 export async function chooseLanguage(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'language'
-  const asked = String((await c.req.formData().catch(() => null))?.get('lang') ?? '')
+  const asked = await chosenIn(c, 'lang')
   if (!isLang(asked))
     return c.json({ error: 'There is no such language', code: 'invalid', field: 'lang' }, 400, noStore)
-  return c.body(null, 303, {
-    ...noStore,
-    location: cameFrom(visit, c.req.raw.headers, asked),
-    'set-cookie': langCookie(asked),
-  })
+  return backWith(c, langCookie(asked), cameFrom(visit, c.req.raw.headers, asked))
 }

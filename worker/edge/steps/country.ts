@@ -5,15 +5,16 @@ import { href } from '../../../shared/routes.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { refererRoute } from './address.ts'
+import { backWith, choiceCookie, chosenIn } from './choice.ts'
+import { noStore } from './headers.ts'
 
 export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'country'
-  const country = (await c.req.formData().catch(() => null))?.get('country')
-  const headers = { location: listBefore(visit, c.req.raw.headers), 'cache-control': 'private, no-store' }
-  if (typeof country !== 'string' || !isCountry(country.toUpperCase())) return c.body(null, 303, headers)
-  const cookie = `country_code=${country.toLowerCase()}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
-  return c.body(null, 303, { ...headers, 'set-cookie': cookie })
+  const country = await chosenIn(c, 'country')
+  const location = listBefore(visit, c.req.raw.headers)
+  if (!isCountry(country.toUpperCase())) return c.body(null, 303, { ...noStore, location })
+  return backWith(c, choiceCookie('country_code', country.toLowerCase(), cookieSeconds), location)
 }
 
 /** Back to the list that the pick is for: a page of a list begins anew, and the picker's own page leads to its list. */

@@ -5,8 +5,9 @@ import type { Lang } from '../../../locales/locales.ts'
 import { cookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
 import { addressOf } from './address.ts'
+import { choiceCookie } from './choice.ts'
 
-export const langCookie = (lang: Lang): string => `lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
+export const langCookie = (lang: Lang): string => choiceCookie('lang', lang, cookieSeconds)
 
 export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')

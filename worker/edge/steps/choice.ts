@@ -1,0 +1,22 @@
+// What a visitor chooses and the browser keeps, sent as a form by whoever has no script: the choice becomes a cookie, and
+// the way leads back to where it was made.
+import type { Context } from 'hono'
+import type { EdgeApp } from '../visit.ts'
+import { cameFrom } from './address.ts'
+import { noStore } from './headers.ts'
+
+/** Empty when nothing was chosen, or nothing can be read. */
+export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<string> {
+  const value = (await c.req.formData().catch(() => null))?.get(field)
+  return typeof value === 'string' ? value : ''
+}
+
+export const choiceCookie = (name: string, value: string, seconds: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
+
+/** @param location where it leads, when not to where it was chosen */
+export const backWith = (
+  c: Context<EdgeApp>,
+  cookie: string,
+  location = cameFrom(c.get('visit'), c.req.raw.headers),
+): Response => c.body(null, 303, { ...noStore, location, 'set-cookie': cookie })
