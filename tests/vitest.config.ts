@@ -28,6 +28,8 @@ export default defineConfig({
     // A file may start two Workers and a browser: more than two at once only take the time from each other.
     pool: 'forks',
     maxWorkers: 2,
+    // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
+    isolate: false,
     testTimeout: 20_000,
     // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.
     expect: { poll: { timeout: 10_000 } },

@@ -1,9 +1,6 @@
 // Why: `npm run contract` writes down what the edge asks of an upstream, for somebody who has one of their own;
 // `npm run contract -- --check URL` asks such an upstream everything and tells what it does not keep.
 import { parseArgs } from 'node:util'
-import { asking } from './contract/ask.ts'
-import { checkUpstream } from './contract/check.ts'
-import { contractFolder, writeContract } from './contract/document.ts'
 import { summaryOf, tableHead, tableLine } from './contract/table.ts'
 import { upstreamOrigin } from './local/settings.ts'
 import { command } from './local/terminal.ts'
@@ -12,13 +9,20 @@ const usage = 'Usage: npm run contract [-- --check http://127.0.0.1:9000]'
 
 await command(async () => {
   const check = readCheck()
+  // Either needs what the other does not, and takes a second or two to read.
   if (check === undefined) {
+    const { contractFolder, writeContract } = await import('./contract/document.ts')
     await writeContract()
     console.log(`The contract is in ${contractFolder}: contract.md for people, contract.json for programs.`)
     process.exit(0)
   }
+  const upstream = upstreamOrigin('--check', check)
+  const [{ asking }, { checkUpstream }] = await Promise.all([
+    import('./contract/ask.ts'),
+    import('./contract/check.ts'),
+  ])
   console.log(tableHead)
-  const lines = await checkUpstream(asking(upstreamOrigin('--check', check)), (line) => console.log(tableLine(line)))
+  const lines = await checkUpstream(asking(upstream), (line) => console.log(tableLine(line)))
   console.log(summaryOf(lines))
   process.exit(lines.some(({ problems }) => problems.length > 0) ? 1 : 0)
 })

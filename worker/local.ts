@@ -144,7 +144,14 @@ async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
     name: originName,
     ...(await bundleModules(workers.origin.out)),
     bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
+    queueConsumers: withoutDelay(config.queueConsumers),
   }
+}
+
+/** One person's queue gathers nothing worth waiting for: a mail is in the outbox at once. */
+function withoutDelay(consumers: V4WorkerOptionsShape['queueConsumers']) {
+  const entries = Array.isArray(consumers) ? [] : Object.entries(consumers ?? {})
+  return Object.fromEntries(entries.map(([name, consumer]) => [name, { ...consumer, maxBatchTimeout: 0.05 }]))
 }
 
 /**

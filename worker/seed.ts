@@ -3,13 +3,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from './build.ts'
 import { openDataFolder } from './local/data-folder.ts'
-import { migrate } from './local/migrate.ts'
-import { seedCatalogue } from './local/seeding.ts'
 import { command, interrupted } from './local/terminal.ts'
-import { createRuntime } from './local.ts'
-import { mostVideos } from './origin/seed/seed.ts'
+import { mostVideos } from './origin/seed/size.ts'
 
 const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${mostVideos.toLocaleString('en')})`
 
@@ -17,6 +13,7 @@ await command(async () => {
   const videos = readVideos()
   const stop = interrupted()
   const folder = openDataFolder()
+  const { ensureBuilt, createRuntime, migrate, seedCatalogue } = await theHeavyOnes()
   await ensureBuilt()
   const runtime = await createRuntime({ state: folder.state, secret: folder.secret })
   await folder.checked(async () => migrate(await runtime.database()))
@@ -28,6 +25,17 @@ await command(async () => {
   console.log(complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to go on.')
   process.exit(0)
 })
+
+/** They take a second to read: whoever mistyped is told before. */
+async function theHeavyOnes() {
+  const [build, local, migrating, seeding] = await Promise.all([
+    import('./build.ts'),
+    import('./local.ts'),
+    import('./local/migrate.ts'),
+    import('./local/seeding.ts'),
+  ])
+  return { ...build, ...local, ...migrating, ...seeding }
+}
 
 function readVideos(): number {
   try {

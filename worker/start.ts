@@ -1,7 +1,5 @@
 // Why: `npm start`. The whole product on this machine, offline and without an account: build, migrate, seed, serve.
-import { ensureBuilt } from './build.ts'
 import { openDataFolder } from './local/data-folder.ts'
-import { announce, serve } from './local/serve.ts'
 import { claimPort, readSettings } from './local/settings.ts'
 import { aborted, command, interrupted } from './local/terminal.ts'
 
@@ -10,6 +8,8 @@ await command(async () => {
   const settings = readSettings()
   await claimPort(settings.port)
   const folder = openDataFolder()
+  // The runtime and the builder take a second to read: what is wrong has been told by now.
+  const [{ ensureBuilt }, { announce, serve }] = await Promise.all([import('./build.ts'), import('./local/serve.ts')])
   const { fresh, tookMs } = await ensureBuilt()
   if (fresh) console.log(`Built in ${(tookMs / 1000).toFixed(1)} s`)
   const runtime = await serve(settings, folder, stop)

@@ -6,10 +6,12 @@ import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/work
 import { contract, type ParamsOf } from '../../shared/contract/contract.ts'
 import { searchFor, wholeLists } from '../../shared/contract/whole-lists.ts'
 import { videoPageSorts } from '../../shared/rules/filters.ts'
+import { ensureBuilt } from '../../worker/build.ts'
 import type { Env } from '../../worker/origin/env.ts'
 import { answerSearch } from '../../worker/origin/handlers/search.ts'
 import { answerVideos } from '../../worker/origin/handlers/videos.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
+import { seed } from '../../worker/origin/seed/seed.ts'
 import { type OriginWorld, originWorld } from '../support/world/origin.ts'
 import { processorMs, runtimeProcess } from './process.ts'
 import { judge, say } from './report.ts'
@@ -63,7 +65,9 @@ type Side = { world: OriginWorld; pid: number }
 async function open(videos: number): Promise<Side> {
   const folder = join(import.meta.dirname, `../../.data/bench-${videos}`)
   const startedMs = performance.now()
-  const world = await originWorld({ videos, loops: readLoops(), folder })
+  await ensureBuilt()
+  const world = await originWorld({ folder })
+  await seed({ db: world.db, media: world.media, loops: readLoops(), videos })
   const { meta } = await world.db.prepare('SELECT 1').run()
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
   say(`  ${videos.toLocaleString('en')} videos: ready after ${seconds} s, ${(meta.size_after / 1e6).toFixed(0)} MB`)

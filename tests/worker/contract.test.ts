@@ -15,14 +15,13 @@ import {
 } from '../../shared/contract/contract.ts'
 import { questionsOf, unknownOf } from '../../worker/contract/questions.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/wrong-addresses.ts'
-import { films } from '../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../support/world/origin.ts'
 import { runCommand } from './run-command.ts'
 
 let world: OriginWorld
 let address = ''
 beforeAll(async () => {
-  world = await originWorld({ videos: 300, loops: films })
+  world = await originWorld({ isSeeded: true })
   address = (await world.miniflare.ready).origin
 }, 120_000)
 const servers: Server[] = []

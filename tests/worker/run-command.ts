@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
+/** Every command reads the same libraries: they are compiled once. */
+const compiled = join(root, 'node_modules/.cache/compiled')
 
 export type Child = {
   out: () => string
@@ -15,7 +17,7 @@ export type Child = {
 
 /** Runs a command in a process group of its own, as a terminal does. */
 export function runCommand([program = '', ...args]: string[], env: Record<string, string>): Child {
-  const options = { cwd: root, env: { ...process.env, ...env }, detached: true }
+  const options = { cwd: root, env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env }, detached: true }
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''

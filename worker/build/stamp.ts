@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { withLock } from './lock.ts'
 import { dist, root } from './paths.ts'
 
 const sources = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/build', 'worker/build.ts']
@@ -13,7 +13,6 @@ const otherInputs = ['worker/react-flush.ts', 'package-lock.json', 'tsconfig.jso
 const ignored = ['worker/origin/seed/loops', 'worker/origin/migrations']
 
 const stampFile = join(dist, '.stamp')
-const lockFolder = join(dist, '.lock')
 
 /** A hash over names and contents of everything a bundle can hold. */
 export async function hashInputs(): Promise<string> {
@@ -59,30 +58,5 @@ export async function removeStamp(): Promise<void> {
 /** One build at a time: several test files and an `npm start` may ask for it at the same moment. */
 export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   await mkdir(dist, { recursive: true })
-  while (!(await tryLock())) await delay(50)
-  try {
-    return await work()
-  } finally {
-    await rm(lockFolder, { recursive: true, force: true })
-  }
-}
-
-async function tryLock(): Promise<boolean> {
-  try {
-    await mkdir(lockFolder)
-    await writeFile(join(lockFolder, 'pid'), String(process.pid))
-    return true
-  } catch {
-    const owner = Number(await readFile(join(lockFolder, 'pid'), 'utf8').catch(() => ''))
-    if (owner && !isAlive(owner)) await rm(lockFolder, { recursive: true, force: true })
-    return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  return withLock(join(dist, '.lock'), work)
 }

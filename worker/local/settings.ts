@@ -1,6 +1,6 @@
 // Why: what a person can set for a local run, read from the environment once. A wrong value is one clear line.
 import { createServer } from 'node:net'
-import { defaultVideos, mostVideos } from '../origin/seed/seed.ts'
+import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
 import { Refusal } from './terminal.ts'
 
 export type Settings = {

@@ -1,6 +1,5 @@
 // The visitor's Worker as it is built, on the real local runtime, in front of an upstream that a test can script.
 import { type AnyEndpoint, contract, contractVersion } from '../../../shared/contract/contract.ts'
-import { ensureBuilt } from '../../../worker/build.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import { answerTo } from './edge-answers.ts'
 import type { Question } from './edge-pages.ts'
@@ -27,7 +26,6 @@ export type EdgeWorld = {
 
 /** @param vars other values for variables and secrets of the edge */
 export async function edgeWorld(vars: Record<string, string> = {}): Promise<EdgeWorld> {
-  await ensureBuilt()
   const upstream = await scriptedUpstream()
   const log: string[] = []
   const runtime = await createRuntime({

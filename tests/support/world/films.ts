@@ -39,9 +39,13 @@ export const films: Loops = {
     timeline: { image: `${name}/timeline.webp`, vtt: `${name}/timeline.vtt`, count: Math.ceil(seconds), interval: 1 },
     ...(vr && { vr }),
   })),
-  read: async (path) => filmBytes(path),
+  read: async (path) => (path.endsWith('.m3u8') ? playlistOf(path) : filmBytes(path)),
 }
 
 /** 1,000 bytes that name their path again and again. */
 export const filmBytes = (path: string): Uint8Array =>
   new TextEncoder().encode(`${path}\n`.repeat(1000)).subarray(0, 1000)
+
+/** Leads somewhere, as a player follows it. */
+const playlistOf = (path: string): Uint8Array =>
+  new TextEncoder().encode(`#EXTM3U\n${path.endsWith('master.m3u8') ? 'sd.m3u8' : 'sd-000.m4s'}\n`)

@@ -1,12 +1,13 @@
-// The embedded upstream on the real local runtime, seeded with a small catalogue of invented films.
+// The embedded upstream as it is built, on the real local runtime: empty, or over the catalogue of the invented films.
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
-import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { workers } from '../../../worker/build/paths.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
+import { bundleModules } from '../../../worker/local/modules.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
-import { type Loops, seed } from '../../../worker/origin/seed/seed.ts'
+import { seededState } from './seeded.ts'
 
 export type OriginWorld = {
   /** Asks the Worker for an address. */
@@ -23,7 +24,8 @@ export type OriginWorld = {
   stop: () => Promise<void>
 }
 
-export type OriginOptions = { videos?: number; loops?: Loops; folder?: string }
+/** `folder` is where a world goes on that was stopped. */
+type OriginOptions = { isSeeded?: boolean; folder?: string }
 
 /** A database and a bucket of their own, without a Worker: for tests of the seed. */
 export async function emptyStores<Name extends string>(names: readonly Name[]) {
@@ -48,21 +50,21 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
   return { stores: new Map(stores), stop: () => miniflare.dispose() }
 }
 
-/** `videos` 0 leaves the database empty but migrated. */
-export async function originWorld({ videos = 0, loops, folder }: OriginOptions = {}): Promise<OriginWorld> {
+/** Migrated, and empty unless something else is wanted. */
+export async function originWorld({ isSeeded = false, folder }: OriginOptions = {}): Promise<OriginWorld> {
   const log: string[] = []
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      modules: [{ type: 'ESModule', path: 'main.js', contents: await bundle() }],
+      ...(await bundleModules(workers.origin.out)),
       compatibilityDate: '2026-11-01',
       cf: false,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
-      resourcePersistencePath: folder,
+      resourcePersistencePath: isSeeded ? await seededState() : folder,
       bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
       unsafeInspectDurableObjects: true,
       name: 'origin',
-      d1Databases: { DB: 'edgetube' },
+      d1Databases: { DB: 'DB' },
       r2Buckets: { MEDIA: 'edgetube-media' },
       durableObjects: { LIMITER: { className: 'Limiter', useSQLite: true } },
       queueProducers: { JOBS: 'edgetube-jobs' },
@@ -73,7 +75,6 @@ export async function originWorld({ videos = 0, loops, folder }: OriginOptions =
   const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
   const media = (await miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
   await migrate(db)
-  if (videos > 0 && loops) await seed({ db, media, loops, videos })
   const ask: OriginWorld['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {
@@ -101,19 +102,4 @@ async function callRow<Name extends EndpointName>(
   const answer = response.status === 200 ? row.parseAnswer(body) : null
   if (answer === null) throw new Error(`${path} was answered ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
   return answer
-}
-
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['worker/origin/main.ts'],
-    absWorkingDir: new URL('../../..', import.meta.url).pathname,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['node:*', 'cloudflare:*'],
-    logLevel: 'silent',
-  })
-  return outputFiles[0]?.text ?? ''
 }

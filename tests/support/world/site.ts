@@ -1,10 +1,9 @@
 // The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
 // somebody who keeps cookies as a browser would.
 import type { D1Database } from '@cloudflare/workers-types'
-import { ensureBuilt } from '../../../worker/build.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
-import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addLightAccounts } from './light-accounts.ts'
 import { passwordOf } from './origin-visitor.ts'
 
 export type SiteWorld = {
@@ -16,12 +15,11 @@ export type SiteWorld = {
 }
 
 export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld> {
-  await ensureBuilt()
   const log: string[] = []
   const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), ...options })
   const db = await runtime.database()
   await migrate(db)
-  await addDemoAccounts(db)
+  await addLightAccounts(db)
   return { origin: runtime.url.origin, db, runtime, log, stop: () => runtime.stop() }
 }
 

@@ -4,16 +4,13 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
-import { ensureBuilt } from '../../../worker/build.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
-import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import type { Env } from '../../../worker/origin/env.ts'
 import { decideAgeCheck } from '../../../worker/origin/handlers/age-checks.ts'
-import { seed } from '../../../worker/origin/seed/seed.ts'
 import { hashOf } from '../../../worker/origin/tokens.ts'
-import { films } from '../../support/world/films.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
+import { seededState } from '../../support/world/seeded.ts'
 
 const list = href('videos', {}, { lang: 'en', query: { page: 1 } })
 const annasToken = 'a'.repeat(43)
@@ -21,13 +18,9 @@ const annasSession = `__Host-session=${annasToken}`
 
 const sites: Runtime[] = []
 async function open(vars: Record<string, string>): Promise<Runtime> {
-  await ensureBuilt()
-  const site = await createRuntime({ geo: 'CA', vars })
+  const site = await createRuntime({ state: await seededState(), geo: 'CA', vars })
   sites.push(site)
-  const db = await site.database()
-  await migrate(db)
-  await seed({ db, media: await site.files(), loops: films, videos: 20 })
-  await signIn(db)
+  await signIn(await site.database())
   return site
 }
 afterAll(() => Promise.all(sites.map((site) => site.stop())))

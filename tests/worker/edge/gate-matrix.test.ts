@@ -7,34 +7,21 @@ import { endpoints } from '../../../shared/contract/contract.ts'
 import { gateOf } from '../../../shared/gate.ts'
 import { parseRoute, routeNames } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
-import { ensureBuilt } from '../../../worker/build.ts'
 import { signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
-import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
-import { seed } from '../../../worker/origin/seed/seed.ts'
 import { clientOf } from '../../compliance/client.ts'
 import { type Cell, runMatrix } from '../../compliance/matrix.ts'
-import { films } from '../../support/world/films.ts'
+import { seededState } from '../../support/world/seeded.ts'
 
 const keys = 'k'.repeat(40)
 const cookieOf = (claims: object) =>
   signToken([keys], 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
 
-/** Playlists that lead somewhere, as a player follows them. */
-const read = async (path: string) => {
-  if (!path.endsWith('.m3u8')) return films.read(path)
-  return new TextEncoder().encode(`#EXTM3U\n${path.endsWith('master.m3u8') ? 'sd.m3u8' : 'sd-000.m4s'}\n`)
-}
-
 let site: Runtime
 let cells: Cell[] = []
 beforeAll(async () => {
-  await ensureBuilt()
-  site = await createRuntime({ secret: () => keys, geo: 'CA' })
-  const db = await site.database()
-  await migrate(db)
-  await seed({ db, media: await site.files(), loops: { ...films, read }, videos: 120 })
+  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA' })
   const client = clientOf(site.url)
   const now = Math.floor(Date.now() / 1000)
   const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`

@@ -5,13 +5,11 @@ import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
-import { ensureBuilt } from '../../../worker/build.ts'
 import { signFiles } from '../../../worker/edge/upstream/media-link.ts'
-import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
-import { seed } from '../../../worker/origin/seed/seed.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { filmBytes, films } from '../../support/world/films.ts'
+import { seededState } from '../../support/world/seeded.ts'
 
 const secret = 'a secret of thirty-two characters or more'
 const videoId = 3
@@ -19,11 +17,7 @@ const videoId = 3
 let site: Runtime
 let link = ''
 beforeAll(async () => {
-  await ensureBuilt()
-  site = await createRuntime({ secret: () => secret, geo: 'CA' })
-  const db = await site.database()
-  await migrate(db)
-  await seed({ db, media: await site.files(), loops: films, videos: 20 })
+  site = await createRuntime({ state: await seededState(), secret: () => secret, geo: 'CA' })
   link = decodeVideoUrl((await filesOf(videoId))[0]?.video_url ?? '') ?? ''
 })
 afterAll(() => site.stop())

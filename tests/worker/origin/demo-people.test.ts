@@ -18,7 +18,6 @@ import { words } from '../../../worker/origin/seed/words/words.ts'
 import { signOf } from '../../../worker/origin/seed/zodiac.ts'
 import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { total } from './scan.ts'
 
 const members = membersOf(films.manifest)
 const newestYear = new Date(newestPostSeconds * 1000).getUTCFullYear()
@@ -161,7 +160,7 @@ describe('the members of the demo', () => {
 describe('in the database', () => {
   let world: OriginWorld
   beforeAll(async () => {
-    world = await originWorld({ videos: total, loops: films })
+    world = await originWorld({ isSeeded: true })
   }, 240_000)
   afterAll(() => world.stop())
 

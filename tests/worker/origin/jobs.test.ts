@@ -5,13 +5,12 @@ import { categories } from '../../../worker/origin/seed/categories.ts'
 import { newestDay } from '../../../worker/origin/seed/counters.ts'
 import { refreshSlice } from '../../../worker/origin/store/popularity.ts'
 import { recountStep, recountSteps } from '../../../worker/origin/totals.ts'
-import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, onShelf, total } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: total, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 240_000)
 afterAll(() => world.stop())
 

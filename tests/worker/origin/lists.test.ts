@@ -11,13 +11,12 @@ import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlis
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { cardsOfList, pageOfList } from '../../../worker/origin/store/lists.ts'
 import { pageOfTaggedList, wayTo } from '../../../worker/origin/store/tagged-lists.ts'
-import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, scanList, total } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: total, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 240_000)
 afterAll(() => world.stop())
 

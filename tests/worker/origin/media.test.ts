@@ -1,12 +1,12 @@
 // Media files: whole, in parts, and not again when somebody has them already.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spanOf } from '../../../worker/origin/files/range.ts'
-import { filmBytes, films } from '../../support/world/films.ts'
+import { filmBytes } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: 1, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 60_000)
 afterAll(() => world.stop())
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, type WriteName } from '../../../shared/contract/contract.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
-import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.db.batch(
     ['outbox', 'sessions', 'accounts', 'users'].map((table) => world.db.prepare(`DELETE FROM ${table}`)),
   )
-  await addDemoAccounts(world.db)
+  await addLightAccounts(world.db)
   anna = visitorOf(world)
   await anna.signsIn('anna')
 })

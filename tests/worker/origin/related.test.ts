@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { mostAlike } from '../../../worker/origin/handlers/related.ts'
 import { type CatalogueVideo, isListed } from '../../../worker/origin/seed/catalogue.ts'
-import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { catalogue, scanList, total } from './scan.ts'
+import { catalogue, scanList } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: total, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 240_000)
 afterAll(() => world.stop())
 

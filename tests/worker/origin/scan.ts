@@ -7,8 +7,9 @@ import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../worker
 import { performers } from '../../../worker/origin/seed/performers.ts'
 import { videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 import { films } from '../../support/world/films.ts'
+import { seededVideos } from '../../support/world/seeded.ts'
 
-export const total = 600
+export const total = seededVideos
 
 export const catalogue: CatalogueVideo[] = Array.from({ length: total }, (_, index) =>
   videoAt(index + 1, films.manifest),

@@ -6,13 +6,12 @@ import { durations, videoTypes } from '../../../shared/rules/filters.ts'
 import { relatedSearches } from '../../../worker/origin/handlers/related-searches.ts'
 import { pageOfSearch } from '../../../worker/origin/store/search.ts'
 import { type Match, matchesOf } from '../../../worker/origin/store/search-text.ts'
-import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { catalogue, onShelf, scanSearch, textsOf, total, wordsOf } from './scan.ts'
+import { catalogue, onShelf, scanSearch, textsOf, wordsOf } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: total, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 240_000)
 afterAll(() => world.stop())
 

@@ -8,13 +8,12 @@ import { channels } from '../../../worker/origin/seed/channels.ts'
 import { postDateOf } from '../../../worker/origin/seed/counters.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
-import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, total } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
-  world = await originWorld({ videos: total, loops: films })
+  world = await originWorld({ isSeeded: true })
 }, 240_000)
 afterAll(() => world.stop())
 

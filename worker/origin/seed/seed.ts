@@ -10,6 +10,7 @@ import { insertFileSets } from './insert-videos.ts'
 import type { Loop } from './loops-manifest.ts'
 import { type Memory, recall, remember } from './memory.ts'
 import { putFiles } from './put-files.ts'
+import { defaultVideos, mostVideos } from './size.ts'
 
 /** The demo's films: what is known of them, and their bytes by the manifest's paths. */
 export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
@@ -25,9 +26,6 @@ export type SeedOptions = {
   /** Stops between two steps, by throwing the signal's reason. */
   signal?: AbortSignal
 }
-
-export const defaultVideos = 5000
-export const mostVideos = 1_000_000
 
 /** Raised whenever the same number of videos would give other rows than before. */
 const recipeVersion = 3

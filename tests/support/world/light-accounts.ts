@@ -1,0 +1,36 @@
+// The demo's people, with hashes of their passwords that cost nothing. A hash says itself how it was made, so it is the
+// deployed Worker that reads it: a file that signs in by the dozen does not hash for minutes.
+import { randomBytes, scryptSync } from 'node:crypto'
+import type { D1Database } from '@cloudflare/workers-types'
+import { addDemoAccounts, demoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addAccount } from '../../../worker/origin/store/accounts.ts'
+
+export async function addLightAccounts(db: D1Database): Promise<void> {
+  await addDemoAccounts(db)
+  await db.batch(
+    demoAccounts.map(({ username, password }) =>
+      db
+        .prepare(
+          'UPDATE accounts SET password_hash = ?2 WHERE user_id = (SELECT user_id FROM users WHERE username = ?1)',
+        )
+        .bind(username, lightHash(password)),
+    ),
+  )
+}
+
+/** Others, who all have the same password. */
+export async function addLightMembers(db: D1Database, usernames: string[], password: string): Promise<void> {
+  const passwordHash = lightHash(password)
+  const accounts = usernames.map((username) => {
+    const email = `${username}@example.com`
+    return addAccount(db, { username, email, passwordHash, nowSeconds: 1, isConfirmed: true })
+  })
+  await db.batch(accounts.flat())
+}
+
+function lightHash(password: string): string {
+  const [N, r, p] = [2, 1, 1]
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, 32, { N, r, p })
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
