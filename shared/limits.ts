@@ -229,3 +229,8 @@ export const mailTries = { windowSeconds: hourSeconds, visitor: 10, address: 3 }
 
 /** A captcha is good for this long, once. */
 export const captchaSeconds = 1200
+
+/** The trial download opens after this long, the messenger's after that; pressed before, a flag is shown for a moment [§4, §9]. */
+export const trialWaitSeconds = 30
+export const messengerWaitSeconds = 10
+export const earlyFlagMs = 700

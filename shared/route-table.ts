@@ -5,6 +5,7 @@ import {
   CategoryDirs,
   Country,
   Dir,
+  Encoded,
   Id,
   isStep,
   LinkToken,
@@ -74,6 +75,12 @@ export const routeTable = {
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
     query: { playlist: lenient(Id), pl_page: PageQuery, comments: PageQuery },
     passing: { autostart: switchPattern, start_time: secondsPattern, r: markPattern, fr: markPattern, rp: markPattern },
+  },
+  /** The trial download. A title in its query is ignored: the video has one. */
+  'download-offerwall': {
+    path: '/download-offerwall',
+    params: z.object({}),
+    query: { video: lenient(Id), thumb: lenient(Encoded), variant: lenient(Dir) },
   },
   history: { path: '/history/', params: z.object({}), query: {} },
   playlists: {

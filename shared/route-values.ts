@@ -95,3 +95,6 @@ export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
 
 /** Where somebody came from, in one word. */
 export const markPattern = /^[\w-]{1,32}$/
+
+/** An address of a picture, as rules/playback.ts encodes it. */
+export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))

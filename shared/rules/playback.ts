@@ -33,3 +33,21 @@ export function qualityLabel(format: string): string | null {
 /** MIME type of a format's file. */
 export const mediaTypeOf = (format: string): string =>
   format.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4'
+
+/** Renditions that are one whole file, the sharpest first. */
+const wholeFiles = ['_fhd.mp4', '_hd.mp4', '_sd.mp4']
+
+/** Says of a file's address that it is to be kept and not shown (spec §4). */
+export const downloadFlag = 'download'
+
+/** What can be downloaded of a video, the sharpest first: the address with the flag, and what its quality is called. */
+export function downloadsOf(
+  files: readonly { video_url: string; format: string }[],
+): { href: string; label: string }[] {
+  return wholeFiles.flatMap((format) => {
+    const file = files.find((one) => one.format === format)
+    const path = file ? decodeVideoUrl(file.video_url) : null
+    if (path === null) return []
+    return [{ href: `${path}${path.includes('?') ? '&' : '?'}${downloadFlag}=1`, label: qualityLabel(format) ?? '' }]
+  })
+}

@@ -60,6 +60,8 @@ describe('the own spelling of a page', () => {
     ['/categories/a,b,c/?page=2', 'videos-categories', { object_id: 'a,b,c' }, { page: 2 }],
     ['/categories/top-rated/', 'videos-categories', { object_id: 'top-rated' }, {}],
     ['/history/', 'history', {}, {}],
+    ['/download-offerwall', 'download-offerwall', {}, {}],
+    ['/download-offerwall?video=7&variant=night', 'download-offerwall', {}, { video: '7', variant: 'night' }],
     ['/playlists/', 'playlists', {}, {}],
     ['/playlists/most-viewed/?page=2', 'playlists', { sort: 'most-viewed' }, { page: 2 }],
     ['/playlist/12/', 'playlist', { id: '12' }, {}],
@@ -452,7 +454,21 @@ describe('href', () => {
     }),
     searchForm: fc.record({ params: nothing, query: fc.record({ search: anySearch }) }),
     search: fc.record({ params: fc.record({ search: anySearch }), query: fc.record(anyNarrowing) }),
-    video: fc.record({ params: fc.record({ id: anyId, dir: fc.stringMatching(/^[a-z0-9-]{1,40}$/) }), query: nothing }),
+    video: fc.record({
+      params: fc.record({ id: anyId, dir: fc.stringMatching(/^[a-z0-9-]{1,40}$/) }),
+      query: fc.oneof(
+        fc.record({ comments: anyPage }),
+        fc.record({ playlist: anyId, pl_page: anyPage, comments: anyPage }),
+      ),
+    }),
+    'download-offerwall': fc.record({
+      params: nothing,
+      query: fc.record({
+        video: maybe(anyId),
+        thumb: maybe(fc.stringMatching(/^[\w-]{1,40}$/)),
+        variant: maybe(anyDir),
+      }),
+    }),
     history: fc.record({ params: nothing, query: nothing }),
     playlists: fc.record({ params: fc.record({ sort: maybeOne(playlistSorts) }), query: fc.record({ page: anyPage }) }),
     playlist: fc.record({ params: fc.record({ id: anyId }), query: nothing }),

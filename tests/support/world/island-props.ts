@@ -46,6 +46,16 @@ export const islandProps: Record<string, object> = {
     nowMs: Date.parse('2026-01-05T00:00:00Z'),
   },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
+  download: {
+    href: '/trial?video=3',
+    signUpHref: '/signup',
+    ways: ['extension', 'messenger'],
+    extension: { title: 'Save videos', text: 'One click', label: 'Get it', href: 'https://extension.example/' },
+    channel: { name: 'News', href: 'https://messenger.example/' },
+    path: '/api/files.json',
+    waitSeconds: 10,
+    flagMs: 700,
+  },
   'history-list': { videoPath, videosPath: '/de/videos/' },
   keep: { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
@@ -58,6 +68,13 @@ export const islandProps: Record<string, object> = {
   modals: { login },
   vote: { action: '/film', section: 'video', objectId: '12', likes: 1234, dislikes: 5, vote: null },
   notices: {},
+  offerwall: {
+    action: '/trial',
+    path: '/api/files.json',
+    waitSeconds: 30,
+    flagMs: 700,
+    begun: { atMs: 1_700_000_000_000, left: 12, isEarly: true },
+  },
   'playlist-strip': {
     playlistId: 5,
     title: 'Rainy evenings',

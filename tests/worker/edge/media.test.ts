@@ -53,6 +53,16 @@ describe('a link of a film', () => {
     expect(await bytes(response)).toEqual(fileOf())
   })
 
+  it('brings it to be kept, by a name of ours, when the link says so; and whatever else it says is left aside', async () => {
+    const named = async (query: string) => (await ask(link + query)).headers.get('content-disposition')
+    const file = partsOf(link).key.split('/').at(-1)
+    expect(await named('?download=1')).toBe(`attachment; filename="edgetube-${videoId}-${file}"`)
+    for (const query of ['', '?download', '?download=0', '?download=evil.exe', '?filename=a']) {
+      expect(await named(query), query).toBeNull()
+    }
+    expect((await ask('/media/pictures/silk/still.webp?download=1')).headers.get('content-disposition')).toBeNull()
+  })
+
   it('brings a part of it, as a player asks', async () => {
     const response = await ask(link, { headers: { range: 'bytes=100-199' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000'])

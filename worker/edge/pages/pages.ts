@@ -18,6 +18,7 @@ import { memberVideos } from './member-videos.tsx'
 import { members } from './members.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
+import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
 import { playlist } from './playlist.tsx'
 import { playlistVideos } from './playlist-videos.tsx'
@@ -63,6 +64,7 @@ export const pages: Record<RouteName, AnyPage> = {
   account,
   outbox,
   history,
+  'download-offerwall': offerwall,
   information,
   sitemap,
   countries,

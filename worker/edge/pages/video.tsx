@@ -1,11 +1,10 @@
 // One video: the player first, then what it is, then what is like it. Status and head are known before anything leaves;
 // related videos come when they come.
 
-import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { deletedStatusId, type Video, type VideoFile } from '../../../shared/entities/video.ts'
+import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { lifetimes, pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
@@ -15,12 +14,14 @@ import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.
 import { Banners, OfferBanner } from '../parts/banners.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
 import { Comments, commentsAnchor } from '../parts/comments.tsx'
+import { DownloadAction } from '../parts/download-action.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { StructuredData } from '../parts/structured-data.tsx'
+import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missing.tsx'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -37,7 +38,7 @@ type Playable = {
   comments: Promise<Result<AnswerOf<'comments'>>>
   offers: Promise<PartnerOffers | null>
 }
-type Data = Playable | { kind: 'notFound' | 'deleted' | 'private' }
+type Data = Playable | { kind: MissingKind }
 
 export const video = page<'video', Data, ActOutcome>({
   layout: 'video-page',
@@ -57,11 +58,10 @@ export const video = page<'video', Data, ActOutcome>({
     asked.catch(() => undefined)
 
     const answer = await call('video', { video_id })
-    if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
+    const missing = missingOf(answer)
+    const own = missing?.data.kind === 'private' && visitor.user ? await call('privateVideo', { video_id }) : null
+    if (missing && !own?.ok) return missing
     const { video: found } = expected(answer)
-    if (found.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }
-    const own = found.is_private === 1 && visitor.user ? await call('privateVideo', { video_id }) : null
-    if (found.is_private === 1 && !own?.ok) return { status: 403, data: { kind: 'private' } }
     if (route.params.dir !== found.dir) {
       throw new Response(null, {
         status: 301,
@@ -99,22 +99,8 @@ export const video = page<'video', Data, ActOutcome>({
   }),
 
   Page(data, context, outcome) {
-    const { route, t, lang, requestId, visitor } = context
-    if (data.kind !== 'active') {
-      return [
-        <ErrorState
-          key="state"
-          isPage
-          title={t(`video.${data.kind}`)}
-          href={data.kind === 'private' ? href('signin', {}, { lang }) : href('index', {}, { lang })}
-          label={t(data.kind === 'private' ? 'header.signIn' : 'error.goHome')}
-          help=""
-          code={codes[data.kind]}
-          requestId={requestId}
-          t={t}
-        />,
-      ]
-    }
+    const { route, t, lang, visitor } = context
+    if (data.kind !== 'active') return [<VideoMissing key="state" kind={data.kind} context={context} />]
     const title = titleIn(lang, data.video)
     return [
       data.strip && (
@@ -126,7 +112,7 @@ export const video = page<'video', Data, ActOutcome>({
       </h1>,
       <ActRefused key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" t={t} lang={lang} />,
-      <Actions key="actions" video={data.video} mine={data.mine} context={context} />,
+      <Actions key="actions" {...data} context={context} />,
       <Banners key="underPlayer" at="underPlayer" t={t} lang={lang} />,
       <Details key="details" video={data.video} t={t} lang={lang} />,
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
@@ -159,22 +145,20 @@ const commentsOf = (object_id: number, isMember: boolean) => ({
   lifetime: isMember ? 0 : lifetimes.comments,
 })
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
-/** What programs call it when there is nothing to play. */
-const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
-
 /** What the visitor's own device remembers of a video that it showed (spec §3). */
 const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
   ...{ title, scr, video_id, duration, dir, video_viewed: statistics.viewed },
   ...{ sg_id, ex_tube, ex_id },
 })
 
-type ActionsProps = { video: Video; mine: Mine; context: PageContext<'video'> }
+type ActionsProps = { video: Video; files: VideoFile[]; mine: Mine; context: PageContext<'video'> }
 
-const Actions = ({ video: { video_id, statistics }, mine, context }: ActionsProps) => (
+const Actions = ({ video, files, mine, context }: ActionsProps) => (
   <div className="video-actions">
-    <Counts statistics={statistics} t={context.t} />
-    <Vote thing={thingOf(video_id)} votes={statistics} mine={mine} context={context} />
-    <KeepVideo thing={thingOf(video_id)} mine={mine} context={context} />
+    <Counts statistics={video.statistics} t={context.t} />
+    <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
+    <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
+    <DownloadAction video={video} files={files} context={context} />
   </div>
 )
 

@@ -1,6 +1,9 @@
 // Pictures, video files and their timelines, passed on from the upstream's store. Ranges and validators go through; a video
 // file and its timeline need the link that was signed for it.
 import type { Context } from 'hono'
+import { signedMediaPath } from '../../../shared/media-paths.ts'
+import { downloadFlag } from '../../../shared/rules/playback.ts'
+import { site } from '../site.ts'
 import type { EdgeApp } from '../visit.ts'
 import { readMediaPath } from './media-link.ts'
 import { send } from './upstream.ts'
@@ -36,8 +39,18 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
             : 'private, max-age=21600'
           : 'no-store',
       'cross-origin-resource-policy': 'same-origin',
+      ...dispositionOf(visit.url),
     },
   })
+}
+
+/** A film that is to be kept gets a name of ours; nothing that the asker wrote is in it. */
+function dispositionOf({ pathname, searchParams }: URL): Record<string, string> {
+  const { video_id, key } = signedMediaPath.match(pathname) ?? {}
+  const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]
+  const name = site.name.replace(/[^\w-]+/g, '')
+  if (searchParams.get(downloadFlag) !== '1' || !file) return {}
+  return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
 }
 
 function pick(headers: Headers, names: string[]): Record<string, string> {
