@@ -189,6 +189,21 @@ export const skipAfterMs = 1500
 export const nextVideoSeconds = 12
 export const carouselAboveWidthPx = 420
 
+/** An advert before a video: when it may be skipped, and how long the video waits for it at most, on a desk and elsewhere [§9]. */
+export const advertSkipSeconds = 5
+export const advertDeskTimeoutMs = 5000
+export const advertMobileTimeoutMs = 10_000
+
+/** Documents of other servers that an advert's document may lead through [§9]. */
+export const advertRedirectsMax = 8
+
+/** How often, and how far apart, the page is searched for the advert's tag [§9]. */
+export const advertTagAttempts = 50
+export const advertTagEveryMs = 100
+
+/** What is left of an advert goes this long after it is complete [§9]. */
+export const advertGoesAfterMs = 10_000
+
 /** Cards of a row on a member's profile, and of a strip of whom they follow; the rest stands on a page of its own. */
 export const profileRow = 10
 export const profileStrip = 24

@@ -30,5 +30,9 @@ export const framePath = pathTemplate('/frame/{name}/')
 /** The partners' offers that come beside a video when those in its page have had their time. */
 export const offersPath = pathTemplate('/offers/{video_id}.json')
 
+/** The site's own adverts: the document of one, and what is told when it is loaded, begins, ends … */
+export const advertPath = pathTemplate('/advert/{name}.xml')
+export const advertPingPath = pathTemplate('/advert/{name}/{event}')
+
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
 export const innerPaths = { ageProof: '/edge/age_proof' } as const

@@ -1,5 +1,6 @@
 // The player: the browser's own video element with its own controls, which plays without any script, and our controls,
 // hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
+import type { ReactNode } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
@@ -22,6 +23,19 @@ export type PlayerData = {
   tag: string
   texts: object
 }
+
+/** What a page with an advert before its video carries besides: the tags in the order in which they are asked. */
+export type PrerollData = { tags: string[]; texts: object }
+
+/** Texts that only an advert needs. */
+export const prerollStrings = [
+  'nav.ad',
+  'preroll.visit',
+  'preroll.skipIn',
+  'preroll.skip',
+  'player.play',
+  'player.pause',
+] as const satisfies readonly MessageKey[]
 
 /** Texts that the script says by itself. */
 export const playerStrings = [
@@ -66,10 +80,12 @@ type Props = {
   poster: string
   /** Cues of the pictures that stand over the seek bar. */
   timelineSrc?: string | undefined
+  /** What stands in its middle during a pause. */
+  pausePanel?: ReactNode
   t: IslandText['t']
 }
 
-export const PlayerView = ({ sources, title, poster, timelineSrc, t }: Props) => (
+export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, t }: Props) => (
   <>
     <PlayerSprite />
     {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions */}
@@ -93,6 +109,7 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, t }: Props) =>
       </button>
       <span className="player-wait" aria-hidden="true" />
       <p className="player-bubble" role="status" />
+      {pausePanel}
       <ErrorPanel t={t} />
       <NextPanel t={t} />
     </div>

@@ -49,7 +49,8 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   element.dataset.state = mediaPaused ? 'paused' : 'playing'
   element.toggleAttribute('data-muted', Boolean(mediaMuted))
   element.toggleAttribute('data-fullscreen', Boolean(mediaIsFullscreen))
-  element.toggleAttribute('data-loading', Boolean(state.mediaLoading))
+  // A film that nobody has started is not waited for, however little of it is there.
+  element.toggleAttribute('data-loading', Boolean(state.mediaLoading) && !mediaPaused)
   element.toggleAttribute('data-started', Boolean(state.mediaHasPlayed))
   seek.max = String(length || 1)
   if (!seek.matches(':active')) seek.value = String(now)

@@ -22,20 +22,28 @@ const keyActs: Record<string, (player: Player) => void> = {
   '>': (player) => changeSpeed(player, 1),
   n: ({ acts }) => acts.playNext?.(),
   '?': ({ acts }) => acts.help?.(),
+  s: ({ acts }) => acts.skipAdvert?.(),
 }
+
+/** What has a meaning while an advert plays, which nobody moves. */
+const advertKeys = [' ', 'k', 'm', 'f', 's', '?', 'ArrowUp', 'ArrowDown']
 
 export function keys(player: Player): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target as Element
     if (isTaken(target, event.key, player)) return
-    const act = /^\d$/.test(event.key)
-      ? toTenth(Number(event.key))
-      : keyActs[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const act = /^\d$/.test(key) ? toTenth(Number(key)) : keyActs[key]
+    if (!act || (isAdvertsTurn(player) && !advertKeys.includes(key))) return
     event.preventDefault()
     act(player)
   })
+}
+
+function isAdvertsTurn({ element }: Player): boolean {
+  const { advert } = element.dataset
+  return advert !== undefined && advert !== 'leaving'
 }
 
 /** Where a key has a meaning of its own: in fields, on what is pressed with it, in a dialog, and arrows outside of the player. */

@@ -5,7 +5,9 @@ import { controls } from './controls.ts'
 import { failures } from './failures.ts'
 import { keys } from './keys.ts'
 import { nextUp } from './next-up.ts'
+import { pausePanel } from './pause-panel.ts'
 import { type Player, playerOf } from './player.ts'
+import { preroll } from './preroll.ts'
 import { previews } from './previews.ts'
 import { remember } from './remember.ts'
 import { skips } from './skips.ts'
@@ -15,6 +17,7 @@ import { touch } from './touch.ts'
 import { veil } from './veil.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
+  preroll,
   sources,
   skips,
   controls,
@@ -25,6 +28,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   remember,
   arrive,
   nextUp,
+  pausePanel,
   system,
   failures,
 ]

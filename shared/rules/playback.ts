@@ -51,3 +51,7 @@ export function downloadsOf(
     return [{ href: `${path}${path.includes('?') ? '&' : '?'}${downloadFlag}=1`, label: qualityLabel(format) ?? '' }]
   })
 }
+
+/** A film that any player shows as it is: no stream, and nothing that is all around. */
+export const isPlain = ({ format, vr }: { format: string; vr?: string | undefined }): boolean =>
+  mediaTypeOf(format) === 'video/mp4' && vr === undefined

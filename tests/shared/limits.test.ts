@@ -82,6 +82,10 @@ test.each([
   ['clicks on a notification (§9)', limits.notificationMs, 4000],
   ['a view (§7)', limits.viewAfterMs, 1000],
   ['another press of a skip (§9)', limits.skipAfterMs, 1500],
+  ['an advert on a desk (§9)', limits.advertDeskTimeoutMs, 5000],
+  ['an advert elsewhere (§9)', limits.advertMobileTimeoutMs, 10_000],
+  ["another look for an advert's tag (§9)", limits.advertTagEveryMs, 100],
+  ['the end of what is left of an advert (§9)', limits.advertGoesAfterMs, 10_000],
 ])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
 
 test('every number whose section is named beside it is written here once more', () => {
@@ -97,6 +101,9 @@ test('every number whose section is named beside it is written here once more', 
     expect(Object.keys(values).filter((name) => !here.includes(`limits.${table}.${name},`))).toEqual([])
   }
 })
+
+test('an advert may be skipped after five seconds, follows eight documents, and its tag is looked for fifty times', () =>
+  expect([limits.advertSkipSeconds, limits.advertRedirectsMax, limits.advertTagAttempts]).toEqual([5, 8, 50]))
 
 test('a day has its seconds', () => expect(limits.daySeconds).toBe(24 * 60 * 60))
 

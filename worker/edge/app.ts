@@ -12,6 +12,7 @@ import { chooseCountry } from './steps/country.ts'
 import { answerFault } from './steps/faults.ts'
 import { gate } from './steps/gate.ts'
 import { headers } from './steps/headers.ts'
+import { houseAdvert } from './steps/house-advert.ts'
 import { language } from './steps/language.ts'
 import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { log } from './steps/log.ts'
@@ -63,6 +64,7 @@ for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, pr
 app.get('/media/*', media)
 app.get('/frame/*', partnerFrame)
 app.get('/offers/*', nextOffers)
+app.get('/advert/*', houseAdvert)
 app.get('*', canonical, language, session, answerPage)
 app.post('*', session, answerPage)
 

@@ -8,3 +8,4 @@ export const bareHeaders = {} as const
 export const adultRating = ''
 
 export const headers = createMiddleware((_, next) => next())
+export const playerPageHeaders = pageHeaders

@@ -39,7 +39,15 @@ const rooms: Room[] = [
   { who: 'client/stores/**', may: ['client/stores/**', 'shared/**', 'nanostores'] },
   {
     who: 'client/player/**',
-    may: ['client/{stores,player}/**', 'shared/**', 'nanostores', 'media-chrome/**', 'hls.js/**'],
+    may: [
+      'client/{stores,player}/**',
+      'shared/**',
+      'nanostores',
+      'media-chrome/**',
+      'hls.js/**',
+      'three',
+      '@dailymotion/vast-client',
+    ],
     also: {
       'client/api.ts': 'links are renewed',
       'client/parts/player.tsx': 'the markup that it takes over, and its tables',

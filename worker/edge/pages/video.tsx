@@ -18,6 +18,7 @@ import { DownloadAction } from '../parts/download-action.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
+import { PrerollTags } from '../parts/preroll.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { StructuredData } from '../parts/structured-data.tsx'
@@ -43,6 +44,7 @@ type Data = Playable | { kind: MissingKind }
 export const video = page<'video', Data, ActOutcome>({
   layout: 'video-page',
   usesPlaceCountry: true,
+  hasPlayer: true,
 
   async load(context) {
     const { route, lang, visitor, call, signFiles } = context
@@ -107,6 +109,7 @@ export const video = page<'video', Data, ActOutcome>({
         <PlaylistStrip key="strip" strip={data.strip} dir={data.video.dir} route={route} t={t} lang={lang} />
       ),
       <Player key="player" video={data.video} title={title} files={data.files} t={t} lang={lang} />,
+      <PrerollTags key="preroll" t={t} />,
       <h1 key="title" className="video-title">
         {title}
       </h1>,

@@ -10,6 +10,8 @@ import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'
+import { PausePanel } from './pause-panel.tsx'
+import { hasPreroll } from './preroll.tsx'
 
 type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['t']; lang: string }
 
@@ -27,7 +29,14 @@ export function Player({ video, title, files, t, lang }: Props) {
     texts: t.slice(playerStrings),
   }
   const view = renderToString(
-    <PlayerView sources={sources} title={title} poster={video.thumbsrc} timelineSrc={timelineOf(files)} t={t} />,
+    <PlayerView
+      sources={sources}
+      title={title}
+      poster={video.thumbsrc}
+      timelineSrc={timelineOf(files)}
+      pausePanel={<PausePanel t={t} lang={lang} />}
+      t={t}
+    />,
   )
   const html = `${view}<script type="application/json">${jsonIn(data)}</script><script type="module" async src="${assets.player}"></script>`
   return (
@@ -35,6 +44,7 @@ export function Player({ video, title, files, t, lang }: Props) {
       as="x-player"
       className="player"
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
+      data-preroll={hasPreroll || undefined}
       html={html}
     />
   )

@@ -1,7 +1,7 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
 import { ErrorPart } from '../parts/error-part.tsx'
-import { pageHeaders } from '../steps/headers.ts'
+import { noStore, pageHeaders, playerPageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import type { Visit } from '../visit.ts'
@@ -17,6 +17,7 @@ type Answer = {
   head: Head
   parts: Part[]
   layout?: string
+  hasPlayer?: boolean
   context: PageContext
   /** Asked while the page loaded. */
   nav: ReturnType<typeof askFrameStats>
@@ -33,7 +34,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
-    const headers = isSound && !visit.isClosed ? pageHeaders : unkeptHeaders
+    const headers = isSound && !visit.isClosed ? headersOf(answer) : { ...headersOf(answer), ...noStore }
     const own = ownHeaders(visit, stateOf(visit))
     if (isSound) keep(visit, answer, frame, html)
     return new Response(together([...stitch(frame.start, visit.visitor), html, ...stitch(frame.end, visit.visitor)]), {
@@ -44,7 +45,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   const body = streamOf(visit, answer, parts, frame)
   return new Response(body, {
     status: answer.status,
-    headers: { ...unkeptHeaders, ...ownHeaders(visit, stateOf(visit)) },
+    headers: { ...headersOf(answer), ...noStore, ...ownHeaders(visit, stateOf(visit)) },
   })
 }
 
@@ -60,7 +61,7 @@ export function answerWhole(
   })
 }
 
-const unkeptHeaders = { ...pageHeaders, 'cache-control': 'private, no-store' }
+const headersOf = ({ hasPlayer }: Answer) => (hasPlayer ? playerPageHeaders : pageHeaders)
 
 function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
   visit.notes.cache = state
@@ -164,10 +165,11 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame):
   })
 }
 
-function keep(visit: Visit, { key, status, keepSeconds }: Answer, frame: Frame, html: string): void {
+function keep(visit: Visit, answer: Answer, frame: Frame, html: string): void {
+  const { key, status, keepSeconds } = answer
   if (key === null) return
   const latestMs = visit.startedMs + (keepSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(visit.ledger.freshUntilMs, latestMs)
   if (freshUntilMs <= Date.now()) return
-  keepPage(key, { ...joined([frame.start, cut(html), frame.end]), status, headers: pageHeaders, freshUntilMs })
+  keepPage(key, { ...joined([frame.start, cut(html), frame.end]), status, headers: headersOf(answer), freshUntilMs })
 }

@@ -28,9 +28,11 @@ export const Markup = ({
   className?: string
   id?: string
   /** Of a script that is data and no program. */
-  type?: 'application/ld+json'
+  type?: 'application/ld+json' | 'application/json'
   /** Marks the player of a video whose channel is not named (spec §6). */
   'data-partner-channel'?: boolean | undefined
+  /** Tells the player that there are tags of an advert to look for. */
+  'data-preroll'?: boolean | undefined
   'aria-label'?: string
 }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
@@ -43,6 +45,7 @@ declare module 'react' {
       'x-player': {
         className?: string
         'data-partner-channel'?: boolean | undefined
+        'data-preroll'?: boolean | undefined
         dangerouslySetInnerHTML: { __html: string }
       }
     }

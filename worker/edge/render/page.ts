@@ -82,6 +82,8 @@ export type FormTexts = Readonly<Record<string, string>>
 export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Class of the main element that the parts stand in, besides `page`. */
   layout?: string
+  /** True when the page has a player, which may ask the servers of adverts. */
+  hasPlayer?: boolean
   /** True when the page differs by the country of the visitor's list. */
   usesListCountry?: boolean
   /** True when the page differs by where the visitor is. */

@@ -67,6 +67,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     head,
     parts,
     layout: page.layout,
+    hasPlayer: page.hasPlayer === true,
     context,
     nav,
     key: loaded.status === 200 ? key : null,

@@ -1,20 +1,22 @@
 // What every answer carries. The sets are made once; a request adds only what is its own.
 import { createMiddleware } from 'hono/factory'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { originsOf } from '../adverts.ts'
+import { preroll } from '../operator/preroll.ts'
 import { site } from '../site.ts'
 import type { EdgeApp } from '../visit.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
-/** No script or style that is not a file of ours, no frame but our own, nothing from elsewhere. */
-const policyOf = (images: string): string =>
+/** No script or style that is not a file of ours, no frame but our own, nothing from elsewhere but what is named. */
+const policyOf = (images: string, others: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src ${images}`,
-    `media-src ${mediaSources} blob:`,
-    "connect-src 'self'",
+    `img-src ${[images, ...others].join(' ')}`,
+    `media-src ${[mediaSources, ...others].join(' ')} blob:`,
+    `connect-src ${["'self'", ...others].join(' ')}`,
     "font-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
@@ -63,6 +65,15 @@ export const pageHeaders = {
   'content-security-policy-report-only': trustedTypes,
   'speculation-rules': `"${servicePaths.speculationRules}"`,
 } as const
+
+/** Headers of a page that asks other servers, besides: for their documents, their films, and to tell them what was seen. */
+export const pageHeadersWith = (origins: readonly string[]) => ({
+  ...pageHeaders,
+  'content-security-policy': policyOf(mediaSources, origins),
+})
+
+/** Headers of a page with a player: the servers that the operator's adverts come from. No script of theirs, ever. */
+export const playerPageHeaders = pageHeadersWith(originsOf(preroll))
 
 export const noStore = { 'cache-control': 'private, no-store' } as const
 

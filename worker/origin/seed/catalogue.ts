@@ -63,7 +63,7 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
   const throwFor = (purpose: number, sides: number) => pick(videoId, purpose, sides)
   const phrases = phrasesOf(videoId)
   const title = titleOf('en', phrases)
-  const fileSet = setOf(loops, loopPlace(videoId, loops.length), throwFor(dice.quality, 8) >= 3)
+  const fileSet = setOf(loops, loopPlace(videoId, loops), throwFor(dice.quality, 8) >= 3)
   const viewed = viewedOf(videoId)
   const votes = Math.floor(viewed / 40) + throwFor(dice.votes, 20)
   const likes = Math.floor((votes * (55 + ((chance(videoId, dice.votes) >>> 8) % 45))) / 100)
@@ -108,10 +108,16 @@ const descriptions = [
   'One idea, one frame, no cuts.',
 ] as const
 
-/** Loops are dealt in rounds, each in an order of its own: neighbours on a page show different films. */
-function loopPlace(videoId: number, loopCount: number): number {
-  const round = Math.floor((videoId - 1) / loopCount)
-  return shuffled(loopCount, dice.loop + 1000 * (round % 1000))[(videoId - 1) % loopCount] ?? 0
+/**
+ * Loops are dealt in rounds, each in an order of its own: neighbours on a page show different films. Where a loop has other
+ * cuts, each round shows the next of them.
+ */
+function loopPlace(videoId: number, loops: readonly Loop[]): number {
+  const count = loops.filter(({ variantOf }) => !variantOf).length
+  const round = Math.floor((videoId - 1) / count)
+  const place = shuffled(count, dice.loop + 1000 * (round % 1000))[(videoId - 1) % count] ?? 0
+  const cuts = loops.flatMap(({ variantOf }, at) => (variantOf && variantOf === loops[place]?.name ? [at] : []))
+  return [place, ...cuts][round % (1 + cuts.length)] ?? place
 }
 
 /** A long tail: half the videos have under 800 views, one in ten thousand has millions. */

@@ -24,6 +24,7 @@ export type Recipe = {
   /** Width divided by height when it is not 16:9. */
   aspect?: number
   vr?: Loop['vr']
+  variantOf?: string
 }
 
 const two = ['sd', 'hd'] as const
@@ -235,5 +236,53 @@ export const recipes: readonly Recipe[] = [
     crf: 32,
     picture: scenes.nightTrain,
     chord: [98, 146.8, 220],
+  },
+  {
+    name: 'half-dome-sbs',
+    title: 'Half Dome for Two Eyes',
+    seconds: 8,
+    qualities: two,
+    crf: 31,
+    picture: scenes.forTwoEyes(scenes.halfDome, 180, 'sbs'),
+    chord: [146.8, 185, 220],
+    aspect: 2,
+    vr: 'vr_180_sbs',
+    variantOf: 'half-dome',
+  },
+  {
+    name: 'half-dome-tb',
+    title: 'Half Dome, Stacked',
+    seconds: 8,
+    qualities: two,
+    crf: 31,
+    picture: scenes.forTwoEyes(scenes.halfDome, 180, 'tb'),
+    chord: [138.6, 185, 207.7],
+    aspect: 1,
+    vr: 'vr_180_tb',
+    variantOf: 'half-dome',
+  },
+  {
+    name: 'compass-room-sbs',
+    title: 'Compass Room for Two Eyes',
+    seconds: 8,
+    qualities: two,
+    crf: 31,
+    picture: scenes.forTwoEyes(scenes.compassRoom, 360, 'sbs'),
+    chord: [130.8, 164.8, 196],
+    aspect: 2,
+    vr: 'vr_360_sbs',
+    variantOf: 'compass-room',
+  },
+  {
+    name: 'compass-room-tb',
+    title: 'Compass Room, Stacked',
+    seconds: 8,
+    qualities: two,
+    crf: 31,
+    picture: scenes.forTwoEyes(scenes.compassRoom, 360, 'tb'),
+    chord: [123.5, 164.8, 185],
+    aspect: 1,
+    vr: 'vr_360_tb',
+    variantOf: 'compass-room',
   },
 ]

@@ -156,6 +156,12 @@ export const halfDome = (s: number) =>
     Object.values(byYaw(vr180Colours, [0, 60, -60])),
   )
 
+/** The same room for two eyes. Whoever looks through both sees depth: the right eye's picture is turned by two degrees. */
+export const forTwoEyes =
+  (picture: (seconds: number) => string, angle: 180 | 360, layout: 'sbs' | 'tb') =>
+  (s: number): string =>
+    `${picture(s)},split[left][eye];[eye]scroll=hpos=${(2 / angle).toFixed(5)}[right];[left][right]${layout === 'sbs' ? 'hstack' : 'vstack'}`
+
 function byYaw(colours: Record<number, string>, order: number[]): string[] {
   return order.map((yaw) => colours[yaw] ?? '#000000')
 }

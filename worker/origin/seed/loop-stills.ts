@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { timelineCell, timelineVtt } from '../../../shared/rules/timeline.ts'
 import { ffmpeg, words } from './loop-encode.ts'
+import type { Loop } from './loops-manifest.ts'
 
 type Stills = { still: string; poster: string; vertical: string; previews: [string, string, string] }
 type Timeline = { image: string; vtt: string; count: number; interval: number }
@@ -13,9 +14,9 @@ const webp = (quality: number) =>
   )
 
 /** What the pictures are taken from: the best finished file, or the segments of one round, which starts anew after `seconds`. */
-export type Source = { input: string; seconds: number }
+export type Source = { input: string; seconds: number; vr?: NonNullable<Loop['vr']> }
 
-export function drawStills({ input, seconds }: Source, target: string): Stills {
+export function drawStills(source: Source, target: string): Stills {
   const stills: Stills = {
     still: 'still.webp',
     poster: 'poster.webp',
@@ -23,7 +24,7 @@ export function drawStills({ input, seconds }: Source, target: string): Stills {
     previews: ['preview-1.webp', 'preview-2.webp', 'preview-3.webp'],
   }
   const draw = (file: string, at: number, width: number, height: number, quality: number) =>
-    frame(input, seconds * at, width, height, join(target, file), webp(quality))
+    frame(source, source.seconds * at, width, height, join(target, file), webp(quality))
   draw(stills.still, 0.35, 640, 360, 78)
   draw(stills.poster, 0.35, 1280, 720, 76)
   draw(stills.vertical, 0.35, 360, 480, 76)
@@ -39,7 +40,7 @@ export function drawTimeline(source: Source, durationSeconds: number, target: st
   for (let n = 0; n < count; n++) {
     const at = Math.min((n + 0.5) * interval, durationSeconds - 0.5) % source.seconds
     frame(
-      source.input,
+      source,
       at,
       timelineCell.width,
       timelineCell.height,
@@ -63,9 +64,25 @@ export function drawTimeline(source: Source, durationSeconds: number, target: st
 }
 
 /** The films are BT.709 and WebP is BT.601: without the conversion a poster would change colour when the film starts. */
-function frame(input: string, at: number, width: number, height: number, path: string, encoder: string[]): void {
+function frame(
+  { input, vr }: Source,
+  at: number,
+  width: number,
+  height: number,
+  path: string,
+  encoder: string[],
+): void {
   const fill = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:in_color_matrix=bt709:out_color_matrix=bt601`
-  ffmpeg('-ss', at.toFixed(2), '-i', input, '-vf', `${fill},crop=${width}:${height},format=yuv420p`, ...encoder, path)
+  const filters = [...(vr ? [ahead(vr)] : []), fill, `crop=${width}:${height}`, 'format=yuv420p']
+  ffmpeg('-ss', at.toFixed(2), '-i', input, '-vf', filters.join(','), ...encoder, path)
+}
+
+/** What somebody sees who opens a film of a room and has not looked around yet: one eye, straight ahead, as the player shows it. */
+function ahead(vr: NonNullable<Loop['vr']>): string {
+  const [, angle, layout] = vr.split('_')
+  const eye = { mono: [], sbs: ['crop=iw/2:ih:0:0'], tb: ['crop=iw:ih/2:0:0'] }[layout ?? 'mono'] ?? []
+  const from = angle === '180' ? 'hequirect' : 'equirect'
+  return [...eye, `v360=${from}:flat:h_fov=107.5:v_fov=75:w=1280:h=720:interp=lanczos`].join(',')
 }
 
 function intervalFor(durationSeconds: number): number {

@@ -27,5 +27,7 @@ export type Loop = {
   /** `count` frames, one for every `interval` seconds (spec §7, the vtt line). */
   timeline: { image: string; vtt: string; count: number; interval: number }
   /** prefix_angle_format (spec §3, video file response). */
-  vr?: 'vr_180_mono' | 'vr_360_mono'
+  vr?: `vr_${'180' | '360'}_${'mono' | 'sbs' | 'tb'}`
+  /** The loop that this is another cut of: they take turns where it would stand, and are dealt no place of their own. */
+  variantOf?: string
 }

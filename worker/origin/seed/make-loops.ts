@@ -52,7 +52,7 @@ function makeFilms(recipe: Recipe, workshop: string): void {
 }
 
 function describeLoop(recipe: Recipe, workshop: string): Loop {
-  const { name, title, seconds, slowdown = 1, repeats = 1, format = 'mp4', vr } = recipe
+  const { name, title, seconds, slowdown = 1, repeats = 1, format = 'mp4', vr, variantOf } = recipe
   const target = join(folder, name)
   const inside = (file: string) => `${name}/${file}`
   const durationSeconds = Math.round(seconds * slowdown * repeats * 10) / 10
@@ -69,7 +69,7 @@ function describeLoop(recipe: Recipe, workshop: string): Loop {
             .join('|')}`,
           seconds,
         }
-      : { input: join(target, `${best}.mp4`), seconds: durationSeconds }
+      : { input: join(target, `${best}.mp4`), seconds: durationSeconds, ...(vr && { vr }) }
   const stills = drawStills(source, target)
   const timeline = drawTimeline(source, durationSeconds, target, workshop)
   return {
@@ -87,6 +87,7 @@ function describeLoop(recipe: Recipe, workshop: string): Loop {
     previews: [inside(stills.previews[0]), inside(stills.previews[1]), inside(stills.previews[2])],
     timeline: { ...timeline, image: inside(timeline.image), vtt: inside(timeline.vtt) },
     ...(vr && { vr }),
+    ...(variantOf && { variantOf }),
   }
 }
 

@@ -4,7 +4,8 @@ import { pick, shuffled } from './chance.ts'
 import type { Loop } from './loops-manifest.ts'
 
 /** Films are dealt in rounds, each in an order of its own, so that neighbours show different ones. */
-function dealt(id: number, purpose: number, loops: readonly Loop[]): Loop {
+function dealt(id: number, purpose: number, all: readonly Loop[]): Loop {
+  const loops = all.filter(({ variantOf }) => !variantOf)
   const round = Math.floor((id - 1) / loops.length)
   const loop = loops[shuffled(loops.length, purpose + 1000 * round)[(id - 1) % loops.length] ?? 0]
   if (!loop) throw new Error('There are no films to take pictures of')

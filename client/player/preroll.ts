@@ -1,0 +1,88 @@
+// The advert before the video: only for whoever accepted it, and never longer waited for than its deadline. Here is what
+// decides; how an advert is asked for and shown comes with a chunk of its own, when one will be played.
+import {
+  advertDeskTimeoutMs,
+  advertGoesAfterMs,
+  advertMobileTimeoutMs,
+  advertTagAttempts,
+  advertTagEveryMs,
+} from '../../shared/limits.ts'
+import type { PrerollData } from '../parts/player.tsx'
+import { type AdvertEvent, type AdvertState, isVideosTurn, nextState } from './advert-states.ts'
+import type { Player } from './player.ts'
+
+/** What the advert's own chunk gets. */
+export type Stage = {
+  player: Player
+  preroll: PrerollData
+  send: (event: AdvertEvent) => void
+  /** Aborts when it is the video's turn. */
+  turn: AbortSignal
+  /** Aborts when nothing of the advert is to be left. */
+  gone: AbortSignal
+  /** When the video begins, whatever has come by then; on the clock of `performance.now`. */
+  deadlineMs: number
+  /** How long a film that has begun may stand still. */
+  timeoutMs: number
+}
+
+export function preroll(player: Player): void {
+  const { element, media } = player
+  if (!element.hasAttribute('data-preroll')) return
+  const timeoutMs = matchMedia('(hover: hover)').matches ? advertDeskTimeoutMs : advertMobileTimeoutMs
+  const [turn, gone] = [new AbortController(), new AbortController()]
+  let state: AdvertState = 'waiting'
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = (event: AdvertEvent) => {
+    const next = nextState(state, event)
+    if (next === state) return
+    state = next
+    if (next === 'gone') delete element.dataset.advert
+    else element.dataset.advert = next
+    if (next === 'playing' || isVideosTurn(next)) clearTimeout(timer)
+    if (next === 'leaving') timer = setTimeout(send, advertGoesAfterMs, 'cleared')
+    if (isVideosTurn(next) && !turn.signal.aborted) {
+      turn.abort()
+      media.play().catch(() => undefined)
+    }
+    if (next === 'gone') gone.abort()
+  }
+
+  const begin = async () => {
+    timer = setTimeout(send, timeoutMs, 'late')
+    const deadlineMs = performance.now() + timeoutMs
+    const found = await findTags(turn.signal)
+    send(found ? 'found' : 'missing')
+    if (!found || turn.signal.aborted) return
+    const { showAdvert } = await import('./advert.ts')
+    await showAdvert({ player, preroll: found, send, turn: turn.signal, gone: gone.signal, deadlineMs, timeoutMs })
+  }
+
+  const onPlay = () => {
+    const wasWaiting = state === 'waiting'
+    if (wasWaiting) send(document.documentElement.dataset.consent === 'accepted' ? 'wanted' : 'unwanted')
+    if (isVideosTurn(state)) return
+    // The video has been started by a gesture of the visitor, and may go on later without another one.
+    media.pause()
+    if (wasWaiting) begin().catch(() => send('failed'))
+  }
+  // Who plays already, by the browser's own controls, is not interrupted.
+  if (media.paused) media.addEventListener('play', onPlay, { signal: turn.signal })
+  else send('unwanted')
+}
+
+/** The tags stand in the page, or are put there a moment later. Null when they are not there after the last attempt. */
+function findTags(signal: AbortSignal): Promise<PrerollData | null> {
+  return new Promise((resolve) => {
+    let attempts = 0
+    const look = () => {
+      const found = document.querySelector('#preroll')?.textContent
+      attempts += 1
+      if (found) resolve(JSON.parse(found))
+      else if (attempts >= advertTagAttempts || signal.aborted) resolve(null)
+      else setTimeout(look, advertTagEveryMs)
+    }
+    look()
+  })
+}

@@ -1,0 +1,16 @@
+// The tags of the advert before the video, for the player's script. A page whose operator has none carries nothing.
+import { type PrerollData, prerollStrings } from '../../../client/parts/player.tsx'
+import { tagsOf } from '../adverts.ts'
+import { preroll } from '../operator/preroll.ts'
+import { Markup } from '../render/fragment.tsx'
+import { jsonIn } from '../render/json.ts'
+import type { PageContext } from '../render/page.ts'
+
+/** Tells the player that there are tags to wait for. */
+export const hasPreroll: boolean = preroll !== null
+
+export function PrerollTags({ t }: Pick<PageContext, 't'>) {
+  if (!preroll) return null
+  const data: PrerollData = { tags: tagsOf(preroll), texts: t.slice(prerollStrings) }
+  return <Markup as="script" type="application/json" id="preroll" html={jsonIn(data)} />
+}
