@@ -30,7 +30,7 @@ const families = {
   notify: {
     prefix: 'notify.',
     codes: [
-      ...(['failed', 'not_found', 'friend_request_already_sent'] as const),
+      ...(['failed', 'not_found', 'friend_request_already_sent', 'friend_to_yourself', 'already_blocked'] as const),
       ...(['invalid_image_size', 'image_resize_error', 'image_load_error'] as const),
     ],
   },

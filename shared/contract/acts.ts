@@ -1,5 +1,5 @@
-// What members do to things (spec §7): one row an act. Which act a form is about, its fields `act` and, for playlists,
-// `section` say.
+// What members do to things (spec §7) and to each other: one row an act. Which act a form is about, its field `act` says, for
+// some with `section`.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { Id } from '../entities/text.ts'
@@ -27,6 +27,10 @@ const ownThings = [...followed, 'comment'] as const
 
 const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text)
 const needsObject = (section: string): boolean => section === 'playlist' || isOneOf(ownThings, section)
+
+/** Between two members: `object_id` is the other one. */
+const aboutMember = <const Name extends string, const Section extends string>(act: Name, section: Section) =>
+  z.object({ act: z.literal(act), section: z.literal(section), object_id: WholeNumber })
 
 export const acts = {
   comm: {
@@ -116,6 +120,31 @@ export const acts = {
     fields: z.object({ act: z.literal('subscribe'), section: z.enum(followed, 'invalid'), object_id: WholeNumber }),
     about: 'Follows a performer, a channel or another member.',
   },
+  'friend.new': {
+    audience: 'member',
+    fields: aboutMember('friend', 'new'),
+    about: 'Asks a member to be friends.',
+  },
+  'friend.accept': {
+    audience: 'member',
+    fields: aboutMember('friend', 'accept'),
+    about: 'Accepts the request of a member.',
+  },
+  'friend.del': {
+    audience: 'member',
+    fields: aboutMember('friend', 'del'),
+    about: 'Ends a friendship, takes a request back or declines one.',
+  },
+  'block.new': {
+    audience: 'member',
+    fields: aboutMember('block', 'new'),
+    about: 'Wants to hear nothing from a member any more; a friendship ends with it.',
+  },
+  'block.del': {
+    audience: 'member',
+    fields: aboutMember('block', 'del'),
+    about: 'Takes that back.',
+  },
   view: {
     audience: 'public',
     fields: z.object({
@@ -135,7 +164,7 @@ export type FieldsOf<Name extends ActName> = z.output<(typeof acts)[Name]['field
 
 /** Which act a form is about; null when there is no such act. */
 export function actOf({ act = '', section = '' }: Stat): ActName | null {
-  const name = act === 'playlist' ? `${act}.${section}` : act
+  const name = Object.hasOwn(acts, act) ? act : `${act}.${section}`
   return Object.hasOwn(acts, name) ? (name as ActName) : null
 }
 

@@ -18,6 +18,8 @@ export const mine = endpoint('mine', {
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
     is_subscribed: z.boolean(),
+    /** With a member: asked means by us, asking that they wait for our answer. */
+    friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
   }),
   lifetimeSeconds: () => 0,
   audience: 'member',

@@ -3,6 +3,7 @@
 import type { Locator } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { actsPath } from '../../shared/stat.ts'
+import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -109,4 +110,29 @@ test('a film that somebody sees is counted once, a second later [S7-061 S9-026]'
   expect((await told).status()).toBe(200)
   await anna.page.clock.runFor(60_000)
   expect(views()).toHaveLength(1)
+})
+
+test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', async ({ visitor }) => {
+  const profileOf = (name: string) => href('member', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
+  const [anna, boris] = [await visitor(), await visitor()]
+  for (const [one, name, pwd] of [
+    [anna, 'anna', 'anna-watches'],
+    [boris, 'boris', 'boris-uploads'],
+  ] as const) {
+    await one.opens(href('signin', {}, { lang: 'en' }))
+    await signIn(one, name, pwd)
+    await expect(one.page.locator('.own-name')).toHaveText(name)
+  }
+  await anna.opens(profileOf('anna'))
+  await expect(anna.page.locator('.profile .act')).toHaveCount(0)
+  await anna.opens(profileOf('boris'))
+  await expect(button(anna, /^Subscribe$/)).toBeVisible()
+  await button(anna, /^Add friend$/).click()
+  await expect(button(anna, /^Request sent$/)).toHaveAttribute('aria-pressed', 'true')
+  await boris.opens(profileOf('anna'))
+  await button(boris, /^Accept request$/).click()
+  await expect(button(boris, /^Friends$/)).toBeVisible()
+  await anna.page.reload()
+  await button(anna, /^Friends$/).click()
+  await expect(button(anna, /^Add friend$/)).toBeVisible()
 })

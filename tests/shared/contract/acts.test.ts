@@ -24,6 +24,11 @@ const forms: Record<keyof typeof acts, Fields> = {
   'playlist.del': { act: 'playlist', section: 'del', object_id: '7' },
   rem: { act: 'rem', section: 'playlist', object_id: '7', video_id: '9' },
   subscribe: { act: 'subscribe', section: 'channel', object_id: '7' },
+  'friend.new': { act: 'friend', section: 'new', object_id: '7' },
+  'friend.accept': { act: 'friend', section: 'accept', object_id: '7' },
+  'friend.del': { act: 'friend', section: 'del', object_id: '7' },
+  'block.new': { act: 'block', section: 'new', object_id: '7' },
+  'block.del': { act: 'block', section: 'del', object_id: '7' },
   view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', user_id: '2' },
 }
 const notIds = ['', '0', '-1', '01', '7.5', 'seven']

@@ -141,7 +141,14 @@ const answers: Answers = {
     total_count: 45,
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
-  mine: () => ({ vote: null, votes: null, is_favourite: false, is_watch_later: false, is_subscribed: false }),
+  mine: () => ({
+    vote: null,
+    votes: null,
+    is_favourite: false,
+    is_watch_later: false,
+    is_subscribed: false,
+    friendship: 'none',
+  }),
   topSuggestions: ({ count }) => suggested(count),
   suggestions: () => suggested(3),
   stats: () => ({

@@ -35,6 +35,7 @@ export const islandProps: Record<string, object> = {
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },
+  befriend: { action: '/boris', memberId: '2', friendship: 'asking' },
   consent: { action: '/consent', href: '/cookies' },
   'comment-pages': {
     path: '/api/comments.json',

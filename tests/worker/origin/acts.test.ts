@@ -69,6 +69,11 @@ describe('every act', () => {
     'playlist.del': { act: 'playlist', section: 'del', object_id: '1' },
     rem: { act: 'rem', section: 'favourite', video_id: video },
     subscribe: { act: 'subscribe', section: 'model', object_id: '1' },
+    'friend.new': { act: 'friend', section: 'new', object_id: '9' },
+    'friend.accept': { act: 'friend', section: 'accept', object_id: '9' },
+    'friend.del': { act: 'friend', section: 'del', object_id: '9' },
+    'block.new': { act: 'block', section: 'new', object_id: '9' },
+    'block.del': { act: 'block', section: 'del', object_id: '9' },
     view: { act: 'view', section: 'video', object_id: video },
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
@@ -343,6 +348,47 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
   })
 })
 
+describe('between two members', () => {
+  const about = (act: string, section: string, who: string): Stat => ({ act, section, object_id: String(ids[who]) })
+  const friendship = async (who: OriginVisitor, other: string) => {
+    const answer = await who.ask(contract.mine.fill({ section: 'member', object_id: ids[other] ?? 0 }))
+    return ((await answer.json()) as { friendship: string }).friendship
+  }
+  beforeEach(() => world.db.batch(['friends', 'blocks'].map((table) => world.db.prepare(`DELETE FROM ${table}`))))
+
+  it('a request is asked once, accepted by the other alone, and ended by either [S1-017]', async () => {
+    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
+    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
+    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
+    expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['asked', 'asking'])
+    expect(told(await anna.acts(about('friend', 'accept', 'boris')))).toEqual([404, 'not_found'])
+    expect(told(await boris.acts(about('friend', 'accept', 'anna')))).toEqual([200, true])
+    expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['friends', 'friends'])
+    expect(await count('friends', 'is_accepted = 1')).toBe(2)
+    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([200, true])
+    expect(await count('friends')).toBe(0)
+    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
+  })
+
+  it('nobody is their own friend, or that of nobody', async () => {
+    expect(told(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
+    expect(told(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([404, 'not_found'])
+    expect(told(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
+  })
+
+  it('whoever is blocked is no friend any more, and cannot ask again', async () => {
+    await anna.acts(about('friend', 'new', 'boris'))
+    await boris.acts(about('friend', 'accept', 'anna'))
+    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
+    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([400, 'already_blocked'])
+    expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['blocked', 'none'])
+    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([403, 'no_permission'])
+    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([200, true])
+    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([404, 'not_found'])
+    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([200, true])
+  })
+})
+
 describe('what is only known for a while', () => {
   it('is forgotten when the clock says so', async () => {
     await world.db.prepare("INSERT INTO done_requests VALUES (1, 'long-ago', 0, 0)").run()
@@ -366,21 +412,12 @@ describe('what a member did', () => {
       likes: await column('videos', 'video_id', openVideo, 'likes'),
       dislikes: await column('videos', 'video_id', openVideo, 'dislikes'),
     }
+    const nothing = {
+      ...{ vote: null, votes, is_favourite: false, is_watch_later: false, is_subscribed: false, friendship: 'none' },
+    }
     const [hers, his] = [await anna.ask(mine), await boris.ask(mine)]
-    expect(await hers.json()).toEqual({
-      vote: 0,
-      votes,
-      is_favourite: false,
-      is_watch_later: true,
-      is_subscribed: false,
-    })
-    expect(await his.json()).toEqual({
-      vote: null,
-      votes,
-      is_favourite: false,
-      is_watch_later: false,
-      is_subscribed: false,
-    })
+    expect(await hers.json()).toEqual({ ...nothing, vote: 0, is_watch_later: true })
+    expect(await his.json()).toEqual(nothing)
     expect(hers.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -1,4 +1,5 @@
 // What a visitor may do to the thing of a page: vote, keep, follow. What a member did before shows in the buttons.
+import { befriend } from '../../../client/islands/befriend.tsx'
 import { keep } from '../../../client/islands/keep.tsx'
 import { vote } from '../../../client/islands/vote.tsx'
 import { Wrong } from '../../../client/parts/field.tsx'
@@ -10,7 +11,14 @@ import type { PageContext } from '../render/page.ts'
 
 export type Thing = ParamsOf<'mine'>
 export type Mine = AnswerOf<'mine'>
-const nothing: Mine = { vote: null, votes: null, is_favourite: false, is_watch_later: false, is_subscribed: false }
+const nothing: Mine = {
+  vote: null,
+  votes: null,
+  is_favourite: false,
+  is_watch_later: false,
+  is_subscribed: false,
+  friendship: 'none',
+}
 
 /** What the visitor has done to a thing; nothing, for a visitor without an account or when the upstream is late. */
 export async function loadMine({ visitor, call }: Pick<PageContext, 'visitor' | 'call'>, thing: Thing): Promise<Mine> {
@@ -43,6 +51,7 @@ export const ActBar = ({ votes, canFollow, outcome, ...props }: BarProps) => (
   <div className="act-bar">
     {votes && <Vote votes={votes} {...props} />}
     {canFollow && !isOneself(props) && <Follow {...props} />}
+    {props.thing.section === 'member' && !isOneself(props) && <Befriend {...props} />}
     <ActRefused outcome={outcome} t={props.context.t} />
   </div>
 )
@@ -79,6 +88,16 @@ const Follow = ({ thing: { section, object_id }, mine, context: { t, lang, route
       of: { section, object_id: String(object_id) },
       isOn: mine.is_subscribed,
     }}
+    t={t}
+    lang={lang}
+  />
+)
+
+const Befriend = ({ thing: { object_id }, mine, context: { t, lang, route } }: Props) => (
+  <Island
+    of={befriend}
+    id="befriend"
+    props={{ action: route.canonicalPath, memberId: String(object_id), friendship: mine.friendship }}
     t={t}
     lang={lang}
   />

@@ -4,7 +4,7 @@ import { readStat, statForm } from '../../../shared/stat.ts'
 import { gestureCookie } from '../steps/cookies.ts'
 
 /** Gestures of one press. What is written or chosen first is done where it was begun. */
-const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe']
+const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe', 'friend.new']
 
 const longest = 300
 

@@ -5,6 +5,7 @@ import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { ActHandler, Acting, Deed } from './act.ts'
 import { comment } from './comment.ts'
+import { befriend, blockMember, requestFriend, unblockMember, unfriend } from './friend.ts'
 import { favourite, watchLater } from './keep.ts'
 import { addToPlaylist, changePlaylist, deletePlaylist, newPlaylist } from './playlist.ts'
 import { remove } from './remove.ts'
@@ -23,6 +24,11 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'playlist.del': deletePlaylist,
   rem: remove,
   subscribe,
+  'friend.new': requestFriend,
+  'friend.accept': befriend,
+  'friend.del': unfriend,
+  'block.new': blockMember,
+  'block.del': unblockMember,
   view,
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { mineOf } from '../store/mine.ts'
+import { type MineRow, mineOf } from '../store/mine.ts'
 
 export async function answerMine(
   { section, object_id }: ParamsOf<'mine'>,
@@ -12,17 +12,21 @@ export async function answerMine(
 ): Promise<Result<AnswerOf<'mine'>>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  const { vote, likes, dislikes, favourite, watch_later, subscribed } = await mineOf(
-    db,
-    session.user.user_id,
-    section,
-    object_id,
-  )
+  const row = await mineOf(db, session.user.user_id, section, object_id)
+  const { vote, likes, dislikes } = row
   return ok({
     vote,
     votes: likes === null || dislikes === null ? null : { likes, dislikes },
-    is_favourite: favourite === 1,
-    is_watch_later: watch_later === 1,
-    is_subscribed: subscribed === 1,
+    is_favourite: row.favourite === 1,
+    is_watch_later: row.watch_later === 1,
+    is_subscribed: row.subscribed === 1,
+    friendship: friendshipOf(row),
   })
+}
+
+function friendshipOf({ sent, received, blocked }: MineRow): AnswerOf<'mine'>['friendship'] {
+  if (blocked) return 'blocked'
+  if (sent === 1 || received === 1) return 'friends'
+  if (sent === 0) return 'asked'
+  return received === 0 ? 'asking' : 'none'
 }

@@ -9,6 +9,10 @@ export type MineRow = {
   favourite: 0 | 1
   watch_later: 0 | 1
   subscribed: 0 | 1
+  /** 1 when they are friends, 0 when it was only asked. */
+  sent: 0 | 1 | null
+  received: 0 | 1 | null
+  blocked: 0 | 1
 }
 
 export async function mineOf(db: D1Database, userId: number, section: ThingKind, objectId: number): Promise<MineRow> {
@@ -25,8 +29,12 @@ export async function mineOf(db: D1Database, userId: number, section: ThingKind,
         ${counted('dislikes')},
         ${kept('favourite')} AS favourite,
         ${kept('watch_later')} AS watch_later,
-        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed`)
+        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed,
+        (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
+        (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
+        EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)
     .bind(userId, section, objectId)
     .first<MineRow>()
-  return row ?? { vote: null, likes: null, dislikes: null, favourite: 0, watch_later: 0, subscribed: 0 }
+  if (!row) throw new Error('a row without a table is always there')
+  return row
 }
