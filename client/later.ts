@@ -1,3 +1,4 @@
 // The browser's second script, for the few pages and gestures that want it.
 export { watchPreviews } from './previews.ts'
 export { remember } from './remember.ts'
+export { markWatched } from './watched.ts'

@@ -1,5 +1,5 @@
-// What most visits never need comes when they do: previews with the first card that somebody points at, and what a page
-// wants remembered on this device. The page says where both are: `<html data-later="/…">`.
+// What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
+// whoever watched something, and what a page wants remembered on this device. The page says where both are: `<html data-later="/…">`.
 import { whenParsed, whenShown } from './shown.ts'
 
 type Later = typeof import('./later.ts')
@@ -25,4 +25,19 @@ export function rememberVisit(): void {
       if (note) later().then(({ remember }) => remember(note))
     }),
   )
+}
+
+/** Whoever has no history has nothing to mark. */
+export function markCards(): void {
+  if (hasHistory()) later().then(({ markWatched }) => markWatched())
+  else document.documentElement.dataset.marked = ''
+}
+
+/** A browser may refuse the storage; then it remembers nothing. */
+function hasHistory(): boolean {
+  try {
+    return localStorage.getItem('history') !== null
+  } catch {
+    return false
+  }
 }

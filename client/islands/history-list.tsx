@@ -1,20 +1,28 @@
-// What this visitor watched. Only their own device knows, so the list is made here; without script there is none.
+// What this visitor watched and searched. Only their own device knows, so the lists are made here; without script there are
+// none. Whatever is taken out can be put back.
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { clock } from '../../shared/rules/calendar.ts'
-import { shortCount } from '../../shared/rules/rating.ts'
-import { videoAddresses } from '../address.ts'
+import { useEffect, useRef } from 'react'
+import { addressesOf, videoAddresses } from '../address.ts'
 import { type IslandText, island } from '../island.ts'
-import { CardText, Figure } from '../parts/card-text.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { HistoryCards, historyCardStrings } from '../parts/history-cards.tsx'
 import { SkeletonGrid, skeletonStrings } from '../parts/skeleton-grid.tsx'
-import { $watchHistory, clearWatchHistory, forgetWatched, readWatchHistory } from '../stores/watch-history.ts'
+import { $recentSearches, clearRecentSearches, readRecentSearches } from '../stores/recent-searches.ts'
+import {
+  $forgotten,
+  $isRemembering,
+  $watchHistory,
+  clearWatchHistory,
+  forgetWatched,
+  readWatchHistory,
+  switchRemembering,
+  undoForget,
+} from '../stores/watch-history.ts'
 
 type Props = {
-  /** Addresses of videos, as a template. */
+  /** Addresses of videos, and of searches, as templates. */
   videoPath: string
+  searchPath: string
   /** Where there is something to watch. */
   videosPath: string
 }
@@ -22,10 +30,10 @@ type Props = {
 /** Placeholders for the moment before the list: a first row. */
 const placeholders = 5
 
-function HistoryList({ videoPath, videosPath, t }: Props & IslandText) {
+function HistoryList({ videoPath, searchPath, videosPath, t }: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
+  const isRemembering = useStore($isRemembering, { ssr: 'initial' })
   useEffect(readWatchHistory, [])
-  const hrefOf = videoAddresses(videoPath)
   if (!history) {
     return (
       <div className="history">
@@ -33,49 +41,77 @@ function HistoryList({ videoPath, videosPath, t }: Props & IslandText) {
       </div>
     )
   }
-  if (!history.videos.length) {
-    return (
-      <div className="history">
-        <EmptyState title={t('history.empty')} help={t('history.emptyHelp')} href={videosPath} label={t('allVideos')} />
-      </div>
-    )
-  }
+  const { videos } = history
   return (
     <div className="history">
-      <div className="list-head">
-        <p className="list-total">
-          {t('list.total', { count: history.videos.length, shown: t.number(history.videos.length) })}
-        </p>
-        <button className="button" type="button" onClick={clearWatchHistory}>
-          {t('history.clear')}
-        </button>
-      </div>
-      <ul className="thumbs">
-        {history.videos.map((video) => (
-          <li key={video.video_id} className="thumb">
-            <Picture className="thumb-picture" src={video.scr} width={320} height={180} />
-            <span className="thumb-chips">
-              <span>{clock(video.duration)}</span>
-            </span>
-            <CardText name={video.title} href={hrefOf(video)}>
-              <p className="thumb-line">
-                <Figure icon="eye" label={t('thumb.viewed')}>
-                  {shortCount(video.video_viewed)}
-                </Figure>
-              </p>
-            </CardText>
-            <button
-              className="tool thumb-remove"
-              type="button"
-              onClick={() => forgetWatched(video.video_id)}
-              aria-label={t('history.remove', { title: video.title })}
-            >
-              <Icon name="x" />
+      <Searches searchPath={searchPath} t={t} />
+      <label className="history-keep">
+        <input type="checkbox" checked={isRemembering === true} onChange={switchRemembering} />
+        <span>
+          {t('history.keep')}
+          <small>{t('history.keepHelp')}</small>
+        </span>
+      </label>
+      <Undo t={t} />
+      {videos.length > 0 ? (
+        <>
+          <div className="list-head">
+            <p className="list-total">{t('list.total', { count: videos.length, shown: t.number(videos.length) })}</p>
+            <button className="button" type="button" onClick={clearWatchHistory}>
+              {t('history.clear')}
             </button>
+          </div>
+          <HistoryCards items={videos} hrefOf={videoAddresses(videoPath)} onRemove={forgetWatched} t={t} />
+        </>
+      ) : (
+        <EmptyState title={t('history.empty')} help={t('history.emptyHelp')} href={videosPath} label={t('allVideos')} />
+      )}
+    </div>
+  )
+}
+
+/** The button that was pressed is gone: the way back takes its focus. */
+function Undo({ t }: Pick<IslandText, 't'>) {
+  const forgotten = useStore($forgotten, { ssr: 'initial' })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (forgotten) button.current?.focus()
+  }, [forgotten])
+  return (
+    <output className="history-undo">
+      {forgotten && (
+        <>
+          {forgotten.what === 'all' ? t('history.cleared') : t('history.removed', { title: forgotten.what.title })}
+          <button ref={button} className="button" type="button" onClick={undoForget}>
+            {t('history.undo')}
+          </button>
+        </>
+      )}
+    </output>
+  )
+}
+
+function Searches({ searchPath, t }: Pick<Props, 'searchPath'> & Pick<IslandText, 't'>) {
+  const searches = useStore($recentSearches, { ssr: 'initial' })
+  useEffect(readRecentSearches, [])
+  const hrefOf = addressesOf(searchPath)
+  if (!searches.length) return null
+  return (
+    <section className="history-searches" aria-labelledby="history-searches">
+      <h2 id="history-searches">{t('search.recent')}</h2>
+      <ul>
+        {searches.map(({ title }) => (
+          <li key={title}>
+            <a className="button" href={hrefOf({ search: title })}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>
-    </div>
+      <button className="button quiet" type="button" onClick={clearRecentSearches}>
+        {t('search.clear')}
+      </button>
+    </section>
   )
 }
 
@@ -83,13 +119,11 @@ export const historyList = island<Props>({
   name: 'history-list',
   wake: 'load',
   strings: [
-    'history.empty',
-    'history.emptyHelp',
-    'history.clear',
-    'history.remove',
+    ...(['history.empty', 'history.emptyHelp', 'history.clear', 'history.keep', 'history.keepHelp'] as const),
+    ...(['history.cleared', 'history.removed', 'history.undo', 'search.recent', 'search.clear'] as const),
     'allVideos',
     'list.total',
-    'thumb.viewed',
+    ...historyCardStrings,
     ...skeletonStrings,
   ],
   View: HistoryList,

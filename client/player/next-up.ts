@@ -71,6 +71,8 @@ const nextOnPage = (): Next | undefined => nextInPlaylist() ?? relatedOnPage()[0
 /** The related videos that the page shows. */
 function relatedOnPage(): Next[] {
   return [...document.querySelectorAll('.related .thumb')].flatMap((thumb) => {
+    // What was watched may be hidden.
+    if (!thumb.checkVisibility()) return []
     const title = thumb.querySelector<HTMLAnchorElement>('.thumb-title')
     const picture = thumb.querySelector('img')
     return title ? [{ href: title.href, title: title.textContent.trim(), picture: picture?.src ?? '' }] : []

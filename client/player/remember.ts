@@ -1,29 +1,27 @@
-// Where somebody left off, on this device only: the next visit goes on there and says so.
+// Where somebody left off, on this device only, beside the video in their history: the next visit goes on there and says so.
+import { positionOf, rememberPlace } from '../stores/watch-history.ts'
 import { clockOf, type Player } from './player.ts'
-import { recall, store } from './storage.ts'
 
-const storageKey = 'player-positions'
-const positionsMax = 200
 /** Neither a start nor an end is a place to come back to. */
 const marginSeconds = 30
 const everySeconds = 5
-
-type Positions = [videoId: number, seconds: number][]
 
 export function remember(player: Player): void {
   const { media, data } = player
   let saved = 0
   const save = () => {
     saved = media.currentTime
-    const isBetween = saved > marginSeconds && media.duration - saved > marginSeconds
-    const others = positions().filter(([videoId]) => videoId !== data.videoId)
-    const mine: Positions = isBetween ? [[data.videoId, Math.floor(saved)]] : []
-    store(storageKey, JSON.stringify([...mine, ...others].slice(0, positionsMax)))
+    const left = media.duration - saved
+    if (!Number.isFinite(left) || saved === 0) return
+    rememberPlace(data.videoId, {
+      position: saved > marginSeconds && left > marginSeconds ? Math.floor(saved) : undefined,
+      progress: Math.round((saved / media.duration) * 1000) / 1000,
+    })
   }
   media.addEventListener('timeupdate', () => Math.abs(media.currentTime - saved) >= everySeconds && save())
   media.addEventListener('pause', save)
 
-  const left = positions().find(([videoId]) => videoId === data.videoId)?.[1]
+  const left = positionOf(data.videoId)
   if (left === undefined || new URLSearchParams(location.search).has('start_time')) return
   whenKnown(media, () => {
     if (media.currentTime > 1) return
@@ -36,13 +34,4 @@ export function remember(player: Player): void {
 export function whenKnown(media: HTMLMediaElement, act: () => void): void {
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) act()
   else media.addEventListener('loadedmetadata', act, { once: true })
-}
-
-function positions(): Positions {
-  try {
-    const found: unknown = JSON.parse(recall(storageKey) ?? '[]')
-    return Array.isArray(found) ? found.filter((one) => Array.isArray(one) && one.every(Number.isFinite)) : []
-  } catch {
-    return []
-  }
 }

@@ -1,4 +1,5 @@
-// What this visitor watched, newest first, each video once (spec §3). It stays on their device.
+// What this visitor watched, newest first, each video once, and how far they came (spec §3). It stays on their device, and
+// they may turn it off.
 import { atom } from 'nanostores'
 import { watchHistoryMax } from '../../shared/limits.ts'
 
@@ -12,12 +13,17 @@ export type Watched = {
   sg_id?: number
   ex_tube?: string
   ex_id?: string
+  /** The second to go on at; without one the next visit begins at the start. */
+  position?: number | undefined
+  /** How much of it was seen, from 0 to 1. */
+  progress?: number
 }
 
 /** As a list of the upstream says what it is about: its type, and the parameters it was asked with. */
 export type WatchHistory = { type: 'videos'; params: { section: 'history'; page: 1 }; videos: readonly Watched[] }
 
 const storageKey = 'history'
+const offKey = 'history-off'
 const historyOf = (videos: readonly Watched[]): WatchHistory => ({
   type: 'videos',
   params: { section: 'history', page: 1 },
@@ -27,35 +33,94 @@ const historyOf = (videos: readonly Watched[]): WatchHistory => ({
 /** Undefined until somebody looks: the server's markup knows none. */
 export const $watchHistory = atom<WatchHistory | undefined>()
 
+/** Whether what is watched is remembered; undefined until somebody looks. */
+export const $isRemembering = atom<boolean | undefined>()
+
+/** What was taken out last, and the list as it was before. */
+export const $forgotten = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
+
 export function readWatchHistory(): void {
   $watchHistory.set(historyOf(stored()))
+  $isRemembering.set(!isOff())
 }
 
 export function rememberWatched(video: Watched): void {
-  keep([video, ...stored().filter(({ video_id }) => video_id !== video.video_id)])
+  if (isOff()) return
+  const before = stored()
+  const { position, progress } = before.find(({ video_id }) => video_id === video.video_id) ?? {}
+  const others = before.filter(({ video_id }) => video_id !== video.video_id)
+  keep([
+    { ...video, ...(position !== undefined && { position }), ...(progress !== undefined && { progress }) },
+    ...others,
+  ])
 }
 
-export function forgetWatched(videoId: number): void {
-  keep(stored().filter(({ video_id }) => video_id !== videoId))
+/** How far somebody came in a video that the history holds. */
+export function rememberPlace(videoId: number, place: { position: number | undefined; progress: number }): void {
+  const before = isOff() ? [] : stored()
+  if (!before.some(({ video_id }) => video_id === videoId)) return
+  keep(before.map((video) => (video.video_id === videoId ? { ...video, ...place } : video)))
+}
+
+export const positionOf = (videoId: number): number | undefined =>
+  stored().find(({ video_id }) => video_id === videoId)?.position
+
+/** Every video of the history, with how much of it was seen. */
+export const progressById = (): Map<number, number> =>
+  new Map(stored().map(({ video_id, progress = 0 }) => [video_id, progress]))
+
+export function forgetWatched(video: Watched): void {
+  forget(video, ({ video_id }) => video_id !== video.video_id)
 }
 
 export function clearWatchHistory(): void {
-  keep([])
+  forget('all', () => false)
+}
+
+function forget(what: Watched | 'all', isKept: (video: Watched) => boolean): void {
+  const before = stored()
+  keep(before.filter(isKept))
+  $forgotten.set({ what, before })
+}
+
+/** Puts back what was taken out last. */
+export function undoForget(): void {
+  const forgotten = $forgotten.get()
+  if (forgotten) keep(forgotten.before)
+  $forgotten.set(null)
+}
+
+export function switchRemembering(): void {
+  write(offKey, isOff() ? null : '1')
+  $isRemembering.set(!isOff())
 }
 
 function keep(videos: readonly Watched[]): void {
   const history = historyOf(videos)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(history))
-  } catch {}
+  write(storageKey, JSON.stringify(history))
   $watchHistory.set(history)
 }
 
 /** A browser may refuse the storage, and what lies there may be anything. */
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {}
+}
+
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(offKey) !== null
+  } catch {
+    return false
+  }
+}
+
 function stored(): Watched[] {
   try {
     const { videos } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return Array.isArray(videos) ? videos.filter(isWatched) : []
+    return Array.isArray(videos) ? videos.filter(isWatched).map(withPlace) : []
   } catch {
     return []
   }
@@ -65,4 +130,12 @@ function isWatched(value: unknown): value is Watched {
   const video = (value ?? {}) as Partial<Watched>
   const texts = [video.title, video.scr, video.duration, video.dir]
   return Number.isInteger(video.video_id) && texts.every((text) => typeof text === 'string')
+}
+
+function withPlace({ position, progress, ...video }: Watched): Watched {
+  return {
+    ...video,
+    ...(typeof position === 'number' && position >= 0 && { position }),
+    ...(typeof progress === 'number' && progress >= 0 && { progress: Math.min(1, progress) }),
+  }
 }

@@ -20,6 +20,8 @@ export type Visitor = {
   placeCountry: string
   /** How many thumbs a row holds on the narrowest screens: 1 is big, 2 is small (spec §9). */
   thumbs: '1' | '2'
+  /** Whether lists show what they have watched; which that is, only their device knows. */
+  watched: 'shown' | 'hidden'
   /** Carries a session: nothing made for them is kept. */
   hasSession: boolean
   /** Who they are, once the upstream has said so; pages are told before they load. */
@@ -61,6 +63,7 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     thumbs: cookies.thumbs === '2' ? '2' : '1',
+    watched: cookies.watched === 'hidden' ? 'hidden' : 'shown',
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,
   }

@@ -67,8 +67,8 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'client/remember.ts',
-    may: ['client/stores/**'],
+    who: 'client/{remember,watched}.ts',
+    may: ['client/stores/**', 'shared/path.ts'],
   },
   {
     who: 'client/captcha.ts',

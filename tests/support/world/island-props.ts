@@ -57,7 +57,7 @@ export const islandProps: Record<string, object> = {
     waitSeconds: 10,
     flagMs: 700,
   },
-  'history-list': { videoPath, videosPath: '/de/videos/' },
+  'history-list': { videoPath, videosPath: '/de/videos/', searchPath: '/de/search/{search}/' },
   keep: { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
     ...login,
@@ -119,4 +119,5 @@ export const islandProps: Record<string, object> = {
   },
   'theme-toggle': { action: '/theme' },
   'thumbs-toggle': { action: '/thumbs' },
+  'watched-toggle': {},
 }

@@ -22,7 +22,11 @@ export const history = page<'history', null>({
       key="list"
       of={historyList}
       id="history"
-      props={{ videoPath: templateIn('video', lang), videosPath: href('videos', {}, { lang }) }}
+      props={{
+        videoPath: templateIn('video', lang),
+        videosPath: href('videos', {}, { lang }),
+        searchPath: templateIn('search', lang),
+      }}
       t={t}
       lang={lang}
     />,

@@ -8,6 +8,7 @@ import { Cards } from '../parts/cards.tsx'
 import { CountryChoice } from '../parts/country-choice.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
+import { WatchedChoice } from '../parts/watched-choice.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -42,6 +43,7 @@ export const index = page<'index', Data>({
       <div key="heading" className="page-heading">
         <h1>{t('index.topCountry', { country })}</h1>
         <CountryChoice country={visitor.listCountry} t={t} lang={lang} />
+        <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>,
       <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />,

@@ -8,6 +8,7 @@ import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
+import { WatchedChoice } from './watched-choice.tsx'
 
 type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   list: List
@@ -34,9 +35,11 @@ export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: P
     <section className="list">
       <div className="list-head">
         <p className="list-total">{totalText(list.total_count, t)}</p>
+        <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>
       <Cards items={list.videos} eagerCount={firstRow} queryAt={queryAt} t={t} lang={lang} nowMs={nowMs} />
+      <p className="state watched-all">{t('watched.allHidden')}</p>
       <Pagination page={page} pages={pagesIn(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
     </section>
   )

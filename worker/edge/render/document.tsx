@@ -1,7 +1,7 @@
 // The frame of every page: head, header, the place where the parts go, footer.
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import type { NoRoute, Route } from '../../../shared/routes.ts'
+import { type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
@@ -43,6 +43,8 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
       data-theme={hole('theme')}
       data-consent={hole('consent')}
       data-thumbs={hole('thumbs')}
+      data-watched={hole('watched')}
+      data-video={templateIn('video', lang)}
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
       data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}

@@ -9,6 +9,7 @@ const fillings = {
   theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
   thumbs: { of: (visitor: Visitor) => visitor.thumbs, usual: '1' },
+  watched: { of: (visitor: Visitor) => visitor.watched, usual: 'shown' },
   /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },

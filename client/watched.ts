@@ -1,0 +1,25 @@
+// Marks the cards of what was watched, by attributes alone: the sheet draws how far, or hides them. Cards that come later, from
+// the parser or an island, are marked before anybody sees them.
+import { pathTemplate } from '../shared/path.ts'
+import { progressById } from './stores/watch-history.ts'
+
+/** The page says how its addresses of videos are written: `<html data-video="/video/{id}/{dir}/">`. */
+export function markWatched(): void {
+  const progress = progressById()
+  const { dataset } = document.documentElement
+  const path = pathTemplate(dataset.video ?? '')
+  const mark = (among: ParentNode) => {
+    for (const link of among.querySelectorAll<HTMLAnchorElement>('.thumb-title')) {
+      const card = link.closest<HTMLElement>('.thumb')
+      const seen = progress.get(Number(path.match(link.pathname)?.id))
+      if (!card || seen === undefined) continue
+      card.dataset.progress = String(seen)
+      card.style.setProperty('--progress', String(seen))
+    }
+  }
+  mark(document)
+  dataset.marked = ''
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) mark(node)
+  }).observe(document.documentElement, { childList: true, subtree: true })
+}
