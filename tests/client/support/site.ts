@@ -11,6 +11,8 @@ const entries = [
   'client/boot.ts',
   'client/wake.ts',
   'client/later.ts',
+  'client/slots.ts',
+  'client/house-frame.ts',
   'client/api.ts',
   ...globSync(['client/islands/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
