@@ -1,6 +1,7 @@
 // What stands around a video: adverts that say that they are some, keep their room, wait for consent and can be closed;
 // partners' offers that change when they say so.
 import type { Page } from 'playwright'
+import { contract } from '../../shared/contract/contract.ts'
 import { bannerSize, partnerVideosShown } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../shared/rules/offers.ts'
@@ -21,13 +22,11 @@ function videoWith(isThere: boolean) {
   return found
 }
 
-/** A page waits half a second for offers that nobody has asked for yet; the second one has them. */
+/** A page waits half a second for offers that nobody has asked for yet; here somebody has. */
 async function opensWithOffers(visitor: Visitor): Promise<void> {
-  const path = pageOf(videoWith(true))
-  await expect(async () => {
-    await visitor.opens(path)
-    await expect(visitor.page.locator('.offers')).toBeAttached({ timeout: 500 })
-  }).toPass()
+  await visitor.page.request.get(contract.partnerVideos.fill({ code: 'ca' }))
+  await visitor.opens(pageOf(videoWith(true)))
+  await expect(visitor.page.locator('.offers')).toBeAttached()
 }
 
 const places = ['under-player', 'suggestions', 'footer']
@@ -56,7 +55,7 @@ test('every advert around a video says that it is one, and leads on without scri
   anna,
 }) => {
   const { page } = anna
-  await anna.opens(pageOf(videoWith(true)))
+  await opensWithOffers(anna)
   for (const place of places) {
     const slot = page.locator(`.slot-${place}`)
     await expect(slot.locator('.slot-label')).toHaveText('Ad')
@@ -73,7 +72,7 @@ test('banners stand in 5 columns, in 4 to 1024 px, in 2 to 420 px and at the foo
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
-  await anna.opens(pageOf(videoWith(true)))
+  await opensWithOffers(anna)
   const boxes = (place: string) =>
     page.locator(`.slot-${place} .banner:visible`).evaluateAll((all) =>
       all.map((one) => {
@@ -114,8 +113,8 @@ test('what waits for consent comes with it, into the same box, without asking an
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
   await page.context().clearCookies({ name: 'consent' })
   await watchShifts(page)
-  await anna.opens(pageOf(videoWith(true)))
-  const cell = page.locator('.banner').filter({ has: waitingFrame(page) })
+  await opensWithOffers(anna)
+  const cell = page.locator('.slot-under-player .banner:has(> .slot-waits)')
   await cell.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await expect(waitingFrame(page)).toBeHidden()
@@ -143,7 +142,7 @@ test('a direct sale closes when it is clicked: our own banner lies below, and no
 }, async ({ anna }) => {
   const { page } = anna
   await watchShifts(page)
-  await anna.opens(pageOf(videoWith(true)))
+  await opensWithOffers(anna)
   await directFrame(page).scrollIntoViewIfNeeded()
   const link = directFrame(page).contentFrame().getByRole('link', { name: 'Find something for tonight' })
   const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
@@ -180,7 +179,7 @@ test('nothing of the page moves when somebody blocks every advert', { tag: ['@js
   await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
   await page.route('**/frame/**', (route) => route.abort('blockedbyclient'))
   await watchShifts(page)
-  await anna.opens(pageOf(videoWith(true)))
+  await opensWithOffers(anna)
   await scrollsThrough(page)
   expect(await shifts(page)).toBe(0)
 })

@@ -14,6 +14,8 @@ const args = [
   '--no-first-run',
 ]
 
+export const browserOptions = { args, ...(executablePath && { executablePath }) }
+
 type World = {
   site: Site
   page: Page
@@ -44,7 +46,7 @@ export function browserWorld(): World {
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    browser = await chromium.launch(browserOptions)
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {

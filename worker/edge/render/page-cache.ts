@@ -23,9 +23,15 @@ function escapeText(text: string): string {
 }
 
 /** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
-export const hole = (name: HoleName): string => `\uE000${name}\uE001`
-// Only known names: a text of the catalogue that looks like a hole stays a text.
-const anyHole = new RegExp(`\uE000(${Object.keys(fillings).join('|')})\uE001`, 'g')
+export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
+const anyHole = () => new RegExp(`\uE000${secret()}(${Object.keys(fillings).join('|')})\uE001`, 'g')
+
+/** Nobody can write a hole into a text of the catalogue, to have a visitor's values put there. Made with the first page. */
+const secret = (): string => {
+  drawn ||= crypto.randomUUID()
+  return drawn
+}
+let drawn = ''
 
 /** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
 export type Stitchable = { usual: Bytes; holes: { name: HoleName; from: number; to: number }[] }
@@ -50,7 +56,7 @@ export function keepPage(key: string, page: KeptPage): void {
 /** Markup cut at its holes. */
 export function cut(html: string): Stitchable {
   // A text at every even place, the name of a hole at every odd one.
-  const pieces = html.split(anyHole).map((text, index) => {
+  const pieces = html.split(anyHole()).map((text, index) => {
     const name = index % 2 ? (text as HoleName) : null
     return { name, bytes: encoder.encode(name ? fillings[name].usual : text) }
   })
