@@ -103,7 +103,8 @@ const strangers = () =>
     )
     const scripts = [...document.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
     const links = [...document.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
-    const others = document.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
+    const planted = document.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
+    const others = [...planted].filter((one) => one.outerHTML.includes('hit('))
     return [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120))
   })
 /** Wakes every island that a hand would wake, and waits until all of them have. */
