@@ -129,6 +129,9 @@ export const playlistDescription = { min: 5, max: 500 } as const
 /** Comments that may be written within ten minutes: by one member, and from one network [§6]. */
 export const commentTries = { windowSeconds: 600, member: 5, network: 20 } as const
 
+/** A member's comments wait for a moderator for as long as their account is younger than this. */
+export const newAccountSeconds = daySeconds
+
 /** A view is told this long after the page is seen [§7]. */
 export const viewAfterMs = 1000
 

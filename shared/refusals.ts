@@ -19,7 +19,13 @@ const families = {
       ...(['captcha_required', 'captcha_failed'] as const),
     ],
   },
-  contact: { prefix: 'component.contactus.er.', codes: ['failed', 'required'] },
+  contact: {
+    prefix: 'component.contactus.er.',
+    codes: [
+      ...(['failed', 'required', 'max_length', 'email_invalid', 'file_type', 'file_too_large'] as const),
+      ...(['captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
+    ],
+  },
   vote: { prefix: 'notify.vote_', codes: ['failed', 'already_voted'] },
   subscribe: { prefix: 'notify.subscribe_', codes: ['failed', 'already_subscribed', 'to_yourself'] },
   addTo: {

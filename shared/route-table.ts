@@ -21,6 +21,7 @@ import {
   videoFilters,
 } from './route-values.ts'
 import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
+import { reportSubjects } from './rules/report-subjects.ts'
 
 export const informationSections = [
   'dmca',
@@ -88,7 +89,7 @@ export const routeTable = {
     params: z.object({ sort: sortOf(playlistSorts) }),
     query: { page: PageQuery },
   },
-  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: {} },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
   pornstars: {
     path: '/pornstars/{sort?}/',
@@ -107,13 +108,21 @@ export const routeTable = {
       piercing: traitQuery('piercing'),
     },
   },
-  pornstar: { path: '/pornstar/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornstar: {
+    path: '/pornstar/{dir}/',
+    params: z.object({ dir: Dir }),
+    query: { ...objectQuery, comments: PageQuery },
+  },
   pornsites: {
     path: '/pornsites/{sort?}/',
     params: z.object({ sort: sortOf(channelSorts) }),
     query: { page: PageQuery, letter: lenient(z.enum(letters)) },
   },
-  pornsite: { path: '/pornsite/{dir}/', params: z.object({ dir: Dir }), query: objectQuery },
+  pornsite: {
+    path: '/pornsite/{dir}/',
+    params: z.object({ dir: Dir }),
+    query: { ...objectQuery, comments: PageQuery },
+  },
   pornsite_uploaded_videos: { path: '/pornsite/{dir}/videos/', params: z.object({ dir: Dir }), query: objectQuery },
   community: {
     path: '/community/{sort?}/',
@@ -136,6 +145,7 @@ export const routeTable = {
     query: objectQuery,
   },
   member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
   'restore-password': {
@@ -163,7 +173,12 @@ export const routeTable = {
     path: '/information/{section}/',
     gate: 'exempt',
     params: z.object({ section: z.enum(informationSections) }),
-    query: {},
+    // Of the support's form alone: what it is about, and that it was sent.
+    query: {
+      subject: lenient(z.enum(reportSubjects)),
+      comment: lenient(Id),
+      done: lenient(z.literal('sent')),
+    },
   },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
   /** The country picker as a page, for whoever has no script. */

@@ -4,6 +4,9 @@
 export const actsPath = '/api/input.php'
 export const actField = (name: ActField): string => `stat[${name}]`
 
+/** What a field of any form is called in its schema: that of an act without its group. */
+export const plainField = (name: string): string => /^stat\[(\w+)\]$/.exec(name)?.[1] ?? name
+
 /** Every field that a form may have. All are texts; what a row of acts.ts does not name means nothing to it. */
 export const actFields = [
   'act',

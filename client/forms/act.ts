@@ -9,11 +9,11 @@ import { openModal } from '../stores/modal.ts'
 /** The one field that a form's buttons carry. */
 export const voteField = actField('vote')
 
-/** Sends an act; once more when nobody answered. */
-export async function act(stat: Stat): Promise<Result<ActAnswer>> {
+/** Sends an act; once more when nobody answered. With an id of its own, pressing again after that is the same press. */
+export async function act(stat: Stat, requestId: string = crypto.randomUUID()): Promise<Result<ActAnswer>> {
   const init = {
     method: 'POST',
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: { 'idempotency-key': requestId },
     body: statForm(stat),
   }
   const first = await request<ActAnswer>(actsPath, init)

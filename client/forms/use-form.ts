@@ -4,6 +4,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import type { ZodMiniType } from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
+import { plainField } from '../../shared/stat.ts'
 
 type Values = Record<string, string>
 
@@ -13,11 +14,15 @@ type Options = {
   codes: readonly FieldCode[]
   /** Without it the browser sends the form by itself, to the page that it stands on. */
   send?: (values: Values) => Promise<Result<unknown>>
-  /** The page is left, or what holds the form goes away. */
+  /** The page is left, or what holds the form goes away, unless it `stays`. */
   onDone: () => void
+  /** The form is there for the next one, and empty again. */
+  stays?: boolean
+  /** While a refused field is mended, what was wrong with it is not said any more; only leaving it looks again. */
+  clears?: boolean
 }
 
-export function useForm({ schema, codes: first, send, onDone }: Options) {
+export function useForm({ schema, codes: first, send, onDone, stays, clears }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
@@ -25,12 +30,14 @@ export function useForm({ schema, codes: first, send, onDone }: Options) {
 
   const valuesNow = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : []
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return Object.fromEntries(texts.map(([name, text]) => [plainField(name), text]))
   }
   const wrongNow = (): readonly FieldCode[] => {
     const checked = checkForm(schema, valuesNow())
     return checked.ok ? [] : codesOf(checked)
   }
+  const clear = (field: string) => setCodes(codes.filter((one) => one.field !== field))
   const recheck = (field: string) =>
     setCodes([...codes.filter((one) => one.field !== field), ...wrongNow().filter((one) => one.field === field)])
   const refuse = (wrong: readonly FieldCode[]) => {
@@ -46,10 +53,11 @@ export function useForm({ schema, codes: first, send, onDone }: Options) {
       noValidate: true,
       'aria-busy': isSending,
       /** Somebody who only passes through a field has done nothing wrong yet. */
-      onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => target.value && recheck(target.name),
+      onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
+        target.value && recheck(plainField(target.name)),
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        const { name } = target as HTMLInputElement
-        if (codes.some(({ field }) => field === name)) recheck(name)
+        const name = plainField((target as HTMLInputElement).name)
+        if (codes.some(({ field }) => field === name)) (clears ? clear : recheck)(name)
       },
       onSubmit: async (event: FormEvent) => {
         const wrong = wrongNow()
@@ -60,9 +68,12 @@ export function useForm({ schema, codes: first, send, onDone }: Options) {
         if (!send) return
         const answer = await send(valuesNow())
         // Until the page has gone it is still being sent.
-        if (answer.ok) return onDone()
+        if (answer.ok && !stays) return onDone()
         setSending(false)
-        refuse(codesOf(answer))
+        if (!answer.ok) return refuse(codesOf(answer))
+        setCodes([])
+        form.current?.reset()
+        onDone()
       },
     },
   }

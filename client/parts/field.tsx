@@ -1,5 +1,5 @@
 // One input of a form: its label above, a hint below, and what is wrong with it, in words and not by colour alone.
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
@@ -28,7 +28,7 @@ export function Field({ label, help, error, ...input }: Props) {
 }
 
 /** What is wrong with a field, or (without an id) with the form as a whole. */
-export const Wrong = ({ id, text }: { id?: string; text: string }) => (
+export const Wrong = ({ id, text }: { id?: string; text: ReactNode }) => (
   <p className="field-error" id={id} role={id ? undefined : 'alert'}>
     <Icon name="alert" />
     {text}

@@ -41,7 +41,8 @@ export const acts = {
       object_id: WholeNumber,
       ...CommentForm.shape,
     }),
-    about: 'Writes a comment under a thing; answers its comment_id.',
+    about:
+      'Writes a comment under a thing; answers its comment_id, and is_held when only its writer reads it before a moderator did.',
   },
   vote: {
     audience: 'member',
@@ -168,10 +169,11 @@ export function actOf({ act = '', section = '' }: Stat): ActName | null {
   return Object.hasOwn(acts, name) ? (name as ActName) : null
 }
 
-/** What was done: `info` is the id of a playlist that was made. */
+/** What was done: `info` is the id of a playlist that was made; a comment that `is_held` waits for a moderator. */
 export const ActAnswer = z.object({
   ok: z.literal(true),
   comment_id: z.optional(Id),
+  is_held: z.optional(z.literal(true)),
   info: z.optional(z.union([z.string(), z.number()])),
 })
 export type ActAnswer = z.infer<typeof ActAnswer>

@@ -1,7 +1,8 @@
 // What a member has to do with things: nobody else is told, and nothing of it is kept.
 import * as z from 'zod/mini'
-import { commentSections } from '../entities/comment.ts'
+import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'
+import { pageSizes } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { WholeNumber } from './params.ts'
 
@@ -20,6 +21,8 @@ export const mine = endpoint('mine', {
     is_subscribed: z.boolean(),
     /** With a member: asked means by us, asking that they wait for our answer. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
+    /** What they wrote under it that waits for a moderator: shown to them alone. */
+    held_comments: z.array(Comment).check(z.maxLength(pageSizes.comments)),
   }),
   lifetimeSeconds: () => 0,
   audience: 'member',

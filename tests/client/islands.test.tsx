@@ -166,7 +166,7 @@ describe('in a browser', () => {
   test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S9-008]', async () => {
     const { page, site } = world
     const shown = () => page.locator('.comment-text').allTextContents()
-    await open('comment-pages')
+    await open('comments')
     expect(await shown()).toEqual(comments.slice(0, 10).map(({ comment }) => comment))
     await page.getByRole('link', { name: 'Page 3' }).click()
     await expect.poll(shown).toEqual(comments.slice(20).map(({ comment }) => comment))

@@ -28,6 +28,7 @@ import {
   videoDates,
   videoPageSorts,
 } from '../../shared/rules/filters.ts'
+import { reportSubjects } from '../../shared/rules/report-subjects.ts'
 import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
 
 const parse = (address: string) => {
@@ -433,6 +434,7 @@ describe('href', () => {
   const anyDir = fc.stringMatching(/^[a-z0-9ミラ][a-z0-9-]{0,39}$/)
   const anyCountry = maybe(fc.stringMatching(/^[a-z]{2}$/))
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
+  const anyTalkedOfQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts), comments: anyPage })
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))
   const nothing = fc.constant({})
 
@@ -471,7 +473,7 @@ describe('href', () => {
     }),
     history: fc.record({ params: nothing, query: nothing }),
     playlists: fc.record({ params: fc.record({ sort: maybeOne(playlistSorts) }), query: fc.record({ page: anyPage }) }),
-    playlist: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
+    playlist: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ comments: anyPage }) }),
     playlist_uploaded_videos: fc.record({ params: fc.record({ id: anyId }), query: anyObjectQuery }),
     pornstars: fc.record({
       params: fc.record({ sort: maybeOne(modelSorts) }),
@@ -482,12 +484,12 @@ describe('href', () => {
         ...anyTraits(['race', 'age', 'size_tits', 'hair', 'height', 'weight', 'tattoo', 'piercing']),
       }),
     }),
-    pornstar: fc.record({ params: fc.record({ dir: anyDir }), query: anyObjectQuery }),
+    pornstar: fc.record({ params: fc.record({ dir: anyDir }), query: anyTalkedOfQuery }),
     pornsites: fc.record({
       params: fc.record({ sort: maybeOne(channelSorts) }),
       query: fc.record({ page: anyPage, letter: maybeOne(letters) }),
     }),
-    pornsite: fc.record({ params: fc.record({ dir: anyDir }), query: anyObjectQuery }),
+    pornsite: fc.record({ params: fc.record({ dir: anyDir }), query: anyTalkedOfQuery }),
     pornsite_uploaded_videos: fc.record({ params: fc.record({ dir: anyDir }), query: anyObjectQuery }),
     community: fc.record({
       params: fc.record({ sort: maybeOne(memberSorts) }),
@@ -501,6 +503,7 @@ describe('href', () => {
     member: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     member_uploaded_videos: fc.record({ params: fc.record({ id: anyId }), query: anyObjectQuery }),
     member_playlists: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ page: anyPage }) }),
+    member_wall: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ comments: anyPage }) }),
     signin: fc.record({ params: nothing, query: nothing }),
     signup: fc.record({ params: nothing, query: nothing }),
     'restore-password': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
@@ -511,7 +514,11 @@ describe('href', () => {
     outbox: fc.record({ params: nothing, query: nothing }),
     information: fc.record({
       params: fc.record({ section: fc.constantFrom(...informationSections) }),
-      query: nothing,
+      query: fc.record({
+        subject: maybeOne(reportSubjects),
+        comment: maybe(anyId),
+        done: maybe(fc.constant('sent' as const)),
+      }),
     }),
     sitemap: fc.record({ params: nothing, query: nothing }),
     countries: fc.record({ params: nothing, query: fc.record({ search: anySearch }) }),

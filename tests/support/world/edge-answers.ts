@@ -148,6 +148,7 @@ const answers: Answers = {
     is_watch_later: false,
     is_subscribed: false,
     friendship: 'none',
+    held_comments: [],
   }),
   topSuggestions: ({ count }) => suggested(count),
   suggestions: () => suggested(3),

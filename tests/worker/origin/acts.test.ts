@@ -414,6 +414,7 @@ describe('what a member did', () => {
     }
     const nothing = {
       ...{ vote: null, votes, is_favourite: false, is_watch_later: false, is_subscribed: false, friendship: 'none' },
+      held_comments: [],
     }
     const [hers, his] = [await anna.ask(mine), await boris.ask(mine)]
     expect(await hers.json()).toEqual({ ...nothing, vote: 0, is_watch_later: true })

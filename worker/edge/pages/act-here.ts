@@ -2,8 +2,9 @@
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type Family, refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
+import { commentsAnchor } from '../parts/comments-anchor.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 import { seeOther } from './account-form.ts'
 
@@ -17,9 +18,16 @@ export async function actHere(
 ): Promise<Acted<ActOutcome>> {
   const stat = readStat(form)
   const answer = await sendAct(stat, form.request_id)
-  if (answer.ok) throw seeOther(route.canonicalPath)
+  if (answer.ok) throw seeOther(placeAfter(stat, route))
   if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
   return { status: statusOf(answer), outcome: { stat, refusal: answer } }
+}
+
+/** Where somebody sees what they did: a new comment stands on the first page of them. */
+function placeAfter(stat: Stat, route: PageContext['route']): string {
+  const isComment = stat.act === 'comm' || (stat.act === 'rem' && stat.section === 'comment')
+  if (!isComment) return route.canonicalPath
+  return (stat.act === 'comm' ? hrefWith(route, { comments: undefined }) : route.canonicalPath) + commentsAnchor
 }
 
 /** In whose words an act's refusal is told. */

@@ -2,6 +2,7 @@
 import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { ChannelHead } from '../parts/channel-head.tsx'
+import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
 import { isWhole, videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -9,8 +10,10 @@ import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type ChannelData, loadChannel, thingOf } from './load-channel.ts'
 
-export const channel = page<'pornsite', ChannelData, ActOutcome>({
-  load: loadChannel,
+type Data = (NonNullable<ChannelData> & { comments: Talk }) | null
+
+export const channel = page<'pornsite', Data, ActOutcome>({
+  load: async (context) => withComments(context, await loadChannel(context), ({ channel }) => thingOf(channel)),
   act: actHere,
 
   head: (data, context) =>
@@ -19,7 +22,7 @@ export const channel = page<'pornsite', ChannelData, ActOutcome>({
       : {
           title: withPage(data.channel.title, context.route.query.page, context.t),
           description: data.channel.description || context.t('channel.description', { name: data.channel.title }),
-          isIndexed: isWhole(context.route),
+          isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
           viewed: thingOf(data.channel),
         },
 
@@ -44,6 +47,7 @@ export const channel = page<'pornsite', ChannelData, ActOutcome>({
         <a href={href('pornsite_uploaded_videos', route.params, { lang })}>{t('listing.showAll')}</a>
       </div>,
       ...videoParts(data, context),
+      commentsPart({ ...data, thing: thingOf(found), outcome, context }),
     ]
   },
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Model } from '../../../shared/entities/people.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
+import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
 import { Counters } from '../parts/counters.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
@@ -13,19 +14,20 @@ import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { loadWithList } from './list-page.ts'
 
-type Data = (Videos & { model: Model; mine: Mine }) | null
+type Data = (Videos & { model: Model; mine: Mine; comments: Talk }) | null
 
 export const model = page<'pornstar', Data, ActOutcome>({
-  load(context) {
+  async load(context) {
     const { params, query } = context.route
     const about: About = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
-    return loadWithList(
+    const loaded = await loadWithList(
       context
         .call('model', params)
         .then(expectedOrNull)
         .then(withMine(context, ({ model }) => thingOf(model))),
       loadVideos(context, about),
     )
+    return withComments(context, loaded, ({ model }) => thingOf(model))
   },
 
   act: actHere,
@@ -36,7 +38,7 @@ export const model = page<'pornstar', Data, ActOutcome>({
       : {
           title: withPage(data.model.title, context.route.query.page, context.t),
           description: data.model.description || context.t('model.description', { name: data.model.title }),
-          isIndexed: isWhole(context.route),
+          isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
           viewed: thingOf(data.model),
         },
 
@@ -60,6 +62,7 @@ export const model = page<'pornstar', Data, ActOutcome>({
         {t('model.videos', { name: data.model.title })}
       </h2>,
       ...videoParts(data, context),
+      commentsPart({ ...data, thing: thingOf(found), outcome, context }),
     ]
   },
 })

@@ -15,6 +15,7 @@ import { information } from './information.tsx'
 import { member } from './member.tsx'
 import { memberPlaylists } from './member-playlists.tsx'
 import { memberVideos } from './member-videos.tsx'
+import { memberWall } from './member-wall.tsx'
 import { members } from './members.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
@@ -55,6 +56,7 @@ export const pages: Record<RouteName, AnyPage> = {
   member,
   member_uploaded_videos: memberVideos,
   member_playlists: memberPlaylists,
+  member_wall: memberWall,
   signin,
   signup,
   'restore-password': restorePassword,

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { Cards, withinPlaylist } from '../parts/cards.tsx'
+import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -13,8 +14,14 @@ import { type Found, loadPlaylist, type Missing, thingOf } from './load-playlist
 /** A first row of the widest grid. */
 const firstRow = 5
 
-export const playlist = page<'playlist', Found | Missing, ActOutcome>({
-  load: (context) => loadPlaylist(context, context.route.params.id),
+type Data = (Found & { comments: Talk }) | Missing
+
+export const playlist = page<'playlist', Data, ActOutcome>({
+  async load(context) {
+    const { status, data } = await loadPlaylist(context, context.route.params.id)
+    if (data.kind !== 'found') return { status, data }
+    return { status, data: { ...data, comments: loadComments(context, thingOf(data.playlist)) } }
+  },
   act: actHere,
 
   head: (data, context) =>
@@ -22,7 +29,7 @@ export const playlist = page<'playlist', Found | Missing, ActOutcome>({
       ? {
           title: data.playlist.title,
           description: seo(data, context),
-          isIndexed: true,
+          isIndexed: !isCommentPage(context.route.query),
           viewed: thingOf(data.playlist),
         }
       : missingHead(data, context),
@@ -69,6 +76,7 @@ export const playlist = page<'playlist', Found | Missing, ActOutcome>({
           {t('playlist.showAll', { count: statistics.videos, shown: t.number(statistics.videos) })}
         </a>
       ),
+      commentsPart({ ...data, thing: thingOf(data.playlist), outcome, context }),
     ]
   },
 })

@@ -5,7 +5,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { lifetimes, pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
+import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
@@ -13,7 +13,8 @@ import { titleIn } from '../../../shared/rules/titles.ts'
 import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
 import { Banners, OfferBanner } from '../parts/banners.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
-import { Comments, commentsAnchor } from '../parts/comments.tsx'
+import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
+import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { DownloadAction } from '../parts/download-action.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
@@ -36,7 +37,7 @@ type Playable = {
   mine: Mine
   strip: Strip | null
   related: Promise<Result<AnswerOf<'relatedVideos'>>>
-  comments: Promise<Result<AnswerOf<'comments'>>>
+  comments: Talk
   offers: Promise<PartnerOffers | null>
 }
 type Data = Playable | { kind: MissingKind }
@@ -52,8 +53,7 @@ export const video = page<'video', Data, ActOutcome>({
     const video_id = Number(route.params.id)
     const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
     related.catch(() => undefined)
-    const comments = call('comments', commentsOf(video_id, visitor.user !== null), { deadlineMs: sideDeadlineMs })
-    comments.catch(() => undefined)
+    const comments = loadComments(context, thingOf(video_id))
     const mine = loadMine(context, thingOf(video_id))
     const offers = offersBeside(video_id, context)
     const asked = call('videoFile', { video_id })
@@ -95,13 +95,13 @@ export const video = page<'video', Data, ActOutcome>({
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
     hasSlots: data.kind === 'active',
-    isIndexed: data.kind === 'active' && data.video.is_private === 0 && !route.query.comments,
+    isIndexed: data.kind === 'active' && data.video.is_private === 0 && !isCommentPage(route.query),
     ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),
     canonicalPath: href('video', route.params, { lang, query: commentsPage(route.query.comments) }),
   }),
 
   Page(data, context, outcome) {
-    const { route, t, lang, visitor } = context
+    const { route, t, lang } = context
     if (data.kind !== 'active') return [<VideoMissing key="state" kind={data.kind} context={context} />]
     const title = titleIn(lang, data.video)
     return [
@@ -125,28 +125,13 @@ export const video = page<'video', Data, ActOutcome>({
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
       )),
-      data.comments.then((answer) => (
-        <Comments
-          answer={expected(answer)}
-          of={commentsOf(data.video.video_id, visitor.user !== null)}
-          page={route.query.comments ?? 1}
-          hrefOf={(page) =>
-            `${href('video', route.params, { lang, query: { ...route.query, ...commentsPage(page) } })}${commentsAnchor}`
-          }
-          context={context}
-        />
-      )),
+      commentsPart({ ...data, thing: thingOf(data.video.video_id), outcome, context }),
       <Banners key="footer" at="footer" t={t} lang={lang} />,
     ]
   },
 })
 
 const thingOf = (object_id: number) => ({ section: 'video', object_id }) as const
-/** Members see at once what they write. */
-const commentsOf = (object_id: number, isMember: boolean) => ({
-  ...thingOf(object_id),
-  lifetime: isMember ? 0 : lifetimes.comments,
-})
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's own device remembers of a video that it showed (spec §3). */
 const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({

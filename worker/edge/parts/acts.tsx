@@ -3,6 +3,7 @@ import { befriend } from '../../../client/islands/befriend.tsx'
 import { keep } from '../../../client/islands/keep.tsx'
 import { vote } from '../../../client/islands/vote.tsx'
 import { Wrong } from '../../../client/parts/field.tsx'
+import { actOf } from '../../../shared/contract/acts.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { type ActOutcome, wordsOf } from '../pages/act-here.ts'
@@ -18,6 +19,7 @@ const nothing: Mine = {
   is_watch_later: false,
   is_subscribed: false,
   friendship: 'none',
+  held_comments: [],
 }
 
 /** What the visitor has done to a thing; nothing, for a visitor without an account or when the upstream is late. */
@@ -121,5 +123,6 @@ export const KeepVideo = ({ thing: { object_id }, mine, context: { t, lang, rout
     />
   ))
 
+/** What was wrong with a comment stands in its own form. */
 export const ActRefused = ({ outcome, t }: { outcome: ActOutcome | null; t: PageContext['t'] }) =>
-  outcome && <Wrong text={wordsOf(outcome, t)} />
+  outcome && actOf(outcome.stat) !== 'comm' && <Wrong text={wordsOf(outcome, t)} />

@@ -1,49 +1,97 @@
-// What people wrote under a thing: the page of comments that the address asks for, and the island that turns pages.
-import { commentPages } from '../../../client/islands/comment-pages.tsx'
+// What people wrote under a thing: asked for with it, shown with the page that the address asks for, and with what a member
+// needs to write.
+import { comments as island } from '../../../client/islands/comments.tsx'
+import { actOf } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
-import { templateIn } from '../../../shared/routes.ts'
-import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import { commentLength, lifetimes, pageSizes, sideDeadlineMs } from '../../../shared/limits.ts'
+import { codesOf, type Result } from '../../../shared/result.ts'
+import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
+import type { ActOutcome } from '../pages/act-here.ts'
 import { Island } from '../render/island.tsx'
-import type { PageContext } from '../render/page.ts'
+import type { Loaded, PageContext } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import type { Mine, Thing } from './acts.tsx'
+import { commentsAnchor } from './comments-anchor.ts'
 
-/** Where the comments stand on their page. */
-export const commentsAnchor = '#comments'
+export type Talk = Promise<Result<AnswerOf<'comments'>>>
 
-type Props = {
-  answer: AnswerOf<'comments'>
-  of: ParamsOf<'comments'>
-  page: number
-  /** The address of the thing with a page of its comments, ending at them. */
-  hrefOf: (page: number) => string
-  context: Pick<PageContext, 't' | 'lang' | 'nowMs'>
+/** Members see at once what they write, so what they are shown comes from no cache (spec §6). */
+const commentsOf = (thing: Thing, { user }: PageContext['visitor']): ParamsOf<'comments'> => ({
+  ...thing,
+  lifetime: user ? 0 : lifetimes.comments,
+})
+
+/** Asks for them; the page need not wait. */
+export function loadComments({ call, visitor }: Pick<PageContext, 'call' | 'visitor'>, thing: Thing): Talk {
+  const comments = call('comments', commentsOf(thing, visitor), { deadlineMs: sideDeadlineMs })
+  // Whoever shows them says that they failed; until then nobody has to hear of it.
+  comments.catch(() => undefined)
+  return comments
 }
 
-export function Comments({ answer: { comments, total_count }, of, page, hrefOf, context: { t, lang, nowMs } }: Props) {
-  const pages = Math.ceil(comments.length / pageSizes.comments)
-  const shown = Math.min(Math.max(page, 1), Math.max(pages, 1))
+/** What a page loaded, with the comments under its thing; without a thing there are none. */
+export const withComments = <Data extends object>(
+  context: Pick<PageContext, 'call' | 'visitor'>,
+  loaded: Loaded<Data | null>,
+  thingIn: (data: Data) => Thing,
+): Loaded<(Data & { comments: Talk }) | null> => ({
+  ...loaded,
+  data: loaded.data && { ...loaded.data, comments: loadComments(context, thingIn(loaded.data)) },
+})
+
+/** A page of comments by its own address is nothing for search engines. */
+export const isCommentPage = (query: { comments?: number | undefined }): boolean => query.comments !== undefined
+
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'visitor'> & {
+  route: PageContext['route'] & { query: { comments?: number | undefined } }
+}
+type Props = { comments: Talk; thing: Thing; mine: Mine; outcome: ActOutcome | null; context: Context }
+
+export async function commentsPart({ comments: asked, thing, mine, outcome, context }: Props) {
+  const { comments, total_count } = expected(await asked)
+  const { route, visitor, t, lang, nowMs } = context
+  const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
+  const page = Math.min(route.query.comments ?? 1, pages)
+  const hrefOf = (number: number) => hrefWith(route, { comments: number > 1 ? number : undefined }) + commentsAnchor
+  const self = visitor.user && {
+    user_id: visitor.user.user_id,
+    username: visitor.user.username,
+    avatar: visitor.user.avatar,
+  }
   return (
     <section className="comments" id={commentsAnchor.slice(1)}>
-      <h2>{t('video.comments', { count: saidCount(total_count), shown: shortCount(total_count) })}</h2>
-      {comments.length === 0 ? (
-        <p className="comments-empty">{t('comments.empty')}</p>
-      ) : (
-        <Island
-          of={commentPages}
-          id="comment-pages"
-          props={{
-            path: contract.comments.fill(of),
-            hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
-            memberPath: templateIn('member', lang),
-            page: shown,
-            pageSize: pageSizes.comments,
-            comments: comments.slice((shown - 1) * pageSizes.comments, shown * pageSizes.comments),
-            nowMs,
-          }}
-          t={t}
-          lang={lang}
-        />
-      )}
+      <Island
+        of={island}
+        id="talk"
+        props={{
+          path: contract.comments.fill(commentsOf(thing, visitor)),
+          hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
+          memberPath: templateIn('member', lang),
+          page,
+          pageSize: pageSizes.comments,
+          total: total_count,
+          comments: comments.slice((page - 1) * pageSizes.comments, page * pageSizes.comments),
+          held: mine.held_comments,
+          self,
+          form: {
+            action: route.canonicalPath,
+            of: { section: thing.section, object_id: String(thing.object_id) },
+            maxLength: commentLength.max,
+            requestId: self ? crypto.randomUUID() : '',
+            ...sentBefore(outcome),
+          },
+          reportHref: href('information', { section: 'support' }, { lang, query: { subject: 'inappropriate' } }),
+          signInHref: href('signin', {}, { lang }),
+          signUpHref: href('signup', {}, { lang }),
+          nowMs,
+        }}
+        t={t}
+        lang={lang}
+      />
     </section>
   )
 }
+
+/** What was typed into a form without script, and why it was refused. */
+const sentBefore = (outcome: ActOutcome | null) =>
+  outcome && actOf(outcome.stat) === 'comm' ? { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) } : {}

@@ -11,6 +11,7 @@ const sections = {
   member: (t: PageContext['t']) => t('member.profile'),
   member_uploaded_videos: (t: PageContext['t']) => t('member.uploads'),
   member_playlists: (t: PageContext['t']) => t('playlists.heading'),
+  member_wall: (t: PageContext['t']) => t('member.wall'),
 }
 type Section = keyof typeof sections
 const sectionNames = Object.keys(sections) as Section[]

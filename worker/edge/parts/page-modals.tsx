@@ -8,7 +8,7 @@ import { loginProps } from './login-props.ts'
 /** Pages of one thing: one can vote for it, follow it, add it somewhere. */
 const actingPages: readonly RouteName[] = [
   ...(['video', 'playlist', 'playlist_uploaded_videos', 'pornstar', 'pornsite', 'pornsite_uploaded_videos'] as const),
-  ...(['member', 'member_uploaded_videos', 'member_playlists'] as const),
+  ...(['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'] as const),
 ]
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: PageContext['lang'] }

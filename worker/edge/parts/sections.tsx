@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
     word: 'members.heading',
     hrefIn: (lang) => href('community', {}, { lang }),
     page: 'community',
-    holds: ['member', 'member_uploaded_videos', 'member_playlists'],
+    holds: ['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'],
   },
 ]
 

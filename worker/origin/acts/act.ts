@@ -15,8 +15,8 @@ export type Deed = {
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
   /** What is answered when nothing was done. */
   otherwise: Result<ActAnswer>
-  /** Counts this act: it is refused when there were too many. */
-  counters?: readonly Counter[]
+  /** Counts this act: it is refused, at this field, when there were too many. */
+  tries?: { field: string; counters: readonly Counter[] }
 }
 
 type Who<Name extends ActName> = Name extends 'view' ? User | null : User

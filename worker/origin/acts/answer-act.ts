@@ -7,6 +7,7 @@ import { readStat } from '../../../shared/stat.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
+import { isHeld } from '../store/comments.ts'
 import { doneBefore, noteDone } from '../store/done-requests.ts'
 import { takeBack, tryOnce } from '../tries.ts'
 import type { Acting, Deed } from './act.ts'
@@ -30,34 +31,36 @@ export async function answerInput(form: Record<string, unknown>, env: Env, asker
 
 async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName): Promise<Result<ActAnswer>> {
   const { env, asker, user, nowSeconds } = acting
-  const tried = await tryOnce(env, deed.counters ?? [])
-  if (!tried.ok) return tried
+  const counters = deed.tries?.counters ?? []
+  const tried = await tryOnce(env, counters)
+  if (!tried.ok) return refused(tried.code, deed.tries?.field, tried.info)
   const note = user && asker.requestId ? [noteDone(env.db, user.user_id, asker.requestId, nowSeconds)] : []
   try {
     const [first] = await env.db.batch<Record<string, number>>([...deed.statements, ...note])
     const row = first?.results[0]
-    if (row) return done(name, Object.values(row)[0] ?? 0)
+    if (row) return done(env, name, Object.values(row)[0] ?? 0)
   } catch (fault) {
-    await takeBack(env, deed.counters ?? [])
+    await takeBack(env, counters)
     // The same request, a moment earlier, was quicker.
     const before = await answeredBefore(env, asker, user, name)
     if (before) return before
     throw fault
   }
-  await takeBack(env, deed.counters ?? [])
+  await takeBack(env, counters)
   return (await answeredBefore(env, asker, user, name)) ?? deed.otherwise
 }
 
 /** What was answered to the very same request; null when it was not done yet. */
-async function answeredBefore({ db }: Env, { requestId }: Asker, user: User | null, name: ActName) {
-  const made = user && requestId ? await doneBefore(db, user.user_id, requestId) : null
-  return made === null ? null : done(name, made)
+async function answeredBefore(env: Env, { requestId }: Asker, user: User | null, name: ActName) {
+  const made = user && requestId ? await doneBefore(env.db, user.user_id, requestId) : null
+  return made === null ? null : done(env, name, made)
 }
 
 /** What is told of what was made. */
-const told: Partial<Record<ActName, (id: number) => Omit<ActAnswer, 'ok'>>> = {
-  comm: (comment_id) => ({ comment_id }),
-  'playlist.new': (info) => ({ info }),
+const told: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
+  comm: async (comment_id, { db }) => ({ comment_id, ...((await isHeld(db, comment_id)) && { is_held: true }) }),
+  'playlist.new': async (info) => ({ info }),
 }
 
-const done = (name: ActName, id: number): Result<ActAnswer> => ok({ ok: true, ...told[name]?.(id) })
+const done = async (env: Env, name: ActName, id: number): Promise<Result<ActAnswer>> =>
+  ok({ ok: true, ...(await told[name]?.(id, env)) })

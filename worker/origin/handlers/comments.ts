@@ -1,8 +1,9 @@
 // The newest comments under a thing.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Comment } from '../../../shared/entities/comment.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { commentsUnder } from '../store/comments.ts'
+import { type CommentRow, commentsUnder } from '../store/comments.ts'
 import { isoDate } from './cards.ts'
 import { pictureAt } from './people-cards.ts'
 
@@ -13,11 +14,13 @@ export async function answerComments(
   const found = await commentsUnder(db, section, object_id)
   if (!found) return refused('not_found', 'object_id')
   return ok({
-    comments: found.comments.map(({ avatar, added_date, ...comment }) => ({
-      ...comment,
-      avatar: pictureAt(avatar),
-      added_date: isoDate(added_date),
-    })),
+    comments: found.comments.map(commentOf),
     total_count: found.total,
   })
 }
+
+export const commentOf = ({ avatar, added_date, ...comment }: CommentRow): Comment => ({
+  ...comment,
+  avatar: pictureAt(avatar),
+  added_date: isoDate(added_date),
+})

@@ -3,7 +3,9 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { heldComments } from '../store/comments.ts'
 import { type MineRow, mineOf } from '../store/mine.ts'
+import { commentOf } from './comments.ts'
 
 export async function answerMine(
   { section, object_id }: ParamsOf<'mine'>,
@@ -12,7 +14,11 @@ export async function answerMine(
 ): Promise<Result<AnswerOf<'mine'>>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  const row = await mineOf(db, session.user.user_id, section, object_id)
+  const { user_id } = session.user
+  const [row, held] = await Promise.all([
+    mineOf(db, user_id, section, object_id),
+    heldComments(db, user_id, section, object_id),
+  ])
   const { vote, likes, dislikes } = row
   return ok({
     vote,
@@ -21,6 +27,7 @@ export async function answerMine(
     is_watch_later: row.watch_later === 1,
     is_subscribed: row.subscribed === 1,
     friendship: friendshipOf(row),
+    held_comments: held.map(commentOf),
   })
 }
 

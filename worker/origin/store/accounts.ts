@@ -1,6 +1,7 @@
 // Accounts as the database keeps them: who may sign in, and with what.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Role } from '../../../shared/entities/account.ts'
+import { dropCommentsOf } from './comments.ts'
 
 type Credentials = {
   user_id: number
@@ -47,6 +48,10 @@ type NewAccount = {
   isConfirmed?: boolean
 }
 
+/** When they made it, in seconds since 1970; null for a member without one. */
+export const accountDate = (db: D1Database, userId: number): Promise<number | null> =>
+  db.prepare('SELECT added_date FROM accounts WHERE user_id = ?1').bind(userId).first<number>('added_date')
+
 /** A member and their account, together or not at all. Fails when name or e-mail were taken meanwhile. */
 export function addAccount(db: D1Database, account: NewAccount): D1PreparedStatement[] {
   const { username, email, passwordHash, nowSeconds, role = 'member', isConfirmed = false } = account
@@ -72,9 +77,9 @@ export const confirmEmail = (db: D1Database, userId: number, email: string): D1P
  * Takes everything of somebody away but what they published, which stays under a name that nobody can have. Their rows in
  * tables that refer to the account go with it.
  */
-export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] =>
-  [
-    'DELETE FROM comments WHERE user_id = ?1',
+export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
+  ...dropCommentsOf(db, userId),
+  ...[
     'DELETE FROM playlist_videos WHERE playlist_id IN (SELECT playlist_id FROM playlists WHERE user_id = ?1)',
     'DELETE FROM playlists WHERE user_id = ?1',
     'DELETE FROM subscriptions WHERE user_id = ?1',
@@ -85,4 +90,5 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
       WHERE user_id = ?1`,
     'DELETE FROM accounts WHERE user_id = ?1',
-  ].map((sql) => db.prepare(sql).bind(userId))
+  ].map((sql) => db.prepare(sql).bind(userId)),
+]

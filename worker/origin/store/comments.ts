@@ -1,7 +1,7 @@
 // Comments under a thing that everybody may see. Those that are held for a moderator stay out.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
-import { commentsMax } from '../../../shared/limits.ts'
+import { commentsMax, pageSizes } from '../../../shared/limits.ts'
 import { countOn, things } from './things.ts'
 
 export type CommentRow = {
@@ -38,19 +38,69 @@ export async function commentsUnder(
   return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }
 }
 
-type NewComment = { section: CommentSection; objectId: number; userId: number; comment: string; nowSeconds: number }
+/** What one member wrote under a thing and nobody else reads yet, newest first. */
+export async function heldComments(
+  db: D1Database,
+  userId: number,
+  section: CommentSection,
+  objectId: number,
+): Promise<CommentRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT c.comment_id, c.user_id, u.username, u.avatar, c.added_date, c.comment
+      FROM comments c INDEXED BY comments_held CROSS JOIN users u ON u.user_id = c.user_id
+      WHERE c.user_id = ?1 AND c.section = ?2 AND c.object_id = ?3 AND c.is_held = 1
+      ORDER BY c.added_date DESC, c.comment_id DESC LIMIT ${pageSizes.comments}`)
+    .bind(userId, section, objectId)
+    .all<CommentRow>()
+  return results
+}
 
-/** Returns the comment's id. A wall has no number of its own that would count it. */
+export async function isHeld(db: D1Database, commentId: number): Promise<boolean> {
+  const found = await db
+    .prepare('SELECT is_held FROM comments WHERE comment_id = ?1')
+    .bind(commentId)
+    .first<0 | 1>('is_held')
+  return found === 1
+}
+
+type NewComment = {
+  section: CommentSection
+  objectId: number
+  userId: number
+  comment: string
+  nowSeconds: number
+  isHeld: boolean
+}
+
+/** Returns the comment's id. What is held is not counted, and a wall has no number of its own that would count it. */
 export const addComment = (
   db: D1Database,
-  { section, objectId, userId, comment, nowSeconds }: NewComment,
+  { section, objectId, userId, comment, nowSeconds, isHeld }: NewComment,
 ): [D1PreparedStatement, ...D1PreparedStatement[]] => [
   db
     .prepare(`
-      INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES (?1, ?2, ?3, ?4, ?5)
+      INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       RETURNING comment_id`)
-    .bind(section, objectId, userId, nowSeconds, comment),
-  ...(section === 'member' ? [] : [countOn(db, section, 'comments', objectId, 1)]),
+    .bind(section, objectId, userId, nowSeconds, comment, isHeld ? 1 : 0),
+  ...(section === 'member' || isHeld ? [] : [countOn(db, section, 'comments', objectId, 1)]),
+]
+
+/** Everything that a member wrote, and what was counted of it; a wall counts nothing. */
+export const dropCommentsOf = (db: D1Database, userId: number): D1PreparedStatement[] => [
+  ...(['video', 'model', 'channel', 'playlist'] as const).map((section) => {
+    const { table, id } = things[section]
+    return db
+      .prepare(`
+        UPDATE ${table} SET comments = max(0, comments - gone.total)
+        FROM (
+          SELECT object_id, count(*) AS total FROM comments
+          WHERE user_id = ?1 AND section = ?2 AND is_held = 0 GROUP BY object_id
+        ) AS gone
+        WHERE ${table}.${id} = gone.object_id`)
+      .bind(userId, section)
+  }),
+  db.prepare('DELETE FROM comments WHERE user_id = ?1').bind(userId),
 ]
 
 /** Returns a row if it was theirs. Null when there is no such comment of theirs. */
