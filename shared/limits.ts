@@ -132,6 +132,17 @@ export const commentTries = { windowSeconds: 600, member: 5, network: 20 } as co
 /** A member's comments wait for a moderator for as long as their account is younger than this. */
 export const newAccountSeconds = daySeconds
 
+/** Characters of a message to the site [§5], and of the address that it is about. */
+export const contactMessageMaxLength = 1500
+export const referrerMaxLength = 500
+
+/** The picture of a report. */
+export const reportPictureMaxBytes = 5 * 1024 * 1024
+
+/** How often one visitor may report, and how often with the question that stands in for the captcha; pictures of all of them. */
+export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion: 5 } as const
+export const reportPicturesPerHour = 300
+
 /** A view is told this long after the page is seen [§7]. */
 export const viewAfterMs = 1000
 

@@ -43,9 +43,15 @@ export function useEagerCaptcha(path: string) {
   return captcha
 }
 
-type Props = Pick<IslandText, 't'> & { question: Question | null; state: State; error: string | undefined }
+type Props = Pick<IslandText, 't'> & {
+  question: Question | null
+  /** When it need not be answered. */
+  help?: string
+  state: State
+  error: string | undefined
+}
 
-export function CaptchaField({ question, state, error, t }: Props) {
+export function CaptchaField({ question, help, state, error, t }: Props) {
   if (state !== 'asleep') {
     const [icon, text] = {
       working: ['globe', 'checking'],
@@ -68,7 +74,8 @@ export function CaptchaField({ question, state, error, t }: Props) {
         label={t('account.question', { a: question.a, b: question.b })}
         inputMode="numeric"
         autoComplete="off"
-        required
+        required={help === undefined}
+        {...(help === undefined ? {} : { help })}
         error={error}
       />
     </>

@@ -1,7 +1,7 @@
 // Writing under a thing. Asleep it is a form of the page; awake it counts characters, and what was written stands there at once.
 import { type ReactNode, useRef, useState } from 'react'
 import { CommentForm as Schema } from '../../shared/forms/talk.ts'
-import { refusalKeys } from '../../shared/refusals.ts'
+import { refusalKey } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { actField } from '../../shared/stat.ts'
 import type { IslandText } from '../island.ts'
@@ -30,7 +30,9 @@ export type CommentFormProps = {
 }
 
 export const commentFormStrings = [
-  ...refusalKeys('form'),
+  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
+    refusalKey('form', code),
+  ),
   ...(['comments.field', 'comments.submit', 'comments.counter', 'comments.wait'] as const),
 ] as const
 

@@ -3,7 +3,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import type { Comment } from '../../shared/entities/comment.ts'
-import { refusalKeys } from '../../shared/refusals.ts'
 import { saidCount, shortCount } from '../../shared/rules/rating.ts'
 import { memberAddresses } from '../address.ts'
 import { read } from '../api.ts'
@@ -156,7 +155,7 @@ export const comments = island<Props>({
     ...errorStrings,
     ...commentFormStrings,
     ...commentFootStrings,
-    ...refusalKeys('notify'),
+    ...(['notify.failed', 'notify.not_found'] as const),
     ...(['video.comments', 'comments.empty', 'comments.held', 'comments.sent', 'comments.deleted'] as const),
     ...(['comments.prompt', 'header.signIn', 'header.signUp'] as const),
   ],

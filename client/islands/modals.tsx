@@ -1,18 +1,21 @@
 // The modals that any page may open. They come when one is called for the first time.
+import { type ContactProps, contactStrings } from '../forms/contact.tsx'
 import { Login, type LoginProps, loginStrings } from '../forms/login.tsx'
 import { type IslandText, island } from '../island.ts'
+import { ContactModal } from '../modals/contact-modal.tsx'
 import { dialogStrings } from '../modals/dialog.tsx'
 import { Modal } from '../modals/modal.tsx'
 
-type Props = { login: LoginProps }
+type Props = { login: LoginProps; contact: ContactProps }
 
-function Modals({ login, t, lang }: Props & IslandText) {
+function Modals({ login, contact, t, lang }: Props & IslandText) {
   return (
     <div className="modals">
       <Modal name="Login" title={t('modal.login')} t={t}>
         <p className="form-note">{t('modal.loginFirst')}</p>
         <Login {...login} t={t} lang={lang} />
       </Modal>
+      <ContactModal {...contact} t={t} lang={lang} />
     </div>
   )
 }
@@ -20,6 +23,6 @@ function Modals({ login, t, lang }: Props & IslandText) {
 export const modals = island<Props>({
   name: 'modals',
   wake: 'call',
-  strings: ['modal.login', 'modal.loginFirst', ...loginStrings, ...dialogStrings],
+  strings: ['modal.login', 'modal.loginFirst', 'contact.heading', ...loginStrings, ...contactStrings, ...dialogStrings],
   View: Modals,
 })

@@ -37,6 +37,7 @@ const outlines = {
   check: 'm4.5 12.5 5 5 10-11',
   'grid-big': 'M4 4h16v7H4ZM4 14h16v6H4Z',
   'grid-small': 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
+  flag: 'M6 21V4M6 4.5h11.5l-2.3 4 2.3 4H6',
   alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
 } as const
 

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as own from './own.ts'
 import * as people from './people.ts'
+import { report } from './report.ts'
 import * as talk from './talk.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -18,7 +19,7 @@ export const contractVersion = 1
 export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account, ...own }
 
 /** The rows that change something. */
-export const writes = { ...accountWrites, input }
+export const writes = { ...accountWrites, input, report }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const

@@ -1,16 +1,8 @@
 // The forms about an account: to sign in and up, to get back in, to change and to leave (spec §5, §7).
 import * as z from 'zod/mini'
-import {
-  emailMaxLength,
-  passwordMaxLength,
-  passwordMinLength,
-  usernameMaxLength,
-  usernameMinLength,
-} from '../limits.ts'
+import { passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '../limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
-
-/** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
-const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
+import { captcha, email, typed } from './text.ts'
 
 /** As it was stored: whatever is too short for a password was never one. */
 const password = () => typed().check(z.minLength(passwordMinLength, 'invalid_password'))
@@ -32,22 +24,8 @@ const username = () =>
     z.regex(/^[a-z0-9_-]+$/, 'username_illegal'),
   )
 
-const email = () =>
-  typed().check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(emailMaxLength, 'max_length'),
-    z.email('email_invalid'),
-  )
-
 /** A link's token: what it looks like is judged by whoever made it. */
 const token = () => z.string('invalid_link').check(z.maxLength(100, 'invalid_link'))
-
-/** A solved captcha, or the token of a question with its answer. */
-const captcha = {
-  captcha: z.optional(z.string().check(z.maxLength(4000, 'captcha_failed'))),
-  captcha_answer: z.optional(z.string().check(z.maxLength(20, 'captcha_failed'))),
-}
 
 /** What is too short to be a username or a password is answered as a wrong one (spec §5). */
 export const LoginForm = z.object({

@@ -1,6 +1,7 @@
-// A text that somebody typed: without the space around it, and of a length that a form names. A line ends alike, whether a
+// What forms have in common. A text that somebody typed: without the space around it, and of a length that a form names. A line ends alike, whether a
 // browser or a script sent it.
 import * as z from 'zod/mini'
+import { emailMaxLength } from '../limits.ts'
 
 export const typedText = ({ min, max }: { min: number; max: number }) =>
   z.string('required').check(
@@ -10,3 +11,20 @@ export const typedText = ({ min, max }: { min: number; max: number }) =>
     z.minLength(min, 'min_length'),
     z.maxLength(max, 'max_length'),
   )
+
+/** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
+export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
+
+export const email = () =>
+  typed().check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(emailMaxLength, 'max_length'),
+    z.email('email_invalid'),
+  )
+
+/** A solved captcha, or the token of a question with its answer. */
+export const captcha = {
+  captcha: z.optional(z.string().check(z.maxLength(4000, 'captcha_failed'))),
+  captcha_answer: z.optional(z.string().check(z.maxLength(20, 'captcha_failed'))),
+}

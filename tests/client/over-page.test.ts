@@ -1,5 +1,6 @@
 // What comes over a page when an island calls it: modals by their name, and notices.
 import { describe, expect, test } from 'vitest'
+import type { ContactProps } from '../../client/forms/contact.tsx'
 import type { LoginProps } from '../../client/forms/login.tsx'
 import { modals } from '../../client/islands/modals.tsx'
 import { notices } from '../../client/islands/notices.tsx'
@@ -26,7 +27,7 @@ async function open(): Promise<void> {
   const islands =
     islandOf(caller, 'caller', {}) +
     islandOf(notices, 'notices', {}) +
-    islandOf(modals, 'modals', islandProps.modals as { login: LoginProps })
+    islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
   world.site.on('/', pageOf(`<link rel="stylesheet" href="/x.css"><a href="/elsewhere">away</a>${islands}`))
   await world.page.goto('/')
   await world.page.waitForSelector('x-island#caller[data-state="awake"]')

@@ -19,6 +19,13 @@ const login = {
   signUpHref: '/signup',
   restoreHref: '/restore',
 }
+const contact = {
+  action: '/support',
+  path: '/api/report',
+  captchaPath: '/api/captcha.json',
+  messageMaxLength: 1500,
+  pictureMaxBytes: 5 * 1024 * 1024,
+}
 const question = { token: 'asked', a: 3, b: 4 }
 
 const stripItem = (video_id: number) => ({
@@ -58,6 +65,15 @@ export const islandProps: Record<string, object> = {
     signUpHref: '/signup',
     nowMs: Date.parse('2026-01-05T00:00:00Z'),
   },
+  'contact-form': {
+    ...contact,
+    question,
+    subject: 'technical',
+    referrer: '/film',
+    email: 'anna@',
+    message: 'It stops',
+    codes: [{ field: 'email', code: 'email_invalid' }],
+  },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
   download: {
     href: '/trial?video=3',
@@ -78,7 +94,7 @@ export const islandProps: Record<string, object> = {
     codes: [{ field: 'pwd', code: 'invalid_usr_or_pwd' }],
     question,
   },
-  modals: { login },
+  modals: { login, contact },
   vote: { action: '/film', section: 'video', objectId: '12', likes: 1234, dislikes: 5, vote: null },
   notices: {},
   offerwall: {
@@ -120,6 +136,7 @@ export const islandProps: Record<string, object> = {
     answers: { top: '/api/top.json', typed: '/api/suggest.json?c=%7Btyped%7D' },
   },
   'restore-form': { action: '/restore', path: '/api/restore', doneHref: '/sent', asks: 'email', passwordMinLength: 5 },
+  'report-link': { href: '/support?subject=inappropriate' },
   'signup-form': {
     ...login,
     doneHref: '/sent',

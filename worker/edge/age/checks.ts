@@ -3,11 +3,11 @@
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import type { AgeMethod } from '../../../shared/rules/age-policy.ts'
+import type { PhotoHead } from '../../../shared/rules/photo-head.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'
-import type { PhotoHead } from './photo.ts'
 
 export type Photo = PhotoHead & { file: Blob }
 

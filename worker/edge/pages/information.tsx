@@ -3,16 +3,31 @@ import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { legal } from '../operator/legal.ts'
 import { ConsentSettings } from '../parts/consent-notice.tsx'
+import { type ContactOutcome, ContactPart, loadSupport, type Support } from '../parts/contact.tsx'
 import { page } from '../render/page.ts'
+import { seeOther } from './account-form.ts'
+import { sendContact } from './send-contact.ts'
 
-export const information = page<'information', null>({
-  load: async () => ({ status: 200, data: null }),
+type Data = Support | null
+
+export const information = page<'information', Data, ContactOutcome>({
+  load: async (context) =>
+    context.route.params.section === 'support'
+      ? // Where somebody came from, and a question that is asked once, are for nobody else.
+        { status: 200, data: await loadSupport(context), keepSeconds: 0 }
+      : { status: 200, data: null },
+
+  act: async (context, form, files) =>
+    context.route.params.section === 'support'
+      ? sendContact(context, form, files)
+      : Promise.reject(seeOther(context.route.canonicalPath)),
+
   head: (_, { route, t }) => ({
     title: t(`information.${route.params.section}.title`),
     description: t(`information.${route.params.section}.text`),
-    isIndexed: true,
+    isIndexed: Object.keys(route.query).length === 0,
   }),
-  Page: (_, { route, t, lang }) => [
+  Page: (data, { route, t, lang }, outcome) => [
     <nav key="tabs" className="tabs" aria-label={t('information.label')}>
       {informationSections.map((section) => (
         <a
@@ -28,6 +43,7 @@ export const information = page<'information', null>({
     <p key="text" className="prose">
       {t(`information.${route.params.section}.text`)}
     </p>,
+    data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
     // The operator's own words, in the language in which they hold.
     <article key="legal" className="prose" lang="en">
       {legal[route.params.section].map(({ heading, text }) => (

@@ -22,6 +22,7 @@ import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.ts
 import { PrerollTags } from '../parts/preroll.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
+import { Report } from '../parts/report.tsx'
 import { StructuredData } from '../parts/structured-data.tsx'
 import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missing.tsx'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
@@ -147,6 +148,7 @@ const Actions = ({ video, files, mine, context }: ActionsProps) => (
     <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
     <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
     <DownloadAction video={video} files={files} context={context} />
+    <Report t={context.t} lang={context.lang} />
   </div>
 )
 

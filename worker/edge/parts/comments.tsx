@@ -12,6 +12,7 @@ import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import type { Mine, Thing } from './acts.tsx'
 import { commentsAnchor } from './comments-anchor.ts'
+import { reportHref } from './contact-props.ts'
 
 export type Talk = Promise<Result<AnswerOf<'comments'>>>
 
@@ -80,7 +81,7 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
             requestId: self ? crypto.randomUUID() : '',
             ...sentBefore(outcome),
           },
-          reportHref: href('information', { section: 'support' }, { lang, query: { subject: 'inappropriate' } }),
+          reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
           signUpHref: href('signup', {}, { lang }),
           nowMs,

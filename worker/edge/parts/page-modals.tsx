@@ -3,6 +3,7 @@ import { modals } from '../../../client/islands/modals.tsx'
 import type { NoRoute, Route, RouteName } from '../../../shared/routes.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
+import { contactProps } from './contact-props.ts'
 import { loginProps } from './login-props.ts'
 
 /** Pages of one thing: one can vote for it, follow it, add it somewhere. */
@@ -16,5 +17,11 @@ type Props = { route: Route | NoRoute; t: PageContext['t']; lang: PageContext['l
 export const PageModals = ({ route, t, lang }: Props) =>
   route.name !== null &&
   actingPages.includes(route.name) && (
-    <Island of={modals} id="modals" props={{ login: loginProps(lang) }} t={t} lang={lang} />
+    <Island
+      of={modals}
+      id="modals"
+      props={{ login: loginProps(lang), contact: contactProps(lang) }}
+      t={t}
+      lang={lang}
+    />
   )

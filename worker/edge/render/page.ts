@@ -78,6 +78,7 @@ export type Loaded<Data> = {
 export type Acted<Outcome> = { status: number; outcome: Outcome }
 
 export type FormTexts = Readonly<Record<string, string>>
+export type FormFiles = Readonly<Record<string, File>>
 
 export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Class of the main element that the parts stand in, besides `page`. */
@@ -91,7 +92,7 @@ export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Awaits what decides status and head; gives promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
   /** Does what a form asks for. When it is done it throws a redirect (a Response), else it says what was wrong. */
-  act?(context: PageContext<Name>, form: FormTexts): Promise<Acted<Outcome>>
+  act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   head(data: Data, context: PageContext<Name>): Head
   /** `outcome` is what `act` said; null when nothing was sent. */
   Page(data: Data, context: PageContext<Name>, outcome: Outcome | null): Part[]

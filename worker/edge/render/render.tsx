@@ -18,7 +18,7 @@ import type { EdgeApp, Visit } from '../visit.ts'
 import { readCookies } from '../visitor.ts'
 import { answerParts, answerWhole } from './answer.tsx'
 import { askFrameStats } from './frame-stats.ts'
-import type { Acted, FormTexts, Loaded, PageContext } from './page.ts'
+import type { Acted, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
 
@@ -29,8 +29,10 @@ const handler = createStaticHandler(
     id: name,
     path: routePaths[name as RouteName].replace(/\{(\w+)(\??)\}/g, ':$1$2'),
     loader: ({ context }: { context: Readonly<RouterContextProvider> }) => page.load(context.get(pageContext)),
-    action: async ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) =>
-      page.act?.(context.get(pageContext), textsOf(await request.formData())),
+    action: async ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) => {
+      const form = await request.formData()
+      return page.act?.(context.get(pageContext), textsOf(form), filesOf(form))
+    },
   })),
 )
 
@@ -100,6 +102,13 @@ async function run(visit: Visit, route: Route, context: PageContext, form: FormD
     loaded: Object.values(result.loaderData)[0] as Loaded<unknown>,
     acted: Object.values(result.actionData ?? {})[0] as Acted<unknown> | undefined,
   }
+}
+
+/** The files that were chosen: a browser sends an empty one where none was. */
+function filesOf(form: FormData): FormFiles {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0),
+  )
 }
 
 /** A form's texts. A file is none, and of several values the last counts. */

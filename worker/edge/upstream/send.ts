@@ -13,7 +13,7 @@ import { type Answer, askUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
   name: Name,
-  form: Readonly<Record<string, string | undefined>>,
+  form: Readonly<Record<string, string | Blob | undefined>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
 
 /** Sends an act (shared/contract/acts.ts). With an id, the same one again is not done twice. */
@@ -62,11 +62,20 @@ async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: st
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
 export const sender = (visit: Visit): Send =>
-  (async (name: WriteName, body: unknown) =>
-    sendTo(visit, writes[name] as unknown as AnyWrite, {
-      body: JSON.stringify(body),
-      type: 'application/json',
-    })) as Send
+  (async (name: WriteName, form: Parameters<Send>[1]) =>
+    sendTo(visit, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
+
+/** JSON, and where there is a file a form as a browser sends it. */
+async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
+  const given = Object.entries(values).filter((pair): pair is [string, string | Blob] => pair[1] !== undefined)
+  if (!given.some(([, value]) => value instanceof Blob)) {
+    return { body: JSON.stringify(Object.fromEntries(given)), type: 'application/json' }
+  }
+  const form = new FormData()
+  for (const [name, value] of given) form.set(name, value)
+  const sent = new Response(form)
+  return { body: await sent.arrayBuffer(), type: sent.headers.get('content-type') ?? '' }
+}
 
 export const actSender =
   (visit: Visit): SendAct =>

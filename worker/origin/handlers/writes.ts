@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
 import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
+import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
 
 const handlers: {
@@ -23,6 +24,7 @@ const handlers: {
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
   input: answerInput,
+  report: answerReport,
 }
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

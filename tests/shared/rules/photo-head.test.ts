@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPhotoHead } from '../../../worker/edge/age/photo.ts'
+import { readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { heic, jpeg, png, webp, webpExtended, webpLossless } from '../../support/world/photos.ts'
 
 const read = (bytes: number[]) => readPhotoHead(new Uint8Array(bytes))

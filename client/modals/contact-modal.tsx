@@ -1,0 +1,30 @@
+// The ContactUs modal (spec §2). Whoever opens it says what it is about: a subject, and a comment if it is one.
+import { useStore } from '@nanostores/react'
+import { reportSubjects } from '../../shared/rules/report-subjects.ts'
+import { Contact, type ContactProps } from '../forms/contact.tsx'
+import type { IslandText } from '../island.ts'
+import { $modal, closeModal } from '../stores/modal.ts'
+import { notify } from '../stores/notices.ts'
+import { Modal } from './modal.tsx'
+
+export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText) {
+  const modal = useStore($modal, { ssr: 'initial' })
+  const { subject, anchor = '', quote } = modal.name === 'ContactUs' ? modal.params : {}
+  const onSent = () => {
+    closeModal()
+    notify('good', t('contact.sent'))
+  }
+  return (
+    <Modal name="ContactUs" title={t('contact.heading')} t={t}>
+      {typeof quote === 'string' && <blockquote className="contact-quote">{quote}</blockquote>}
+      <Contact
+        {...contact}
+        subject={reportSubjects.find((one) => one === subject) ?? 'support'}
+        referrer={modal.name ? location.pathname + anchor : ''}
+        onSent={onSent}
+        t={t}
+        lang={lang}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+// The form of the support's page: about the page that somebody came from, or about a comment on it.
+import { contactForm } from '../../../client/islands/contact-form.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
+import { askQuestion } from '../pages/account-form.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
+import { contactProps } from './contact-props.ts'
+
+export type Support = { question: AnswerOf<'captcha'>['question'] | null; referrer: string }
+/** What was typed, and why it was refused. */
+export type ContactOutcome = {
+  subject: string
+  email: string
+  message: string
+  referrer: string
+  codes: readonly FieldCode[]
+}
+
+type Context = Pick<PageContext<'information'>, 'call' | 'cameFrom' | 'route'>
+
+export async function loadSupport({ call, cameFrom, route }: Context): Promise<Support> {
+  // Information pages are where one learns how to write to us, and nothing to write about.
+  const about = cameFrom && cameFrom.name !== 'information' ? cameFrom.canonicalPath : ''
+  const { comment } = route.query
+  return { question: await askQuestion(call), referrer: about && comment ? `${about}#comment-${comment}` : about }
+}
+
+type Props = Pick<PageContext<'information'>, 'route' | 't' | 'lang'> & {
+  support: Support
+  outcome: ContactOutcome | null
+}
+
+export const ContactPart = ({ support: { question, referrer }, outcome, route, t, lang }: Props) => (
+  <section className="contact">
+    <h2 className="form-heading">{t('contact.heading')}</h2>
+    {route.query.done && (
+      <p className="form-done" role="status">
+        {t('contact.sent')}
+      </p>
+    )}
+    <Island
+      of={contactForm}
+      id="contact"
+      props={{
+        ...contactProps(lang),
+        question,
+        referrer,
+        ...outcome,
+        subject: reportSubjects.find((one) => one === (outcome?.subject ?? route.query.subject)) ?? 'support',
+      }}
+      t={t}
+      lang={lang}
+    />
+  </section>
+)

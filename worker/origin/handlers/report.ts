@@ -1,0 +1,78 @@
+// Taking a report. Its picture is looked at as a file and lies where no address leads; nothing of it is ever logged.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { hourSeconds, reportPictureMaxBytes, reportPicturesPerHour, reportTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { parseRoute } from '../../../shared/routes.ts'
+import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
+import { needsCaptcha } from '../../../shared/rules/report-subjects.ts'
+import type { Asker } from '../asker.ts'
+import { isSolved } from '../captcha.ts'
+import type { Env } from '../env.ts'
+import { now } from '../session.ts'
+import { addReport } from '../store/reports.ts'
+import { tryOnce } from '../tries.ts'
+import { type Done, done } from './done.ts'
+
+type Form = BodyOf<'report'>
+
+export async function answerReport(form: Form, env: Env, asker: Asker): Promise<Result<Done>> {
+  const picture = await readPicture(form.file)
+  if (!picture.ok) return picture
+  const allowed = await mayReport(form, picture.value !== null, env, asker)
+  if (!allowed.ok) return allowed
+  const key = picture.value && crypto.randomUUID()
+  if (key && picture.value) await env.media.put(pathOf(key), await picture.value.arrayBuffer())
+  const { subject, email, message, referrer = '' } = form
+  const userId = (await asker.session())?.user.user_id ?? null
+  try {
+    const about = { subject, email, message, referrer: ownPath(referrer) }
+    await addReport(env.db, { ...about, picture: key, userId, nowSeconds: now() })
+  } catch (fault) {
+    // A picture that belongs to nothing would lie there for good.
+    if (key) await env.media.delete(pathOf(key))
+    throw fault
+  }
+  return done
+}
+
+/** Not under a root of files that anybody may ask for. */
+const pathOf = (key: string): string => `reports/${key}`
+
+/** The form's picture, if it has one. A browser sends an empty file where none was chosen. */
+async function readPicture(file: unknown): Promise<Result<Blob | null>> {
+  if (file === undefined || file === '') return ok(null)
+  if (!(file instanceof Blob)) return refusedForm([{ field: 'file', code: 'file_type' }])
+  if (file.size === 0) return ok(null)
+  if (file.size > reportPictureMaxBytes) return refusedForm([{ field: 'file', code: 'file_too_large' }])
+  const head = readPhotoHead(new Uint8Array(await file.slice(0, photoHeadBytes).arrayBuffer()))
+  return head ? ok(file) : refusedForm([{ field: 'file', code: 'file_type' }])
+}
+
+async function mayReport(form: Form, hasPicture: boolean, env: Env, asker: Asker): Promise<Result<null>> {
+  const { windowSeconds, visitor, byQuestion } = reportTries
+  const isAsked = needsCaptcha(form.subject)
+  const tried = await tryOnce(env, [
+    { key: `report:${asker.client}`, limit: visitor, windowSeconds },
+    ...(isAsked && form.captcha_answer !== undefined
+      ? [{ key: `report-question:${asker.client}`, limit: byQuestion, windowSeconds }]
+      : []),
+  ])
+  if (!tried.ok) return tried
+  if (isAsked) {
+    if (!form.captcha || form.captcha_answer === '') {
+      return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+    }
+    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
+  // Anybody may send one: a bucket that somebody fills for fun is closed for the hour.
+  const taken = hasPicture ? await env.take('report-pictures', reportPicturesPerHour, hourSeconds) : null
+  return taken?.ok === false ? refused('too_many_attempts', 'file', taken.retryAfterSeconds) : ok(null)
+}
+
+/** A page of ours by its address, built anew, with a place in it; '' for anything else. */
+function ownPath(referrer: string): string {
+  const url = referrer.startsWith('/') ? URL.parse(referrer, 'http://site') : null
+  if (url?.origin !== 'http://site') return ''
+  const route = parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
+  return route.name === null ? '' : route.canonicalPath + (/^#[a-z]+(-\d{1,15})?$/.test(url.hash) ? url.hash : '')
+}
