@@ -8,6 +8,7 @@ import { zodiacSigns } from '../shared/entities/people.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
+import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { traits } from '../shared/rules/traits.ts'
 import { hole } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
@@ -54,6 +55,7 @@ const patterns: Record<string, readonly string[]> = {
     ...['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'],
     ...['checking', 'checked', 'unchecked'],
   ],
+  [`contact.subject_${hole}`]: reportSubjects,
   [`mail.${hole}_subject`]: letterKinds,
   [`mail.${hole}_text`]: letterKinds,
   [`information.${hole}.title`]: informationSections,

@@ -14,6 +14,8 @@ type Props = Pick<IslandText, 't'> & {
   children: ReactNode
 }
 
+const typedInto = 'select, textarea, input:not([type="hidden"])'
+
 /** The texts that an island with a dialog carries. */
 export const dialogStrings = ['modal.close'] as const
 
@@ -23,7 +25,7 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
     // What asks something begins at its first field, unless that would bring a keyboard up over it.
-    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('input')?.focus()
+    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector<HTMLElement>(typedInto)?.focus()
   }, [isOpen])
   if (!isOpen) return <dialog ref={dialog} className="dialog" />
   return (
