@@ -11,7 +11,10 @@ import { seededState } from './seeded.ts'
 
 export type OriginWorld = {
   /** Asks the Worker for an address. */
-  ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Response>
+  ask: (
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; body?: string | ArrayBuffer },
+  ) => Promise<Response>
   /** Calls a row of the contract; throws unless it is answered with 200 and as the row's schema says. */
   call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
   db: D1Database

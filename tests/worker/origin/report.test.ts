@@ -1,0 +1,219 @@
+// What people report: every field checked, a picture by its bytes, a captcha for everything but a legal notice, and nothing of
+// it where anybody but the site could find it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writes } from '../../../shared/contract/contract.ts'
+import { contactMessageMaxLength, reportPictureMaxBytes, reportTries } from '../../../shared/limits.ts'
+import type { Refusal } from '../../../shared/result.ts'
+import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
+import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
+import { heic, jpeg, photoOf, png, webp } from '../../support/world/photos.ts'
+
+let world: OriginWorld
+let gina: OriginVisitor
+let networks = 0
+let network = ''
+beforeAll(async () => {
+  world = await originWorld()
+  await addDemoAccounts(world.db)
+}, 120_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  network = `reporter-${++networks}`
+  gina = visitorOf(world, network)
+  await world.db.prepare('DELETE FROM reports').run()
+})
+
+const notice = { subject: 'dmca', email: 'gina@example.com', message: 'This is my film' }
+const film = '/video/7/film-7/'
+
+async function reports(values: Record<string, string | Blob>, cookie = '') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  const sent = new Response(form)
+  const answer = await world.ask(writes.report.path, {
+    method: 'POST',
+    headers: { 'x-edge-client': network, 'content-type': sent.headers.get('content-type') ?? '', cookie },
+    body: await sent.arrayBuffer(),
+  })
+  return { status: answer.status, body: (await answer.json()) as Partial<Refusal> & { ok?: true } }
+}
+const wrongIn = async (values: Record<string, string | Blob>) => {
+  const { status, body } = await reports(values)
+  return [status, body.codes?.map(({ field, code }) => [field, code])]
+}
+const rows = async () => (await world.db.prepare('SELECT * FROM reports').all()).results
+const pictures = async () => (await world.media.list({ prefix: 'reports/' })).objects.map(({ key }) => key)
+
+describe('a report', () => {
+  it.each(reportSubjects)(
+    'about %s is taken with what it is about [S3-107 S3-110 S5-014 S7-053 S7-083 S9-087]',
+    async (subject) => {
+      const captcha = subject === 'dmca' ? {} : await gina.solves()
+      const { status, body } = await reports({ ...notice, subject, referrer: film, ...captcha })
+      expect([status, body]).toEqual([200, { ok: true }])
+      expect(await rows()).toMatchObject([
+        {
+          subject,
+          email: 'gina@example.com',
+          message: 'This is my film',
+          referrer: film,
+          picture: null,
+          user_id: null,
+          is_open: 1,
+        },
+      ])
+    },
+  )
+
+  it.each<[string, Record<string, string>, [string, string][]]>([
+    ['no subject', { subject: '' }, [['subject', 'invalid']]],
+    ['a subject of its own', { subject: 'praise' }, [['subject', 'invalid']]],
+    ['no e-mail', { email: '  ' }, [['email', 'required']]],
+    ['something else for an e-mail', { email: 'gina at home' }, [['email', 'email_invalid']]],
+    ['no message', { message: ' \n ' }, [['message', 'required']]],
+    ['too long a message', { message: 'x'.repeat(contactMessageMaxLength + 1) }, [['message', 'max_length']]],
+    ['too long a referrer', { referrer: `/${'x'.repeat(600)}` }, [['referrer', 'invalid']]],
+    [
+      'nothing at all',
+      { subject: '', email: '', message: '' },
+      [
+        ['subject', 'invalid'],
+        ['email', 'required'],
+        ['message', 'required'],
+      ],
+    ],
+  ])('with %s is refused, field by field [S5-010 S5-011 S5-012 S7-083 S9-054]', async (_, wrong, codes) => {
+    expect(await wrongIn({ ...notice, ...wrong })).toEqual([400, codes])
+    expect(await rows()).toEqual([])
+  })
+
+  it('has up to 1,500 characters', async () => {
+    expect((await reports({ ...notice, message: 'x'.repeat(contactMessageMaxLength) })).status).toBe(200)
+  })
+
+  it('without any of its fields is refused for each of them', async () => {
+    expect(await wrongIn({})).toEqual([
+      400,
+      [
+        ['subject', 'invalid'],
+        ['email', 'required'],
+        ['message', 'required'],
+      ],
+    ])
+  })
+
+  it.each([
+    [film, film],
+    [`${film}#comment-12`, `${film}#comment-12`],
+    ['/de/video/7/film-7/?utm=1#<b>', '/de/video/7/film-7/'],
+    ['https://evil.test/video/7/film-7/', ''],
+    ['//evil.test/', ''],
+    ['/\\evil.test/', ''],
+    ['javascript:alert(1)', ''],
+    ['/nowhere/at/all/', ''],
+  ])('that says it is about %s is noted as about “%s”: a page of ours, or nothing', async (referrer, noted) => {
+    await reports({ ...notice, referrer })
+    expect(await rows()).toMatchObject([{ referrer: noted }])
+  })
+
+  it('of a member is known as theirs, and stays when they leave', async () => {
+    await gina.signsIn('anna')
+    await reports(notice, `__Host-session=${gina.token}`)
+    expect((await rows())[0]?.user_id).toEqual(expect.any(Number))
+    await world.db
+      .prepare('DELETE FROM accounts WHERE user_id = ?1')
+      .bind((await rows())[0]?.user_id)
+      .run()
+    expect((await rows())[0]?.user_id).toBeNull()
+  })
+
+  it('is nowhere in the log, nor what was wrong with one', async () => {
+    await reports({ ...notice, message: 'a secret of mine' })
+    await reports({ ...notice, email: 'secret at home' })
+    expect(world.log.join('\n')).not.toMatch(/gina@|secret/)
+  })
+})
+
+describe('its captcha', () => {
+  const question = { ...notice, subject: 'technical' }
+
+  it('is asked for, has to be right, and is good once [S3-108 S5-015]', async () => {
+    expect(await wrongIn(question)).toEqual([400, [['captcha', 'captcha_required']]])
+    expect(await wrongIn({ ...question, captcha: 'nonsense' })).toEqual([400, [['captcha', 'captcha_failed']]])
+    const solved = await gina.solves()
+    expect((await reports({ ...question, ...solved })).status).toBe(200)
+    expect(await wrongIn({ ...question, ...solved })).toEqual([400, [['captcha', 'captcha_failed']]])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is a question for whoever has no script', async () => {
+    expect(await wrongIn({ ...question, ...(await gina.answers(1)) })).toEqual([400, [['captcha', 'captcha_failed']]])
+    const { captcha } = await gina.answers()
+    expect(await wrongIn({ ...question, captcha, captcha_answer: '' })).toEqual([
+      400,
+      [['captcha', 'captcha_required']],
+    ])
+    expect((await reports({ ...question, ...(await gina.answers()) })).status).toBe(200)
+  })
+
+  it('is not asked of a legal notice', async () => {
+    expect((await reports({ ...notice, captcha: 'token', captcha_answer: '' })).status).toBe(200)
+  })
+})
+
+describe('its picture', () => {
+  it.each([
+    ['a photo', jpeg(640, 480)],
+    ['a screenshot', png(1440, 900)],
+    ['a small one', webp(80, 80)],
+    ['one from a phone', heic(3000, 4000)],
+  ])('%s is kept where no address leads [S3-109]', async (_, bytes) => {
+    const before = await pictures()
+    expect((await reports({ ...notice, file: photoOf(bytes, 2000) })).status).toBe(200)
+    const [key] = (await pictures()).filter((one) => !before.includes(one))
+    expect(`reports/${(await rows())[0]?.picture}`).toBe(key)
+    for (const path of [`/media/${key}`, `/${key}`, `/media/pictures/../${key}`, `/media/${key}.webp`]) {
+      expect([path, (await world.ask(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  it.each<[string, Blob | string, string]>([
+    ['a program', new Blob(['#!/bin/sh\n'], { type: 'image/png' }), 'file_type'],
+    [
+      'a drawing with script in it',
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }),
+      'file_type',
+    ],
+    ['a picture that is cut off', photoOf(jpeg(640, 480).slice(0, 12)), 'file_type'],
+    ['a text', 'a picture of mine', 'file_type'],
+    ['a picture that is too large', photoOf(jpeg(640, 480), reportPictureMaxBytes + 1), 'file_too_large'],
+  ])('that is %s is refused by what is in it [S5-013]', async (_, file, code) => {
+    const before = await pictures()
+    expect(await wrongIn({ ...notice, file })).toEqual([400, [['file', code]]])
+    expect([await rows(), await pictures()]).toEqual([[], before])
+  })
+
+  it('may be as large as it may be, and may be none', async () => {
+    expect((await reports({ ...notice, file: photoOf(jpeg(640, 480), reportPictureMaxBytes) })).status).toBe(200)
+    expect((await reports({ ...notice, file: new File([], '') })).status).toBe(200)
+  })
+
+  it('with more around it than a form has is refused unread', async () => {
+    const { status, body } = await reports({ ...notice, file: photoOf(jpeg(640, 480), reportPictureMaxBytes + 70_000) })
+    expect([status, body.code]).toEqual([413, 'too_large'])
+  })
+})
+
+it('one visitor reports ten times an hour, and answers questions more rarely', async () => {
+  for (let sent = 0; sent < reportTries.byQuestion; sent++) {
+    expect((await reports({ ...notice, subject: 'support', ...(await gina.answers()) })).status).toBe(200)
+  }
+  const { status, body } = await reports({ ...notice, subject: 'support', ...(await gina.answers()) })
+  expect([status, body.code]).toEqual([429, 'too_many_attempts'])
+  for (let sent = reportTries.byQuestion; sent < reportTries.visitor; sent++) {
+    expect((await reports(notice)).status).toBe(200)
+  }
+  expect((await reports(notice)).status).toBe(429)
+})
