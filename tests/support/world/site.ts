@@ -23,7 +23,13 @@ export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld
   return { origin: runtime.url.origin, db, runtime, log, stop: () => runtime.stop() }
 }
 
-type Asked = { headers?: Record<string, string>; form?: Record<string, string>; json?: unknown }
+type Asked = {
+  headers?: Record<string, string>
+  form?: Record<string, string>
+  /** A form with files in it. */
+  parts?: FormData
+  json?: unknown
+}
 
 export type SiteVisitor = {
   cookies: Map<string, string>
@@ -40,8 +46,9 @@ export function siteVisitor({ origin }: SiteWorld, address = `192.0.2.${++addres
   const cookies = new Map<string, string>()
   const visitor: SiteVisitor = {
     cookies,
-    async ask(path, { headers = {}, form, json } = {}) {
-      const isSent = form !== undefined || json !== undefined
+    async ask(path, { headers = {}, form, parts, json } = {}) {
+      const isSent = form !== undefined || parts !== undefined || json !== undefined
+      const sent = parts && new Response(parts)
       const response = await fetch(origin + path, {
         redirect: 'manual',
         method: isSent ? 'POST' : 'GET',
@@ -51,9 +58,12 @@ export function siteVisitor({ origin }: SiteWorld, address = `192.0.2.${++addres
           ...(cookies.size ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
           ...(isSent ? { 'sec-fetch-site': 'same-origin' } : {}),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent && { 'content-type': sent.headers.get('content-type') ?? '' }),
           ...headers,
         },
         ...(form && { body: new URLSearchParams(form) }),
+        // In one piece, so that it says how long it is.
+        ...(sent && { body: await sent.arrayBuffer() }),
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
       for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
