@@ -11,7 +11,8 @@ import type { Loop } from './loops-manifest.ts'
 import { type Memory, remember } from './memory.ts'
 
 const videosPerBatch = 200
-const windowsAtOnce = 20
+/** A batch of a database may take half a minute, and a machine may be slow. */
+const windowsAtOnce = 4
 
 export async function countAll(
   db: D1Database,
