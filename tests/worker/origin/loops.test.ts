@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type PhotoHead, readPhotoHead } from '../../../worker/edge/age/photo.ts'
 import { vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
 import type { Loop, LoopFile } from '../../../worker/origin/seed/loops-manifest.ts'
 
@@ -80,7 +81,7 @@ describe.each(loops)('$name', (loop) => {
   })
 
   test('cuts its cues from inside the sprite', () => {
-    const sprite = probe(loop.timeline.image)
+    const sprite = pictureAt(loop.timeline.image)
     for (const { image, x, y, width, height } of cuesOf(read(loop.timeline.vtt))) {
       expect(join(dirname(loop.timeline.vtt), image)).toBe(loop.timeline.image)
       expect(x + width).toBeLessThanOrEqual(sprite.width)
@@ -90,7 +91,7 @@ describe.each(loops)('$name', (loop) => {
 
   test('has pictures of the sizes that the cards and the poster need', () => {
     const sizes = [loop.still, loop.poster, loop.vertical, ...loop.previews]
-      .map(probe)
+      .map(pictureAt)
       .map(({ width, height }) => `${width}x${height}`)
     expect(sizes).toEqual(['640x360', '1280x720', '360x480', '320x180', '320x180', '320x180'])
   })
@@ -187,7 +188,23 @@ function everyFile(): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-function probe(path: string) {
+/** What the picture's own head says. */
+function pictureAt(path: string): PhotoHead {
+  const head = readPhotoHead(readFileSync(join(folder, path)))
+  if (!head) throw new Error(`${path} is no picture`)
+  return head
+}
+
+type Probed = { codecs: string[]; width: number; height: number; durationSeconds: number }
+const probed = new Map<string, Probed>()
+
+function probe(path: string): Probed {
+  const found = probed.get(path) ?? probeAnew(path)
+  probed.set(path, found)
+  return found
+}
+
+function probeAnew(path: string): Probed {
   const answer = run('ffprobe', [
     '-v',
     'error',

@@ -69,14 +69,15 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
 export const methodOf = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
-export const lookAt = (photo: Photo, env: Env): Promise<AgeOutcome> => guarded(checks[env.ageCheck].look(photo, env))
+export const lookAt = (photo: Photo, env: Env, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+  guarded(checks[env.ageCheck].look(photo, env), deadlineMs)
 
 /** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
 export const stateOfWait = (id: string, env: Env): Promise<AgeOutcome> =>
   guarded(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
 
-const guarded = (work: Promise<AgeOutcome>): Promise<AgeOutcome> =>
-  inTime(work, ageCheckDeadlineMs).catch((error: unknown) => {
+const guarded = (work: Promise<AgeOutcome>, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+  inTime(work, deadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-check-failed', error: String(error) }))
     return { is: 'unavailable' }
   })
