@@ -3,6 +3,7 @@
 // @nojs, @wide and @narrow are the only way that it is about; @phone and @desk are one more way without FULL.
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
+import { workers } from './support/people/workers.ts'
 
 const debianChromium = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined)
@@ -14,7 +15,7 @@ const isFull = Boolean(process.env.FULL)
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../node_modules/.cache/e2e',
-  workers: 1,
+  workers,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 30_000,

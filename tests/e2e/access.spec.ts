@@ -55,35 +55,43 @@ const kinds: Kind[] = [
   { name: 'a page that cannot be had', path: search('nobody ever asks this'), status: 503, isBroken: true },
 ]
 
-/** The desk in the dark and the phone in the light; FULL=1 has both in both. */
-const themesOf = (project: string): string[] =>
-  process.env.FULL ? ['dark', 'light'] : [project === 'js-390' ? 'light' : 'dark']
+type Look = { project: 'js-1440' | 'js-390'; theme: 'dark' | 'light' }
+const looks: Look[] = [
+  { project: 'js-1440', theme: 'dark' },
+  { project: 'js-390', theme: 'light' },
+  { project: 'js-1440', theme: 'light' },
+  { project: 'js-390', theme: 'dark' },
+]
+/** A page is looked at in one of these, the next page in the next; with FULL=1 each in all. */
+const looksOf = (index: number): Look[] => (process.env.FULL ? looks : looks.slice(index % 4, (index % 4) + 1))
+const themesOf = (index: number, project: string): Look['theme'][] =>
+  looksOf(index)
+    .filter((look) => look.project === project)
+    .map(({ theme }) => theme)
 
-for (const { name, path, status, isBroken } of kinds) {
-  test(
-    `axe finds nothing wrong with ${name}`,
-    { tag: ['@js', '@phone'] },
-    async ({ anna, late, site, suffer }, { project }) => {
-      if (isBroken) await suffer({ status: 500 })
-      const base = isBroken ? late : site
-      for (const theme of themesOf(project.name)) {
-        await anna.page.context().addCookies([{ name: 'theme', value: theme, url: base }])
-        await anna.opens(base + path, status)
-        expect(await anna.theme()).toBe(theme)
-        const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-      }
-    },
-  )
+async function hasNoViolation({ page }: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
 
-  test(`nothing of ${name} sticks out at the side, from 320 to 1440 px`, { tag: '@js' }, async ({
-    anna,
-    late,
-    site,
-    suffer,
-  }) => {
+for (const [index, { name, path, status, isBroken }] of kinds.entries()) {
+  const opens = async (anna: Visitor, base: string, theme: Look['theme']) => {
+    await anna.page.context().addCookies([{ name: 'theme', value: theme, url: base }])
+    await anna.opens(base + path, status)
+    expect(await anna.theme()).toBe(theme)
+  }
+
+  const desk = themesOf(index, 'js-1440')
+  test(`${desk.length ? 'axe finds nothing wrong with' : 'there is'} ${name}, and nothing sticks out at the side, from 320 to 1440 px`, {
+    tag: ['@js', '@wide'],
+  }, async ({ anna, late, site, suffer }) => {
     if (isBroken) await suffer({ status: 500 })
-    await anna.opens((isBroken ? late : site) + path, status)
+    const base = isBroken ? late : site
+    for (const theme of desk) {
+      await opens(anna, base, theme)
+      await hasNoViolation(anna)
+    }
+    if (desk.length === 0) await opens(anna, base, 'dark')
     for (const width of [320, 390, 768, 1024, 1440]) {
       await anna.page.setViewportSize({ width, height: 800 })
       const over = await anna.page.evaluate(() => {
@@ -93,6 +101,21 @@ for (const { name, path, status, isBroken } of kinds) {
       expect(over, `${width} px`).toBe(0)
     }
   })
+
+  const phone = themesOf(index, 'js-390')
+  if (phone.length)
+    test(`axe finds nothing wrong with ${name} on a phone`, { tag: ['@js', '@narrow', '@phone'] }, async ({
+      anna,
+      late,
+      site,
+      suffer,
+    }) => {
+      if (isBroken) await suffer({ status: 500 })
+      for (const theme of phone) {
+        await opens(anna, isBroken ? late : site, theme)
+        await hasNoViolation(anna)
+      }
+    })
 }
 
 /** What comes over a page. Each is opened as anna would, and looked at in its place. */
@@ -119,20 +142,20 @@ const opened: Record<string, (anna: Visitor) => Promise<void>> = {
   },
 }
 
-for (const [name, open] of Object.entries(opened)) {
-  test(
-    `axe finds nothing wrong with ${name} when it is open`,
-    { tag: ['@js', '@phone'] },
-    async ({ anna, site }, { project }) => {
-      for (const theme of themesOf(project.name)) {
+for (const [index, [name, open]] of Object.entries(opened).entries()) {
+  for (const project of new Set(looksOf(index).map((look) => look.project))) {
+    const tag = project === 'js-1440' ? ['@js', '@wide'] : ['@js', '@narrow', '@phone']
+    test(`axe finds nothing wrong with ${name} when it is open${project === 'js-390' ? ' on a phone' : ''}`, {
+      tag,
+    }, async ({ anna, site }) => {
+      for (const theme of themesOf(index, project)) {
         await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
         await anna.opens(href('index', {}, { lang: 'en' }))
         await open(anna)
-        const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        await hasNoViolation(anna)
       }
-    },
-  )
+    })
+  }
 }
 
 test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {

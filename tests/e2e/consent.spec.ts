@@ -50,7 +50,7 @@ test('a browser that sends Global Privacy Control has said Reject already', asyn
 })
 
 test('before anybody accepted, every request goes to this site, and every cookie is one that it needs', {
-  tag: ['@js', '@phone'],
+  tag: '@js',
 }, async ({ anna, gina, hugo, site }) => {
   const [film] = listed
   const pages = [
@@ -60,7 +60,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, { lang: 'en' }),
     ...informationSections.map((section) => href('information', { section }, { lang: 'en' })),
   ]
-  for (const one of [anna, gina, hugo]) {
+  const looksAround = async (one: Visitor) => {
     await anew(one)
     const hosts = new Set<string>()
     one.page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -72,4 +72,5 @@ test('before anybody accepted, every request goes to this site, and every cookie
     const names = (await one.page.context().cookies()).map(({ name }) => name)
     expect(names.filter((name) => !['lang', 'theme', 'age_agreed'].includes(name))).toEqual([])
   }
+  await Promise.all([anna, gina, hugo].map(looksAround))
 })

@@ -15,7 +15,7 @@ type World = {
   gina: Visitor
   /** Address of the site. */
   site: string
-  /** Address of the site whose upstream suffers; it has nothing in its caches that no test asked it for. */
+  /** Address of a site whose upstream suffers, this worker's own; it has nothing in its caches that no test asked it for. */
   late: string
   /** Lets the late site's upstream suffer for the rest of the test. */
   suffer: (trouble: Trouble) => Promise<void>
@@ -24,7 +24,8 @@ type World = {
 export const test = base.extend<World & { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }>({
   baseURL: address('E2E_SITE'),
   site: address('E2E_SITE'),
-  late: address('E2E_LATE'),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  late: async ({}, use, { parallelIndex }) => use(address('E2E_LATE', parallelIndex)),
 
   visitor: async ({ browser, site, late }, use) => {
     const visitors: Visitor[] = []
@@ -51,9 +52,9 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
   gina: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'GB' } })),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  suffer: async ({}, use) => {
+  suffer: async ({}, use, { parallelIndex }) => {
     const put = async ({ delayMs = 0, status = 200 }: Trouble) => {
-      await fetch(address('E2E_WAY'), { method: 'PUT', body: JSON.stringify({ delayMs, status }) })
+      await fetch(address('E2E_WAY', parallelIndex), { method: 'PUT', body: JSON.stringify({ delayMs, status }) })
     }
     await use(put)
     await put({})
@@ -62,7 +63,7 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
 
 export { expect }
 
-/** Playwright reads it off the first line of the site and puts it into the environment. */
-function address(name: string): string {
-  return process.env[name] ?? ''
+/** Playwright reads them off the first line of the site and puts them into the environment. */
+function address(name: string, index = 0): string {
+  return process.env[name]?.split(',')[index] ?? ''
 }

@@ -1,5 +1,6 @@
 // The site that the journeys visit, run by Playwright as a process of its own: the real product over a small catalogue,
-// and a second edge whose way to the same upstream can be made slow or broken while a test looks on.
+// and, for each of Playwright's workers, another edge whose way to the same upstream can be made slow or broken while a
+// test looks on.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,8 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '../../../worker/build.ts'
 import { openDataFolder } from '../../../worker/local/data-folder.ts'
 import { serve } from '../../../worker/local/serve.ts'
-import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { createRuntime } from '../../../worker/local.ts'
 import { shelfSize } from './shelf.ts'
+import { workers } from './workers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -20,14 +22,19 @@ const data = openDataFolder(join(folder, 'data'))
 const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: shelfSize }
 const site = await serve(settings, data, new AbortController().signal)
 if (!site) throw new Error('the seed was stopped')
-const way = await openWay(site)
-const late = await createRuntime({ upstreamUrl: way.address, geo: 'CA', secret: data.secret })
+const origin = await site.worker('edgetube-origin')
+const lates = await Promise.all(
+  Array.from({ length: workers }, async () => {
+    const way = await openWay()
+    return { way, runtime: await createRuntime({ upstreamUrl: way, geo: 'CA', secret: data.secret }) }
+  }),
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
-console.log(`Site http://localhost:${site.url.port} late http://localhost:${late.url.port} way ${way.address}`)
+const late = lates.map(({ runtime }) => `http://localhost:${runtime.url.port}`)
+console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${lates.map(({ way }) => way).join()}`)
 
-/** A way to the upstream of a running site. `PUT /way` with a Trouble makes every later request suffer it. */
-async function openWay(runtime: Runtime): Promise<{ address: string }> {
-  const origin = await runtime.worker('edgetube-origin')
+/** A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it. */
+async function openWay(): Promise<string> {
   let trouble = { delayMs: 0, status: 200 }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'PUT') {
@@ -51,11 +58,11 @@ async function openWay(runtime: Runtime): Promise<{ address: string }> {
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 async function close(): Promise<void> {
-  await Promise.allSettled([late.stop(), site?.stop()])
+  await Promise.allSettled([...lates.map(({ runtime }) => runtime.stop()), site?.stop()])
   data.release()
   process.exit(0)
 }
