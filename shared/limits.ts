@@ -178,8 +178,8 @@ export const agePhotoMaxBytes = 8 * 1024 * 1024
 export const agePhotoMinPixels = 200
 export const agePhotoMaxPixels = 16_384
 
-/** Photos for moderators that are taken within an hour, from all visitors together. */
-export const agePhotosPerHour = 600
+/** Photos for moderators that are taken within an hour: from one visitor, and from all of them together. */
+export const agePhotoTries = { windowSeconds: hourSeconds, visitor: 6, all: 600 } as const
 
 /** How long the provider of the age check may take. */
 export const ageCheckDeadlineMs = 15_000

@@ -10,6 +10,7 @@ import { lookAt } from '../../../worker/edge/age/checks.ts'
 import { signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
 import type { Env } from '../../../worker/edge/env.ts'
+import type { Asker } from '../../../worker/edge/upstream/asker.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { goodPhoto, heic, jpeg, photoForm, photoOf, png, webp } from '../../support/world/photos.ts'
 
@@ -270,7 +271,7 @@ describe('with a provider', () => {
   it('that never answers is not waited for longer than 15 seconds', async () => {
     const env = { ageCheck: 'http', askAgeProvider: () => new Promise(() => {}) } as unknown as Env
     const photo = { file: goodPhoto(), kind: 'image/jpeg', width: 600, height: 800 } as const
-    expect(await lookAt(photo, env, 10)).toEqual({ is: 'unavailable' })
+    expect(await lookAt(photo, { env, asker: {} as Asker }, 10)).toEqual({ is: 'unavailable' })
     expect(ageCheckDeadlineMs).toBe(15_000)
   })
 })

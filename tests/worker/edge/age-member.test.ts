@@ -2,6 +2,7 @@
 // member; gina waits in GB without an account.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agePhotoTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
@@ -43,23 +44,25 @@ async function signIn(db: D1Database): Promise<void> {
   ])
 }
 
-type Asked = { place?: string; cookie?: string; accept?: string }
+type Asked = { place?: string; cookie?: string; accept?: string; address?: string }
 const ask = (
   site: Runtime,
   path: string,
-  { place = 'GB', cookie = '', accept = 'text/html' }: Asked = {},
+  { place = 'GB', cookie = '', accept = 'text/html', address = '192.0.2.1' }: Asked = {},
   init: RequestInit = {},
 ) =>
   fetch(site.url.origin + path, {
     redirect: 'manual',
     ...init,
-    headers: { accept, 'x-dev-geo': place, cookie, 'sec-fetch-site': 'same-origin' },
+    headers: { accept, 'x-dev-geo': place, cookie, 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': address },
   })
+let addresses = 0
+/** Everybody comes from an address of their own. */
 const sendPhoto = (site: Runtime, asked: Asked = {}) =>
   ask(
     site,
     ageCheckPaths.photo,
-    { accept: 'application/json', ...asked },
+    { accept: 'application/json', address: `198.51.100.${++addresses}`, ...asked },
     { method: 'POST', body: photoForm(goodPhoto()) },
   )
 const cookieOf = (response: Response, name: string) =>
@@ -180,6 +183,21 @@ describe('gina, where a moderator looks at the photo', () => {
     await wait()
     expect(await photos()).toHaveLength(1)
     await decide('refused')()
+  })
+
+  it('sends six photos an hour at most; whoever comes from elsewhere is not kept out by that', async () => {
+    const address = '203.0.113.7'
+    expect([agePhotoTries.visitor, agePhotoTries.windowSeconds]).toEqual([6, 3600])
+    for (let n = 0; n < agePhotoTries.visitor; n++) expect((await sendPhoto(site, { address })).status).toBe(200)
+    const kept = (await photos()).length
+    const refused = await sendPhoto(site, { address })
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { error: 'Too many attempts. Try again later', code: 'often', field: 'image' },
+    ])
+    expect(await photos()).toHaveLength(kept)
+    expect((await sendPhoto(site)).status).toBe(200)
+    for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), 'refused')
   })
 
   it('leaves behind an outcome, a way, a time and a version, and nothing else', async () => {

@@ -7,6 +7,7 @@ import type { PhotoHead } from '../../../shared/rules/photo-head.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
+import { type Asker, askerHeaders } from '../upstream/asker.ts'
 import { inTime } from '../upstream/in-time.ts'
 
 export type Photo = PhotoHead & { file: Blob }
@@ -17,11 +18,15 @@ export type AgeOutcome =
   | { is: 'refused'; text?: string }
   | { is: 'pending'; id: string }
   | { is: 'unavailable' }
+  | { is: 'tooOften' }
   | { is: 'none' }
+
+/** Whoever shows a photo: only their network, for counting. */
+type Shown = { env: Env; asker: Asker }
 
 type AgeCheck = {
   method: AgeMethod
-  look: (photo: Photo, env: Env) => Promise<AgeOutcome>
+  look: (photo: Photo, by: Shown) => Promise<AgeOutcome>
   /** What became of a photo that waits. */
   state?: (id: string, env: Env) => Promise<AgeOutcome>
 }
@@ -39,7 +44,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
   /** A provider: the photo's bytes go to its address, `{ ok }` or `{ ok: false, error }` comes back. */
   http: {
     method: 'estimate',
-    look: async ({ file, kind }, env) => {
+    look: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
       const response = await env.askAgeProvider({ method: 'POST', headers, body: file.stream() })
       return providerOutcome(response.ok ? await response.json() : null)
@@ -49,14 +54,15 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
   /** A moderator: the upstream keeps the photo until somebody has decided. */
   manual: {
     method: 'review',
-    look: async ({ file }, env) => {
+    look: async ({ file }, { env, asker }) => {
       const body = new FormData()
       body.set('image', file)
       const response = await env.askUpstream(ageCheckPaths.photo, {
         method: 'POST',
-        headers: { 'x-edge-policy': policy.version },
+        headers: { ...(await askerHeaders(env, asker)), 'x-edge-policy': policy.version },
         body,
       })
+      if (response.status === 429) return { is: 'tooOften' }
       return upstreamOutcome(response.ok ? await response.json() : null)
     },
     state: async (id, env) => {
@@ -69,8 +75,8 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
 export const methodOf = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
-export const lookAt = (photo: Photo, env: Env, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
-  guarded(checks[env.ageCheck].look(photo, env), deadlineMs)
+export const lookAt = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+  guarded(checks[by.env.ageCheck].look(photo, by), deadlineMs)
 
 /** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
 export const stateOfWait = (id: string, env: Env): Promise<AgeOutcome> =>

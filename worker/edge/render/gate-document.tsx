@@ -17,7 +17,7 @@ import { assets } from './assets.ts'
 import { translatorOf } from './speech.ts'
 
 export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
-export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'unavailable' | 'none'
+export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
   kind: GateKind
@@ -82,7 +82,9 @@ export async function gateErrorText(visit: Visit, headers: Headers, error: GateE
 }
 
 const errorText = (t: GateText['t'], error: GateError): string =>
-  t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+  error === 'often'
+    ? t('form.error.too_many_attempts')
+    : t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
 
 /** The address has a language, or the visitor chose one. */
 const langOf = ({ hasPrefix, lang, visitor }: Visit): Lang => (hasPrefix ? lang : (visitor.chosenLang ?? 'en'))

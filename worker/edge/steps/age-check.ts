@@ -13,7 +13,7 @@ import type { EdgeApp, Visit } from '../visit.ts'
 import { cameFrom } from './address.ts'
 import { noStore } from './headers.ts'
 
-type Refused = { status: 400 | 403 | 413 | 415 | 422 | 503; error: GateError; text?: string }
+type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateError; text?: string }
 
 export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
@@ -23,18 +23,20 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   if ('error' in photo) return answerRefused(c, visit, row, photo)
   const method = methodOf(visit.env)
   const isAccepted = row.mode !== 'assure' || row.methods.includes(method)
-  const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.env) : { is: 'none' }
+  const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.floor) : { is: 'none' }
   note(visit, outcome)
 
   if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await prove(c, visit, row)])
   if (outcome.is === 'pending') {
     return answerDone(c, visit, 'pending', [await waitCookieFor(visit.env, outcome.id, Date.now())])
   }
-  const refused: Refused =
-    outcome.is === 'refused'
-      ? { status: 422, error: 'refused', text: outcome.text }
-      : { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
-  return answerRefused(c, visit, row, refused)
+  return answerRefused(c, visit, row, refusalOf(outcome))
+}
+
+function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refused {
+  if (outcome.is === 'refused') return { status: 422, error: 'refused', text: outcome.text }
+  if (outcome.is === 'tooOften') return { status: 429, error: 'often' }
+  return { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
 }
 
 /** Asked again and again by whoever waits for a moderator. */

@@ -1,7 +1,7 @@
 // What the edge alone asks for: the photos of age checks that a moderator decides, and the proofs of members. Visitors
 // have no way to these addresses; the edge answers them itself.
 import * as z from 'zod/mini'
-import { agePhotoKeptSeconds, agePhotoMaxBytes, agePhotosPerHour, hourSeconds } from '../../../shared/limits.ts'
+import { agePhotoKeptSeconds, agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { readAsker } from '../asker.ts'
@@ -9,6 +9,7 @@ import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { now } from '../session.ts'
 import { addAgeCheck, ageCheckState, decide, proofOf, putProof, undecidedSince } from '../store/age-checks.ts'
+import { type Counter, tryOnce } from '../tries.ts'
 
 /** Null for every other address. */
 export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
@@ -26,14 +27,23 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   const photo = (await request.formData().catch(() => null))?.get('image')
   if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
-  // Anybody may send one: a bucket that somebody fills for fun is closed for the hour.
-  const taken = await env.take('age-photos', agePhotosPerHour, hourSeconds)
-  if (!taken.ok) return refusal(refused('too_many_attempts', undefined, taken.retryAfterSeconds))
+  const { client } = readAsker(request.headers, env, () => {})
+  const taken = await tryOnce(env, countersOf(client))
+  if (!taken.ok) return refusal(taken)
   await forgetUndecided(env)
   const checkId = crypto.randomUUID()
   await env.media.put(photoKey(checkId), await photo.arrayBuffer())
   await addAgeCheck(env.db, checkId, request.headers.get('x-edge-policy') ?? '', now())
   return json({ state: 'pending', id: checkId })
+}
+
+/** Anybody may send one: whoever fills the bucket for fun is kept out of it, and many of them close it for the hour. */
+function countersOf(client: string): Counter[] {
+  const { windowSeconds, visitor, all } = agePhotoTries
+  return [
+    { key: `age-photos:${client}`, limit: visitor, windowSeconds },
+    { key: 'age-photos', limit: all, windowSeconds },
+  ]
 }
 
 async function tellState(checkId: string, { db }: Env): Promise<Response> {
