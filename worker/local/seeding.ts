@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../local.ts'
 import { readLoops } from '../origin/seed/loops-on-disk.ts'
-import { seed } from '../origin/seed/seed.ts'
+import { type SeedOptions, seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
 import { progressBar } from './terminal.ts'
 
@@ -35,7 +35,7 @@ export async function seedCatalogue(
   const [db, media] = await Promise.all([runtime.database(), runtime.files()])
   process.on('unhandledRejection', laterUnlessStopped)
   try {
-    await seed({ db, media, videos, loops: readLoops(), onProgress, signal })
+    await seedThrough({ db, media, videos, loops: readLoops(), onProgress, signal })
   } catch (error) {
     if (!signal.aborted) await delay(signalDelayMs)
     if (!signal.aborted) throw error
@@ -45,4 +45,18 @@ export async function seedCatalogue(
   if (signal.aborted) return false
   writeFileSync(join(folder.path, 'seeded.txt'), String(videos))
   return true
+}
+
+/**
+ * On a very busy machine the runtime may close a connection that was idle just when the next step goes out on it. A step
+ * is done or not, and the seed knows which: it goes on from there.
+ */
+export async function seedThrough(options: SeedOptions, tries = 3): Promise<void> {
+  try {
+    await seed(options)
+  } catch (error) {
+    const isConnectionLost = error instanceof TypeError && error.message === 'fetch failed'
+    if (!isConnectionLost || tries === 1 || options.signal?.aborted) throw error
+    await seedThrough(options, tries - 1)
+  }
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
+import { seedThrough } from '../../../worker/local/seeding.ts'
 import { createRuntime } from '../../../worker/local.ts'
-import { seed } from '../../../worker/origin/seed/seed.ts'
 import { films } from './films.ts'
 
 /** The second half of the ids is on a page of its own in every list, and every film is used many times. */
@@ -29,7 +29,7 @@ async function makeSeeded(folder: string): Promise<void> {
   const runtime = await createRuntime({ state: half })
   const db = await runtime.database()
   await migrate(db)
-  await seed({ db, media: await runtime.files(), loops: films, videos: seededVideos })
+  await seedThrough({ db, media: await runtime.files(), loops: films, videos: seededVideos })
   await runtime.stop()
   renameSync(half, folder)
 }
