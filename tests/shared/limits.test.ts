@@ -1,9 +1,11 @@
 // The numbers of the business against those of the specification, written out once more: a number that is changed by
 // mistake does not change here with it.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 test.each([
   ['a page of a list (§9)', limits.pageSizes.list, 60],
@@ -43,7 +45,17 @@ test.each([
   ['the longest description of a playlist (§5)', limits.playlistDescription.max, 500],
   ['comments in one answer', limits.commentsMax, 500],
   ['partner videos shown (§7)', limits.partnerVideosShown, 17],
-])('%s: %i', (_, value, expected) => expect(value).toBe(expected))
+  ['videos with offers beside them (§9)', limits.offerChance, 0.9],
+  ['seconds before the offers change (§9)', limits.offerRotationSeconds, 3600],
+  ['seconds before a trial download (§9)', limits.trialWaitSeconds, 30],
+  ['seconds before the messenger (§9)', limits.messengerWaitSeconds, 10],
+  ['the width of a banner (§9)', limits.bannerSize.width, 300],
+  ['the height of a banner (§9)', limits.bannerSize.height, 250],
+  ['the width of the banner below the header on a desk (§9)', limits.promoSizes.desktop.width, 468],
+  ['its height (§9)', limits.promoSizes.desktop.height, 60],
+  ['its width on a phone (§9)', limits.promoSizes.mobile.width, 320],
+  ['its height on a phone (§9)', limits.promoSizes.mobile.height, 50],
+])('%s: %d', (_, value, expected) => expect(value).toBe(expected))
 
 test.each([
   ['a list of videos (§9)', limits.lifetimes.videos, 86_400],
@@ -88,18 +100,66 @@ test.each([
   ['the end of what is left of an advert (§9)', limits.advertGoesAfterMs, 10_000],
 ])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
 
-test('every number whose section is named beside it is written here once more', () => {
+/** Those that the specification leaves to us. */
+const ours: Record<string, unknown> = {
+  ageCheckDeadlineMs: 15_000,
+  agePhotoKeptSeconds: 259_200,
+  agePhotoMaxBytes: 8_388_608,
+  agePhotoMaxPixels: 16_384,
+  agePhotoMinPixels: 200,
+  agePhotoTries: { windowSeconds: 3600, visitor: 6, all: 600 },
+  ageRecheckSeconds: 2_592_000,
+  ageWaitSeconds: 15,
+  bodyMaxBytes: 65_536,
+  captchaAfterFailures: 3,
+  captchaSeconds: 1200,
+  confirmLinkSeconds: 172_800,
+  consentCookieSeconds: 15_552_000,
+  doneRequestSeconds: 86_400,
+  earlyFlagMs: 700,
+  emailMaxLength: 254,
+  gestureSeconds: 600,
+  hourSeconds: 3600,
+  keywordsMax: 5,
+  loginTries: { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 },
+  mailTries: { windowSeconds: 3600, visitor: 10, address: 3 },
+  navRetrySeconds: 60,
+  navWaitMs: 10,
+  offersDeadlineMs: 500,
+  ownPasswordTries: { windowSeconds: 600, account: 10 },
+  passwordMaxLength: 200,
+  previewMs: 800,
+  previewPressMs: 450,
+  profileRow: 10,
+  profileStrip: 24,
+  rememberedSessionSeconds: 2_592_000,
+  restoreLinkSeconds: 3600,
+  sessionSeenSeconds: 3600,
+  signupTries: { windowSeconds: 3600, visitor: 30, byQuestion: 5 },
+  urlMaxLength: 8192,
+  usernameMaxLength: 30,
+  viewSeconds: 1800,
+  watchHistoryMax: 200,
+}
+
+test('every number is written here once more', () => {
   const here = readFileSync(import.meta.filename, 'utf8')
-  const source = readFileSync(join(import.meta.dirname, '../../shared/limits.ts'), 'utf8')
-  const specified = source
-    .split('\n\n')
-    .filter((block) => /\[§\d/.test(block))
-    .flatMap((block) => [...block.matchAll(/export const (\w+)/g)].map((found) => found[1] ?? ''))
-  expect(specified).toContain('pageSizes')
-  expect(specified.filter((name) => !new RegExp(`limits\\.${name}\\b`).test(here))).toEqual([])
+  const isHere = (name: string) => new RegExp(`limits\\.${name}\\b`).test(here)
+  const others = Object.entries(limits).filter(([name]) => !isHere(name))
+  expect(Object.fromEntries(others)).toEqual(ours)
   for (const [table, values] of Object.entries({ pageSizes: limits.pageSizes, lifetimes: limits.lifetimes })) {
     expect(Object.keys(values).filter((name) => !here.includes(`limits.${table}.${name},`))).toEqual([])
   }
+})
+
+test('every number is used by what it is about, or by the test of what cannot read it', () => {
+  const limitsFile = 'shared/limits.ts'
+  const files = globSync('{client,shared,worker,tests}/**/*.{ts,tsx}', { cwd: root })
+  const using = files.filter((file) => file !== limitsFile && !/tests\/.*\/limits/.test(file))
+  const numbers = readFileSync(join(root, limitsFile), 'utf8').replace(/export const \w+/g, '')
+  const code = [numbers, ...using.map((file) => readFileSync(join(root, file), 'utf8'))].join('\n')
+  const words = new Set(code.match(/\w+/g))
+  expect(Object.keys(limits).filter((name) => !words.has(name))).toEqual([])
 })
 
 test('an advert may be skipped after five seconds, follows eight documents, and its tag is looked for fifty times', () =>

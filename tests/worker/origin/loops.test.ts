@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hlsAboveSeconds } from '../../../shared/limits.ts'
 import { type PhotoHead, readPhotoHead } from '../../../worker/edge/age/photo.ts'
 import { vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
 import type { Loop, LoopFile } from '../../../worker/origin/seed/loops-manifest.ts'
@@ -29,7 +30,7 @@ describe('the collection', () => {
   })
 
   test('streams exactly the films that are longer than half an hour', () => {
-    expect(streams).toEqual(loops.filter(({ durationSeconds }) => durationSeconds > 1800))
+    expect(streams).toEqual(loops.filter(({ durationSeconds }) => durationSeconds > hlsAboveSeconds))
   })
 
   test('has every short loop in sd and hd, and at least four in full hd', () => {
