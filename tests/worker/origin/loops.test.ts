@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hlsAboveSeconds } from '../../../shared/limits.ts'
-import { type PhotoHead, readPhotoHead } from '../../../worker/edge/age/photo.ts'
+import { type PhotoHead, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
 import type { Loop, LoopFile } from '../../../worker/origin/seed/loops-manifest.ts'
 
