@@ -36,7 +36,9 @@ const shift = (page: Page) =>
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide watched videos' })
 const [first, second] = newest as [(typeof listed)[number], (typeof listed)[number]]
 
-test('how far anna came in a video shows on its card in every list', { tag: ['@js', '@phone'] }, async ({ anna }) => {
+test('how far anna came in a video shows on its card in every list, though she has no account [S6-002]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang }))
   await expect(page.locator('.player-bar')).toBeVisible()
@@ -50,7 +52,15 @@ test('how far anna came in a video shows on its card in every list', { tag: ['@j
   await expect.poll(stored).toBeCloseTo(0.5, 1)
   await anna.opens(history)
   await expect(cardOf(page, plainVideo)).toHaveAttribute('data-progress', /^0\.[45]/)
-  await expect(cardOf(page, plainVideo).locator('.thumb-picture')).toHaveCSS('position', 'relative')
+  const bar = await cardOf(page, plainVideo).evaluate((card) => {
+    const { blockSize, backgroundSize } = getComputedStyle(card, '::after')
+    return {
+      blockSize,
+      share: Number.parseFloat(/calc\(([\d.]+)%\)|([\d.]+)%/.exec(backgroundSize)?.slice(1).find(Boolean) ?? ''),
+    }
+  })
+  expect(bar.blockSize).toBe('4px')
+  expect(bar.share).toBeCloseTo(50, -1)
 })
 
 test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {

@@ -1,6 +1,7 @@
 // Videos like one: who they are and in which order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
+import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { mostAlike } from '../../../worker/origin/handlers/related.ts'
 import { type CatalogueVideo, isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -24,8 +25,9 @@ describe('related videos', () => {
   const like = (video_id: number, more: { count?: 60 | 30; type?: 'all' | 'hd' } = {}) =>
     world.call('relatedVideos', { video_id, count: 60, type: 'all', page: 1, ...more })
 
-  it('are 60 or 30 others, each once, public, of the same gender, and the same every time', async () => {
+  it('are three pages of 20 or, by default, of 10 others, each once, public, of the same gender, and the same every time [S9-004]', async () => {
     const { video_id } = known(catalogue.find((video) => isPublic(video)))
+    expect(pageSizes.relatedDefault * relatedBatchPages).toBe(30)
     for (const count of [60, 30] as const) {
       const { videos, total_count } = await like(video_id, { count })
       const ids = videos.map((video) => video.video_id)
