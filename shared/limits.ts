@@ -31,7 +31,8 @@ export const lifetimes = {
   channel: 3600,
   member: 7200,
   comments: 3600,
-  playlists: 3600,
+  /** Never answered when it is older: somebody may have taken back what stands in it. */
+  playlists: 60,
   playlist: 86_400,
   subscriptions: 7200,
   partnerVideos: 14_400,
@@ -40,6 +41,18 @@ export const lifetimes = {
 
 /** A stale copy is kept this long after its lifetime, for the hours when the upstream is down. */
 export const staleSeconds = daySeconds
+
+/**
+ * What members change is seen everywhere within a minute: an isolate looks again after the first, and what it reads may be
+ * as old as the second. A change is remembered longer than any answer that shows it, and told again when KV was busy.
+ */
+export const changeLookMs = 20_000
+export const changeReadSeconds = 30
+export const changeKeptSeconds = 2 * daySeconds + hourSeconds
+export const changeRetriesMs = [0, 1200, 2500, 5000] as const
+
+/** While the upstream is down, the last copy of an answer that is never stale goes on for this long at a time. */
+export const lastCopyMs = 10_000
 
 /** How long a page waits for what it is about, and for what stands beside it. */
 export const mainDeadlineMs = 2500
@@ -125,6 +138,16 @@ export const previewPressMs = 450
 export const commentLength = { min: 5, max: 2000 } as const
 export const playlistTitle = { min: 3, max: 100 } as const
 export const playlistDescription = { min: 5, max: 500 } as const
+
+/** Categories of a playlist [§5]. */
+export const playlistCategories = { max: 3 } as const
+
+/** Playlists that one member may have, and videos that one of them may hold. */
+export const playlistsOfMember = 200
+export const videosOfPlaylist = 500
+
+/** A deleted playlist can be taken back for this long. */
+export const playlistUndoSeconds = daySeconds
 
 /** Comments that may be written within ten minutes: by one member, and from one network [§6]. */
 export const commentTries = { windowSeconds: 600, member: 5, network: 20 } as const

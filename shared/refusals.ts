@@ -9,7 +9,7 @@ const families = {
       ...(['username_illegal', 'username_taken', 'email_invalid', 'email_in_use', 'file_type'] as const),
       ...(['file_too_large', 'user_not_found', 'invalid_password', 'invalid_link', 'video_upload'] as const),
       ...(['screen_upload', 'password_common', 'captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
-      'unavailable',
+      ...(['unavailable', 'max_items', 'too_many_playlists'] as const),
     ],
   },
   login: {
@@ -30,7 +30,10 @@ const families = {
   subscribe: { prefix: 'notify.subscribe_', codes: ['failed', 'already_subscribed', 'to_yourself'] },
   addTo: {
     prefix: 'notify.add_to_',
-    codes: ['failed', 'favourite_already_added', 'watch_later_already_added', 'playlist_already_added'],
+    codes: [
+      ...(['failed', 'favourite_already_added', 'watch_later_already_added', 'playlist_already_added'] as const),
+      'playlist_full',
+    ],
   },
   /** Removals, friend requests and pictures. */
   notify: {

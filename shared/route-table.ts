@@ -90,6 +90,9 @@ export const routeTable = {
     query: { page: PageQuery },
   },
   playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
+  /** For its owner: the form of the playlist, and the question before it is deleted. */
+  playlist_edit: { path: '/playlist/{id}/edit/', params: z.object({ id: Id }), query: {} },
+  playlist_delete: { path: '/playlist/{id}/delete/', params: z.object({ id: Id }), query: {} },
   playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
   pornstars: {
     path: '/pornstars/{sort?}/',
@@ -144,7 +147,32 @@ export const routeTable = {
     params: z.object({ id: Id }),
     query: objectQuery,
   },
-  member_playlists: { path: '/members/{id}/playlists/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  member_favourite_videos: {
+    path: '/members/{id}/favourite_videos/',
+    params: z.object({ id: Id }),
+    query: { page: PageQuery },
+  },
+  member_watch_later_videos: {
+    path: '/members/{id}/watch_later_videos/',
+    params: z.object({ id: Id }),
+    query: { page: PageQuery },
+  },
+  member_history: { path: '/members/{id}/history/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  member_playlists: {
+    path: '/members/{id}/playlists/',
+    params: z.object({ id: Id }),
+    // `deleted` was deleted a moment ago, and can be taken back from here.
+    query: { page: PageQuery, deleted: lenient(Id) },
+    passing: { refresh: switchPattern },
+  },
+  /** `video` is to be in it. */
+  member_new_playlist: {
+    path: '/members/{id}/playlists/new/',
+    params: z.object({ id: Id }),
+    query: { video: lenient(Id) },
+  },
+  /** A member's lists for one video, for whoever has no script. */
+  add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: lenient(SearchParam) } },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },

@@ -19,6 +19,8 @@ export const actFields = [
   'desc',
   'visible',
   'orientation',
+  'categories',
+  'before',
   'nogeo',
   'user_id',
 ] as const

@@ -38,6 +38,12 @@ const outlines = {
   'grid-big': 'M4 4h16v7H4ZM4 14h16v6H4Z',
   'grid-small': 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
   flag: 'M6 21V4M6 4.5h11.5l-2.3 4 2.3 4H6',
+  'chevron-up': 'm6 14.5 6-6 6 6',
+  edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17ZM14.5 7.5l3 3',
+  trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.3 10.5v6M13.7 10.5v6',
+  share: 'M12 3.5v11M8 7l4-3.5L16 7M7.5 11H5.5v9.5h13V11h-2',
+  lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
 } as const
 

@@ -1,4 +1,5 @@
 // One video in a list: its picture, how long it is, its title, and what people made of it.
+import type { ReactNode } from 'react'
 import type { Thumb as Item } from '../../shared/entities/video.ts'
 import { clock } from '../../shared/rules/calendar.ts'
 import { percentOf, shortCount } from '../../shared/rules/rating.ts'
@@ -17,12 +18,14 @@ type Props = IslandText & {
   isEager?: boolean
   /** The first card of the page: its picture comes before all others. */
   isFirst?: boolean
+  /** What a list's own page lets one do with it. */
+  children?: ReactNode
 }
 
 /** The texts that an island with cards carries. */
 export const thumbStrings = ['thumb.hd', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
 
-export const Thumb = ({ item, href, nowMs, isEager, isFirst, t, lang }: Props) => (
+export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
   <li className="thumb" data-previews={item.thumbs.join(' ') || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
@@ -40,5 +43,6 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, t, lang }: Props) =
         <span>{ageText(item.post_date, nowMs, t)}</span>
       </p>
     </CardText>
+    {children}
   </li>
 )

@@ -6,7 +6,7 @@ import { Id } from '../entities/text.ts'
 import { NewPlaylistForm, PlaylistForm } from '../forms/lists.ts'
 import { CommentForm } from '../forms/talk.ts'
 import { type ActField, actsPath, type Stat } from '../stat.ts'
-import { WholeNumber } from './params.ts'
+import { WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
 type Act = {
@@ -21,7 +21,7 @@ type Act = {
 const voted = ['video', 'model', 'channel', 'playlist'] as const
 const followed = ['model', 'channel', 'member'] as const
 /** Lists of one's own that a video may be taken out of. */
-const ownLists = ['favourite', 'watch_later', 'playlist'] as const
+const ownLists = ['favourite', 'watch_later', 'history', 'playlist'] as const
 /** What is taken away with its own id: whom one follows, what one wrote. */
 const ownThings = [...followed, 'comment'] as const
 
@@ -77,7 +77,7 @@ export const acts = {
       object_id: WholeNumber,
       ...PlaylistForm.shape,
     }),
-    about: 'Gives an own playlist another title, description or visibility.',
+    about: 'Gives an own playlist another title, description, visibility or other categories.',
   },
   'playlist.add': {
     audience: 'member',
@@ -92,7 +92,38 @@ export const acts = {
   'playlist.del': {
     audience: 'member',
     fields: z.object({ act: z.literal('playlist'), section: z.literal('del'), object_id: WholeNumber }),
-    about: 'Deletes an own playlist.',
+    about: 'Deletes an own playlist. It can be taken back for a day.',
+  },
+  'playlist.undo': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('playlist'), section: z.literal('undo'), object_id: WholeNumber }),
+    about: 'Takes back that an own playlist was deleted.',
+  },
+  'playlist.order': {
+    audience: 'member',
+    fields: z.object({
+      act: z.literal('playlist'),
+      section: z.literal('order'),
+      object_id: WholeNumber,
+      video_id: WholeNumber,
+      before: ZeroOrMore,
+    }),
+    about: 'Puts a video of an own playlist before another one of it, or (before 0) at its end.',
+  },
+  'history.clear': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('history'), section: z.literal('clear') }),
+    about: 'Forgets everything that the member watched.',
+  },
+  'history.pause': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('history'), section: z.literal('pause') }),
+    about: 'From now on nothing that the member watches is noted.',
+  },
+  'history.resume': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('history'), section: z.literal('resume') }),
+    about: 'What the member watches is noted again.',
   },
   rem: {
     audience: 'member',

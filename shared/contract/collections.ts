@@ -37,6 +37,7 @@ export const playlists = endpoint('playlists', {
   derived: (params) => ({ lifetime: playlistsLifetime(params) }),
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,
+  isNeverStale: true,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],

@@ -7,6 +7,7 @@ import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as own from './own.ts'
+import * as ownLists from './own-lists.ts'
 import * as people from './people.ts'
 import { report } from './report.ts'
 import * as talk from './talk.ts'
@@ -16,7 +17,7 @@ import type { Write } from './write.ts'
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account, ...own }
+export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account, ...own, ...ownLists }
 
 /** The rows that change something. */
 export const writes = { ...accountWrites, input, report }

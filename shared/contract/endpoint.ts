@@ -18,6 +18,8 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   answer: Answer
   /** How long an answer is fresh, in seconds; 0 is never kept. */
   lifetimeSeconds: (params: z.output<Params>) => number
+  /** Once its lifetime is over it is asked for anew before anybody is answered: people take back what stands in it. */
+  isNeverStale?: boolean
   /** `member` answers depend on the session: it is forwarded, and nothing is kept. */
   audience: 'public' | 'member'
   /** `exempt` answers stay reachable before an age check. */
@@ -39,6 +41,7 @@ export type Endpoint<Name extends string, Params, Answer> = {
   gate: 'closed' | 'exempt'
   refuses: readonly RefusalCode[]
   about: string
+  isNeverStale: boolean
   lifetimeSeconds(params: Params): number
   /** The address for these parameters, path and query. */
   fill(params: Params): string
@@ -94,6 +97,7 @@ export function endpoint<
     gate: row.gate,
     refuses: row.refuses ?? [],
     about: row.about,
+    isNeverStale: row.isNeverStale ?? false,
     lifetimeSeconds: row.lifetimeSeconds,
     fill,
     match,

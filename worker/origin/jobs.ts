@@ -1,13 +1,14 @@
 // Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { doneRequestSeconds, viewSeconds } from '../../shared/limits.ts'
+import { doneRequestSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
+import { sweepPlaylists } from './store/own-playlists.ts'
 import { sweepViews } from './store/views.ts'
 import { recountStep, recountSteps } from './totals.ts'
 
@@ -99,7 +100,11 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
 
 async function sweep(_: z.infer<typeof Sweep>, { db }: Env): Promise<void> {
   const nowSeconds = now()
-  await db.batch([sweepViews(db, nowSeconds - viewSeconds), sweepDoneRequests(db, nowSeconds - doneRequestSeconds)])
+  await db.batch([
+    sweepViews(db, nowSeconds - viewSeconds),
+    sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
+    ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
+  ])
 }
 
 const log = (level: string, fields: Record<string, unknown>): void =>

@@ -18,10 +18,24 @@ const forms: Record<keyof typeof acts, Fields> = {
     desc: 'All of it',
     visible: '1',
     orientation: 'str',
+    categories: 'rain,clouds',
   },
-  'playlist.upd': { act: 'playlist', section: 'upd', object_id: '7', title: 'Rain', desc: 'Most of it', visible: '0' },
+  'playlist.upd': {
+    act: 'playlist',
+    section: 'upd',
+    object_id: '7',
+    title: 'Rain',
+    desc: 'Most of it',
+    visible: '0',
+    categories: '',
+  },
   'playlist.add': { act: 'playlist', section: 'add', object_id: '7', video_id: '9' },
   'playlist.del': { act: 'playlist', section: 'del', object_id: '7' },
+  'playlist.undo': { act: 'playlist', section: 'undo', object_id: '7' },
+  'playlist.order': { act: 'playlist', section: 'order', object_id: '7', video_id: '9', before: '0' },
+  'history.clear': { act: 'history', section: 'clear' },
+  'history.pause': { act: 'history', section: 'pause' },
+  'history.resume': { act: 'history', section: 'resume' },
   rem: { act: 'rem', section: 'playlist', object_id: '7', video_id: '9' },
   subscribe: { act: 'subscribe', section: 'channel', object_id: '7' },
   'friend.new': { act: 'friend', section: 'new', object_id: '7' },
@@ -46,8 +60,10 @@ const wrong: Record<string, string[]> = {
   title: ['', 'ab', 'x'.repeat(101)],
   desc: ['', 'four', 'x'.repeat(501)],
   orientation: ['', 'all', 'STR'],
+  categories: ['Rain', 'a b', 'rain,clouds,fog,snow'],
+  before: ['', '-1', '01', 'first'],
 }
-const optional = ['view.nogeo', 'view.user_id']
+const optional = ['view.nogeo', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
   const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success

@@ -86,7 +86,10 @@ const rooms: Room[] = [
       ...['worker/edge/**', 'shared/**', 'locales/**', 'client/parts/**', 'client/islands/**'],
       ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router'],
     ],
-    also: border,
+    also: {
+      ...border,
+      'client/forms/{act-fields,add-to-rows}.tsx': 'forms that stand on pages without an island, too',
+    },
     types: { ...bindings, 'client/island.ts': 'what an island is, to render one' },
   },
   {

@@ -31,6 +31,10 @@ const good: Record<EndpointName, Texts> = {
     search: 'golden light',
   },
   video: { lifetime: '86400', bucket: '1000', video_id: '1234' },
+  ownPlaylists: { lifetime: '0', count: '20', page: '2' },
+  wholePlaylist: { lifetime: '0', bucket: '1000', id: '1234' },
+  ownVideos: { lifetime: '0', list: 'history', count: '60', page: '2' },
+  addTo: { lifetime: '0', video_id: '1234' },
   mine: { lifetime: '0', section: 'video', object_id: '1234' },
   privateVideo: { lifetime: '0', bucket: '1000', video_id: '1234' },
   relatedVideos: { lifetime: '432000', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
@@ -82,7 +86,7 @@ const good: Record<EndpointName, Texts> = {
   subscriptions: { lifetime: '7200', bucket: '1000', object_id: '1234' },
   categories: { lifetime: '14400', gender: 'str', section: 'all', lang: 'de' },
   playlists: {
-    lifetime: '3600',
+    lifetime: '60',
     section: 'all',
     object_id: '0',
     sort: 'count-videos',
@@ -142,6 +146,7 @@ const wrong: Record<string, string[]> = {
   dir: notDirs,
   first: ['', 'x', 'xx', 'lin', 'N', 'LI'],
   code: ['', ...notCountries],
+  list: ['', 'favourites', 'HISTORY', 'playlist'],
 }
 
 /** And those that are wrong in one row, but would do in another. */
@@ -156,6 +161,10 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   comments: { object_id: notIds, lifetime: ['1', '00', '86400', '', ...notNumbers] },
   mine: { object_id: notIds, lifetime: ['1', '00', '86400', ...notNumbers] },
   privateVideo: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  ownPlaylists: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  wholePlaylist: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  ownVideos: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  addTo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownPlaylist: { lifetime: ['1', '00', '86400', ...notNumbers] },
   session: { lifetime: ['1', '00', '86400', ...notNumbers] },
   account: { lifetime: ['1', '00', '86400', ...notNumbers] },

@@ -135,10 +135,34 @@ const answers: Answers = {
   subscriptions: () => ({ subscriptions }),
   categories: () => ({ categories: several(60, 1, category) }),
   playlists: ({ count, page }) => ({ playlists: several(count, (page - 1) * count + 1, playlist), total_count }),
-  playlist: ({ id }) => ({ playlist: { ...playlist(id), videos: several(pageSizes.playlistStrip, 1, thumb) } }),
+  playlist: ({ id }) => ({
+    playlist: { ...playlist(id), categories: [namedCategory(1)], videos: several(pageSizes.playlistStrip, 1, thumb) },
+  }),
   ownPlaylist: ({ id, page }) => ({
-    playlist: { ...playlist(id), private: 1, videos: several(pageSizes.playlistStrip, (page - 1) * 30 + 1, thumb) },
+    playlist: {
+      ...playlist(id),
+      private: 1,
+      categories: [],
+      videos: several(pageSizes.playlistStrip, (page - 1) * 30 + 1, thumb),
+    },
     total_count: 45,
+  }),
+  ownPlaylists: ({ count, page }) => ({
+    playlists: several(count, (page - 1) * count + 1, playlist),
+    total_count,
+  }),
+  wholePlaylist: ({ id }) => ({
+    playlist: { ...playlist(id), categories: [namedCategory(1)], videos: several(pageSizes.playlistStrip, 1, thumb) },
+  }),
+  ownVideos: ({ count, page }) => ({
+    videos: several(count, (page - 1) * count + 1, thumb),
+    total_count,
+    is_paused: false,
+  }),
+  addTo: () => ({
+    playlists: [{ playlist_id: 1, title: 'Slow mornings', private: 0, total_videos: 3, has_video: true }],
+    is_favourite: false,
+    is_watch_later: true,
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   mine: () => ({

@@ -49,6 +49,8 @@ export type Upstream = {
   timesAsked: (address: string) => number
   /** From now on, for one row or for all. */
   does: (name: EndpointName | 'everything', behaviour: Behaviour | Fault) => void
+  /** What the next form that is sent to it is answered. */
+  accepts: (answer: unknown, status?: number) => void
   /** Answers everything well again; what still hangs is broken off. */
   recovers: () => void
   stop: () => Promise<void>
@@ -57,10 +59,13 @@ export type Upstream = {
 export async function scriptedUpstream(): Promise<Upstream> {
   const calls: Call[] = []
   const behaviours = new Map<EndpointName | 'everything', Behaviour>()
+  const accepted: { answer: unknown; status: number }[] = []
   const hanging = new Set<ServerResponse>()
 
   const server = createServer(async (request, response) => {
     const address = request.url ?? ''
+    const said = request.method === 'POST' ? accepted.shift() : undefined
+    if (said) return json(response, said.status, said.answer)
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })
     if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })
@@ -85,6 +90,7 @@ export async function scriptedUpstream(): Promise<Upstream> {
     calls,
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
     does: (name, behaviour) => behaviours.set(name, typeof behaviour === 'string' ? { fault: behaviour } : behaviour),
+    accepts: (answer, status = 200) => void accepted.push({ answer, status }),
     recovers: () => {
       behaviours.clear()
       for (const response of hanging) response.socket?.destroy()

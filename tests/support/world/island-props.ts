@@ -39,6 +39,26 @@ const stripItem = (video_id: number) => ({
 
 /** Props by the name of the island's file. */
 export const islandProps: Record<string, object> = {
+  'action-playlist': {
+    ...{ id: '7', href: '/edit', categoriesPath: '/api/categories.json' },
+    values: { title: 'Slow rain', desc: 'For long evenings', visible: '0', categories: 'rain' },
+  },
+  'add-to': {
+    ...{ videoId: '12', href: '/add-to', newHref: '/new', path: '/api/lists.json' },
+    ...{ categoriesPath: '/api/categories.json', isSignedIn: true },
+  },
+  'delete-playlist': { id: '7', title: 'Slow rain', href: '/delete', doneHref: '/mine' },
+  'playlist-form': {
+    ...{ action: '/new', doneHref: '/mine', categories: [{ title: 'Rain', dir: 'rain' }] },
+    codes: [{ field: 'title', code: 'min_length', info: 3 }],
+  },
+  'playlist-order': {
+    ...{ action: '/playlist', playlistId: '7', title: 'Slow rain' },
+    videos: ['Fog', 'Rain', 'Snow'].map((title, index) => ({
+      ...{ video_id: index + 1, title, href: `/film-${index + 1}`, scr: '/media/one.svg', duration: '0:12:05' },
+    })),
+  },
+  share: { title: 'Slow rain', url: 'https://tube.example/playlist/7/' },
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },

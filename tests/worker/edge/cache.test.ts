@@ -158,7 +158,7 @@ describe('what is put into KV', () => {
     ['member', goodQuestion('member'), 7200],
     ['subscriptions', goodQuestion('subscriptions'), 7200],
     ['categories', goodQuestion('categories'), 14_400],
-    ['playlists', goodQuestion('playlists'), 3600],
+    ['playlists', goodQuestion('playlists'), 60],
     ['playlist', goodQuestion('playlist'), 86_400],
     ['comments', goodQuestion('comments'), 3600],
     ['topSuggestions', goodQuestion('topSuggestions'), 43_200],

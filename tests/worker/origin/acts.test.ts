@@ -67,6 +67,11 @@ describe('every act', () => {
     'playlist.upd': { act: 'playlist', section: 'upd', object_id: '1', title: 'Fog', desc: 'All of it', visible: '1' },
     'playlist.add': { act: 'playlist', section: 'add', object_id: '1', video_id: video },
     'playlist.del': { act: 'playlist', section: 'del', object_id: '1' },
+    'playlist.undo': { act: 'playlist', section: 'undo', object_id: '1' },
+    'playlist.order': { act: 'playlist', section: 'order', object_id: '1', video_id: video, before: '0' },
+    'history.clear': { act: 'history', section: 'clear' },
+    'history.pause': { act: 'history', section: 'pause' },
+    'history.resume': { act: 'history', section: 'resume' },
     rem: { act: 'rem', section: 'favourite', video_id: video },
     subscribe: { act: 'subscribe', section: 'model', object_id: '1' },
     'friend.new': { act: 'friend', section: 'new', object_id: '9' },
@@ -324,7 +329,7 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
     expect((await own()).playlist).toMatchObject({ title: 'Slow rain', private: 0, user: { username: 'anna' } })
 
     const add: Stat = { act: 'playlist', section: 'add', object_id, video_id: video }
-    expect(told(await boris.acts(add))).toEqual([400, 'playlist_already_added'])
+    expect(told(await boris.acts(add))).toEqual([404, 'not_found'])
     expect((await own()).playlist.videos).toEqual([])
     expect(told(await anna.acts(add))).toEqual([200, true])
     expect(told(await anna.acts(add))).toEqual([400, 'playlist_already_added'])

@@ -1,10 +1,10 @@
-// A playlist as its pages need it: there, somebody's own, or nowhere.
+// A playlist as its pages need it: there, the viewer's own with all that is in it, somebody else's alone, or nowhere.
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { loadMine, type Mine } from '../parts/acts.tsx'
 import type { PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
-export type Found = { kind: 'found'; playlist: PlaylistWithVideos; mine: Mine }
+export type Found = { kind: 'found'; playlist: PlaylistWithVideos; mine: Mine; isOwn: boolean }
 export type Missing = { kind: 'notFound' | 'private' }
 
 /** What is private is refused with `no_permission`; what was deleted is not known any more. */
@@ -13,14 +13,33 @@ const missing: Record<string, { status: number; data: Missing }> = {
   no_permission: { status: 403, data: { kind: 'private' } },
 }
 
+type Context = Pick<PageContext, 'call' | 'visitor'>
 type Loading = Promise<{ status: number; data: Found | Missing }>
 
-export async function loadPlaylist(context: Pick<PageContext, 'call' | 'visitor'>, id: string): Loading {
+export async function loadPlaylist(context: Context, id: string): Loading {
   const answer = await context.call('playlist', { id: Number(id) })
+  const own = await ownOf(context, id, answer.ok ? answer.value.playlist.user.id : answer.code)
+  if (own) return { status: 200, data: { ...(await found(context, own)), isOwn: true } }
   const gone = answer.ok ? undefined : missing[answer.code]
   if (gone) return gone
-  const { playlist } = expected(answer)
-  return { status: 200, data: { kind: 'found', playlist, mine: await loadMine(context, thingOf(playlist)) } }
+  return { status: 200, data: { ...(await found(context, expected(answer).playlist)), isOwn: false } }
+}
+
+const found = async (context: Context, playlist: PlaylistWithVideos) => ({
+  kind: 'found' as const,
+  playlist,
+  mine: await loadMine(context, thingOf(playlist)),
+})
+
+/** Their own as it is now, for whoever made it. What everybody is told may be older, and knows nothing of a private one. */
+async function ownOf(
+  { call, visitor }: Context,
+  id: string,
+  said: number | string,
+): Promise<PlaylistWithVideos | null> {
+  if (!visitor.user || (said !== visitor.user.user_id && said !== 'no_permission')) return null
+  const own = await call('wholePlaylist', { id: Number(id) })
+  return own.ok ? own.value.playlist : null
 }
 
 export const thingOf = ({ playlist_id }: PlaylistWithVideos) =>

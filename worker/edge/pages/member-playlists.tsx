@@ -1,32 +1,50 @@
-// The playlists that one member made for everybody.
+// The playlists of one member: those made for everybody, and for themselves the private ones as well, with what they may do
+// with each.
+import { ActFields } from '../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
+import { ActRefused } from '../parts/acts.tsx'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
+import { listAfter, NewPlaylist, OwnPlaylistCards } from '../parts/own-lists.tsx'
 import { type PageContext, page } from '../render/page.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type ListData, loadListPage, loadWithList } from './list-page.ts'
 import { loadMember } from './load-member.ts'
 
 type Data = (ListData<AnswerOf<'playlists'>> & { member: Member }) | null
+type Context = PageContext<'member_playlists'>
 
 /** A first row of the widest grid. */
 const firstRow = 5
 
-export const memberPlaylists = page<'member_playlists', Data>({
-  load: ({ route: { params, query }, call }) =>
-    loadWithList(
+export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
+  load: (context) => {
+    const { route, call } = context
+    const { params, query } = route
+    return loadWithList(
       loadMember(call, params.id),
-      loadListPage(query.page, pageSizes.playlists, (number) => call('playlists', playlistsOf(params.id, number)), {
-        playlists: [],
-        total_count: 0,
-      }),
-    ),
+      loadListPage(
+        query.page,
+        pageSizes.playlists,
+        (page) =>
+          isOwn(context)
+            ? call('ownPlaylists', { count: pageSizes.playlists, page })
+            : call('playlists', playlistsOf(params.id, page)),
+        { playlists: [], total_count: 0 },
+      ),
+    )
+  },
+
+  /** What was deleted is taken back: then its list is shown, and not once more that it was deleted. */
+  act: (context, form) =>
+    actHere({ ...context, route: { ...context.route, canonicalPath: listAfter(idOf(context), context.lang) } }, form),
 
   head: (data, context) =>
     data === null
@@ -37,7 +55,7 @@ export const memberPlaylists = page<'member_playlists', Data>({
           isIndexed: true,
         },
 
-  Page(data, context) {
+  Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { route, t, lang } = context
     const { member } = data
@@ -47,9 +65,12 @@ export const memberPlaylists = page<'member_playlists', Data>({
         member={member}
         title={heading(member, context)}
         section="member_playlists"
-        t={t}
-        lang={lang}
-      />,
+        context={context}
+      >
+        {isOwn(context) && <NewPlaylist userId={member.user_id} t={t} lang={lang} />}
+      </MemberHead>,
+      <ActRefused key="refused" outcome={outcome} t={t} />,
+      isOwn(context) && route.query.deleted && <Deleted key="deleted" id={route.query.deleted} context={context} />,
       data.list.then(({ playlists, total_count }) => (
         <Listing
           route={route}
@@ -59,20 +80,42 @@ export const memberPlaylists = page<'member_playlists', Data>({
           hrefOfAll={href('playlists', {}, { lang })}
           t={t}
         >
-          <PlaylistCards items={playlists} eagerCount={firstRow} t={t} lang={lang} />
+          {isOwn(context) ? (
+            <OwnPlaylistCards playlists={playlists} context={context} />
+          ) : (
+            <PlaylistCards items={playlists} eagerCount={firstRow} t={t} lang={lang} />
+          )}
         </Listing>
       )),
     ]
   },
 })
 
+const idOf = ({ route }: Pick<Context, 'route'>): number => Number(route.params.id)
+const isOwn = ({ route, visitor }: Pick<Context, 'route' | 'visitor'>): boolean =>
+  visitor.user?.user_id === idOf({ route })
+
+/** The way back, for as long as there is one. */
+const Deleted = ({ id, context: { route, t } }: { id: string; context: Context }) => (
+  <form className="undo" method="post" action={route.canonicalPath}>
+    <ActFields stat={{ act: 'playlist', section: 'undo', object_id: id }} />
+    <p role="status">
+      {t('lists.deleted')}. {t('lists.deleteHelp')}
+    </p>
+    <button className="button" type="submit">
+      {t('lists.undo')}
+    </button>
+  </form>
+)
+
 /** What a page of a member's playlists asks for: the newest first. */
 export const playlistsOf = (id: string, page = 1): ParamsOf<'playlists'> => ({
-  ...wholeLists.playlists,
   section: 'user',
   object_id: Number(id),
+  sort: defaultPlaylistSort,
+  count: pageSizes.playlists,
   page,
 })
 
-const heading = ({ username }: Member, { route, t }: PageContext<'member_playlists'>): string =>
+const heading = ({ username }: Member, { route, t }: Context): string =>
   withPage(t('member.playlistsOf', { name: username }), route.query.page, t)

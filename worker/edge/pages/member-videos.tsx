@@ -29,15 +29,13 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
-    const { t, lang } = context
     return [
       <MemberHead
         key="head"
         member={data.member}
         title={heading(data.member, context)}
         section="member_uploaded_videos"
-        t={t}
-        lang={lang}
+        context={context}
       />,
       ...videoParts(data, context),
     ]

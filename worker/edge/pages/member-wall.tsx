@@ -33,7 +33,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t, lang } = context
+    const { t } = context
     const { member } = data
     return [
       <MemberHead
@@ -41,8 +41,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
         member={member}
         title={t('member.wallOf', { name: member.username })}
         section="member_wall"
-        t={t}
-        lang={lang}
+        context={context}
       />,
       commentsPart({ ...data, thing: { section: 'member', object_id: member.user_id }, outcome, context }),
     ]

@@ -48,10 +48,10 @@ export const member = page<'member', Data, ActOutcome>({
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t, lang } = context
+    const { t } = context
     const { member: found, mine, rows } = data
     return [
-      <MemberHead key="head" member={found} title={found.username} section="member" t={t} lang={lang}>
+      <MemberHead key="head" member={found} title={found.username} section="member" context={context}>
         <ActBar thing={thingOf(found)} canFollow mine={mine} outcome={outcome} context={context} />
       </MemberHead>,
       <div key="about" className="member-about">

@@ -3,6 +3,7 @@ import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account.tsx'
 import { restorePasswordSuccess, sendEmail } from './account-notices.tsx'
+import { addToPage } from './add-to.tsx'
 import { categories } from './categories.tsx'
 import { channel } from './channel.tsx'
 import { channelVideos } from './channel-videos.tsx'
@@ -21,7 +22,10 @@ import { model } from './model.tsx'
 import { models } from './models.tsx'
 import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
+import { memberFavourites, memberHistory, memberWatchLater } from './own-videos.tsx'
 import { playlist } from './playlist.tsx'
+import { deletePlaylistPage } from './playlist-delete.tsx'
+import { editPlaylist, newPlaylist } from './playlist-form.tsx'
 import { playlistVideos } from './playlist-videos.tsx'
 import { playlists } from './playlists.tsx'
 import { restorePassword } from './restore-password.tsx'
@@ -46,6 +50,8 @@ export const pages: Record<RouteName, AnyPage> = {
   video,
   playlists,
   playlist,
+  playlist_edit: editPlaylist,
+  playlist_delete: deletePlaylistPage,
   playlist_uploaded_videos: playlistVideos,
   pornstars: models,
   pornstar: model,
@@ -55,8 +61,13 @@ export const pages: Record<RouteName, AnyPage> = {
   community: members,
   member,
   member_uploaded_videos: memberVideos,
+  member_favourite_videos: memberFavourites,
+  member_watch_later_videos: memberWatchLater,
+  member_history: memberHistory,
   member_playlists: memberPlaylists,
   member_wall: memberWall,
+  member_new_playlist: newPlaylist,
+  add_to: addToPage,
   signin,
   signup,
   'restore-password': restorePassword,

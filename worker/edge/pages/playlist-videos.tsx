@@ -5,6 +5,7 @@ import { withinPlaylist } from '../parts/cards.tsx'
 import { videoFilters } from '../parts/video-filters.ts'
 import { loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
+import { seeOther } from './account-form.ts'
 import { withPage } from './heading.ts'
 import { type Found, loadPlaylist, type Missing } from './load-playlist.ts'
 import { missingHead, missingParts, seo } from './playlist.tsx'
@@ -23,6 +24,8 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
     videos.catch(() => undefined)
     const { status, data } = await loadPlaylist(context, id)
     if (data.kind !== 'found') return { status, data }
+    // Its owner has all of it on its own page, the private videos among them.
+    if (data.isOwn) throw seeOther(href('playlist', { id }, { lang: context.lang }))
     const loaded = await videos
     return { status: loaded.status, data: { ...data, ...loaded.data } }
   },

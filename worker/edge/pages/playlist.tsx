@@ -5,6 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { Cards, withinPlaylist } from '../parts/cards.tsx'
 import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
+import { OrderedVideos, OwnerActs, SharePlaylist } from '../parts/own-playlist.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -14,13 +15,15 @@ import { type Found, loadPlaylist, type Missing, thingOf } from './load-playlist
 /** A first row of the widest grid. */
 const firstRow = 5
 
-type Data = (Found & { comments: Talk }) | Missing
+/** Under what is private nobody talks. */
+type Data = (Found & { comments: Talk | null }) | Missing
 
 export const playlist = page<'playlist', Data, ActOutcome>({
   async load(context) {
     const { status, data } = await loadPlaylist(context, context.route.params.id)
     if (data.kind !== 'found') return { status, data }
-    return { status, data: { ...data, comments: loadComments(context, thingOf(data.playlist)) } }
+    const comments = data.playlist.private === 0 ? loadComments(context, thingOf(data.playlist)) : null
+    return { status, data: { ...data, comments } }
   },
   act: actHere,
 
@@ -29,7 +32,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
       ? {
           title: data.playlist.title,
           description: seo(data, context),
-          isIndexed: !isCommentPage(context.route.query),
+          isIndexed: data.playlist.private === 0 && !isCommentPage(context.route.query),
           viewed: thingOf(data.playlist),
         }
       : missingHead(data, context),
@@ -37,16 +40,13 @@ export const playlist = page<'playlist', Data, ActOutcome>({
   Page(data, context, outcome) {
     if (data.kind !== 'found') return missingParts(data, context)
     const { t, lang, nowMs } = context
-    const { playlist_id, title, videos, statistics } = data.playlist
+    const { playlist: found, isOwn } = data
+    const { playlist_id, title, videos, statistics } = found
     return [
-      <PlaylistHead key="head" playlist={data.playlist} t={t} lang={lang}>
-        <ActBar
-          thing={thingOf(data.playlist)}
-          votes={statistics}
-          mine={data.mine}
-          outcome={outcome}
-          context={context}
-        />
+      <PlaylistHead key="head" playlist={found} t={t} lang={lang}>
+        <ActBar thing={thingOf(found)} votes={statistics} mine={data.mine} outcome={outcome} context={context} />
+        <SharePlaylist playlist={found} context={context} />
+        {isOwn && <OwnerActs playlist={found} context={context} />}
       </PlaylistHead>,
       videos.length === 0 ? (
         <EmptyState
@@ -55,6 +55,8 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           href={href('playlists', {}, { lang })}
           label={t('listing.showAll')}
         />
+      ) : isOwn ? (
+        <OrderedVideos key="videos" playlist={found} context={context} />
       ) : (
         <section key="videos" aria-label={t('playlist.videos', { title })}>
           <Cards
@@ -67,7 +69,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           />
         </section>
       ),
-      statistics.videos > videos.length && (
+      !isOwn && statistics.videos > videos.length && (
         <a
           key="all"
           className="button show-more"
@@ -76,7 +78,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           {t('playlist.showAll', { count: statistics.videos, shown: t.number(statistics.videos) })}
         </a>
       ),
-      commentsPart({ ...data, thing: thingOf(data.playlist), outcome, context }),
+      data.comments && commentsPart({ ...data, comments: data.comments, thing: thingOf(found), outcome, context }),
     ]
   },
 })

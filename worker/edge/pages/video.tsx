@@ -11,6 +11,7 @@ import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
+import { AddTo } from '../parts/add-to.tsx'
 import { Banners, OfferBanner } from '../parts/banners.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
 import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
@@ -147,6 +148,7 @@ const Actions = ({ video, files, mine, context }: ActionsProps) => (
     <Counts statistics={video.statistics} t={context.t} />
     <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
     <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
+    <AddTo videoId={video.video_id} context={context} />
     <DownloadAction video={video} files={files} context={context} />
     <Report t={context.t} lang={context.lang} />
   </div>

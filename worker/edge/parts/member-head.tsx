@@ -1,29 +1,33 @@
 // What stands over every section of a member's profile: cover, face, name, what is counted, and the ways to the sections.
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../client/parts/avatar.tsx'
+import type { MessageKey } from '../../../locales/locales.ts'
 import type { Member } from '../../../shared/entities/people.ts'
 import { href } from '../../../shared/routes.ts'
+import { type MemberSection, sectionsFor } from '../../../shared/rules/member-sections.ts'
 import type { PageContext } from '../render/page.ts'
 import { Counters } from './counters.tsx'
 
-/** Each section is a route of its own, named after the profile and itself. */
-const sections = {
-  member: (t: PageContext['t']) => t('member.profile'),
-  member_uploaded_videos: (t: PageContext['t']) => t('member.uploads'),
-  member_playlists: (t: PageContext['t']) => t('playlists.heading'),
-  member_wall: (t: PageContext['t']) => t('member.wall'),
+/** What each section's tab says. */
+const words: Record<MemberSection, MessageKey> = {
+  member: 'member.profile',
+  member_uploaded_videos: 'member.uploads',
+  member_favourite_videos: 'lists.favourites',
+  member_watch_later_videos: 'act.watchLater',
+  member_history: 'history.heading',
+  member_playlists: 'playlists.heading',
+  member_wall: 'member.wall',
 }
-type Section = keyof typeof sections
-const sectionNames = Object.keys(sections) as Section[]
 
-type Props = Pick<PageContext, 't' | 'lang'> & {
+type Props = {
   member: Member
   title: string
-  section: Section
+  section: MemberSection
+  context: Pick<PageContext, 't' | 'lang' | 'visitor'>
   children?: ReactNode
 }
 
-export const MemberHead = ({ member, title, section, children, t, lang }: Props) => (
+export const MemberHead = ({ member, title, section, context: { t, lang, visitor }, children }: Props) => (
   <section className="profile member-profile">
     {member.cover && (
       <picture className="member-cover">
@@ -37,13 +41,13 @@ export const MemberHead = ({ member, title, section, children, t, lang }: Props)
       {children}
     </div>
     <nav className="tabs" aria-label={t('member.sections')}>
-      {sectionNames.map((name) => (
+      {sectionsFor(member.user_id, visitor.user?.user_id ?? null).map((name) => (
         <a
           key={name}
           href={href(name, { id: String(member.user_id) }, { lang })}
           aria-current={name === section ? 'page' : undefined}
         >
-          {sections[name](t)}
+          {t(words[name])}
         </a>
       ))}
     </nav>

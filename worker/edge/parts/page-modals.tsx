@@ -10,6 +10,7 @@ import { loginProps } from './login-props.ts'
 const actingPages: readonly RouteName[] = [
   ...(['video', 'playlist', 'playlist_uploaded_videos', 'pornstar', 'pornsite', 'pornsite_uploaded_videos'] as const),
   ...(['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'] as const),
+  ...(['member_new_playlist', 'playlist_edit'] as const),
 ]
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: PageContext['lang'] }

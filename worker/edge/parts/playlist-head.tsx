@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { Mosaic } from '../../../client/parts/mosaic.tsx'
-import type { Playlist } from '../../../shared/entities/playlist.ts'
+import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import type { PageContext } from '../render/page.ts'
 
-type Props = Pick<PageContext, 't' | 'lang'> & { playlist: Playlist; children: ReactNode }
+type Props = Pick<PageContext, 't' | 'lang'> & { playlist: PlaylistWithVideos; children: ReactNode }
 
 export function PlaylistHead({ playlist, children, t, lang }: Props) {
   const { videos, viewed } = playlist.statistics
@@ -27,8 +27,22 @@ export function PlaylistHead({ playlist, children, t, lang }: Props) {
             <Icon name="eye" /> {t('thumb.views', { count: saidCount(viewed), shown: shortCount(viewed) })}
           </span>
           <span>{t('playlist.added', { date: t.date(playlist.added_date) })}</span>
+          {playlist.private === 1 && (
+            <span>
+              <Icon name="lock" /> {t('lists.private')}
+            </span>
+          )}
         </p>
         {playlist.description && <p className="playlist-text">{playlist.description}</p>}
+        {playlist.categories.length > 0 && (
+          <nav className="video-tags" aria-label={t('categories.heading')}>
+            {playlist.categories.map(({ title, dir }) => (
+              <a key={dir} href={href('videos-categories', { object_id: dir }, { lang })}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        )}
         {children}
       </div>
     </header>

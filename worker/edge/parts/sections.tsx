@@ -1,6 +1,7 @@
 // The sections of the site, in the order of the specification (§2): in the tag nav and in the menu of small screens.
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { href, type NoRoute, type Route, type RouteName } from '../../../shared/routes.ts'
+import { type MemberSection, memberSections } from '../../../shared/rules/member-sections.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Section = {
@@ -31,13 +32,13 @@ const sections: readonly Section[] = [
     word: 'playlists.heading',
     hrefIn: (lang) => href('playlists', {}, { lang }),
     page: 'playlists',
-    holds: ['playlist', 'playlist_uploaded_videos'],
+    holds: ['playlist', 'playlist_edit', 'playlist_delete', 'playlist_uploaded_videos'],
   },
   {
     word: 'members.heading',
     hrefIn: (lang) => href('community', {}, { lang }),
     page: 'community',
-    holds: ['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'],
+    holds: [...(Object.keys(memberSections) as MemberSection[]), 'member_new_playlist'],
   },
 ]
 

@@ -2,6 +2,7 @@
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
+import type { MemberSection } from '../../../shared/rules/member-sections.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { PageContext } from '../render/page.ts'
 import { hole } from '../render/page-cache.ts'
@@ -23,8 +24,7 @@ const WaysIn = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
 )
 
 const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
-  const own = (name: 'member' | 'member_uploaded_videos' | 'member_playlists') =>
-    templateIn(name, lang).replace('{id}', hole('userId'))
+  const own = (name: MemberSection) => templateIn(name, lang).replace('{id}', hole('userId'))
   return (
     <details className="drop-down own-menu" name="header-menu">
       <summary>
@@ -41,6 +41,15 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         </li>
         <li>
           <a href={own('member_playlists')}>{t('user.playlists')}</a>
+        </li>
+        <li>
+          <a href={own('member_favourite_videos')}>{t('lists.favourites')}</a>
+        </li>
+        <li>
+          <a href={own('member_watch_later_videos')}>{t('act.watchLater')}</a>
+        </li>
+        <li>
+          <a href={own('member_history')}>{t('history.heading')}</a>
         </li>
         <li>
           <a href={href('account', {}, { lang })}>{t('user.account')}</a>

@@ -171,5 +171,10 @@ function keep(visit: Visit, answer: Answer, frame: Frame, html: string): void {
   const latestMs = visit.startedMs + (keepSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(visit.ledger.freshUntilMs, latestMs)
   if (freshUntilMs <= Date.now()) return
-  keepPage(key, { ...joined([frame.start, cut(html), frame.end]), status, headers: headersOf(answer), freshUntilMs })
+  keepPage(key, {
+    ...joined([frame.start, cut(html), frame.end]),
+    ...{ status, headers: headersOf(answer), freshUntilMs },
+    madeMs: visit.startedMs,
+    shown: [...visit.ledger.shown],
+  })
 }

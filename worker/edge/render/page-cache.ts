@@ -1,5 +1,6 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
+import { areUnchanged } from '../upstream/changes.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
 import { type Bytes, together } from './bytes.ts'
@@ -35,7 +36,14 @@ let drawn = ''
 
 /** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
 export type Stitchable = { usual: Bytes; holes: { name: HoleName; from: number; to: number }[] }
-export type KeptPage = Stitchable & { status: number; headers: Record<string, string>; freshUntilMs: number }
+export type KeptPage = Stitchable & {
+  status: number
+  headers: Record<string, string>
+  madeMs: number
+  freshUntilMs: number
+  /** What of it members may change. */
+  shown: readonly string[]
+}
 
 const pagesMaxBytes = 32 * 1024 * 1024
 const pages = new Lru<KeptPage>(pagesMaxBytes)
@@ -44,7 +52,7 @@ const encoder = new TextEncoder()
 export function keptPage(key: string, nowMs: number): KeptPage | null {
   const kept = pages.get(key)
   if (!kept) return null
-  if (nowMs < kept.freshUntilMs) return kept
+  if (nowMs < kept.freshUntilMs && areUnchanged(kept.shown, kept.madeMs)) return kept
   pages.delete(key)
   return null
 }

@@ -1,11 +1,12 @@
 // Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
 // their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
-import { mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Asker, askerHeaders } from './asker.ts'
-import { follow, land, takeOff } from './flights.ts'
+import { lastChangeMs, thingShown } from './changes.ts'
+import { follow, forgetBefore, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
 import { Lru } from './lru.ts'
@@ -13,7 +14,7 @@ import { askUpstream } from './upstream.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-type Cached = { value: unknown; text: string; freshUntilMs: number }
+type Cached = { value: unknown; text: string; askedMs: number; freshUntilMs: number }
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 /** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
@@ -24,20 +25,28 @@ const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
 
 /** What is asked, and how long an answer to it is good. */
-type Question = { endpoint: AnyEndpoint; path: string; lifetimeMs: number; deadlineMs: number }
+type Question = {
+  endpoint: AnyEndpoint
+  path: string
+  lifetimeMs: number
+  deadlineMs: number
+  /** What was asked for before this is not good any more. */
+  sinceMs: number
+}
 
 /**
  * The answer of an endpoint, from the nearest place that has it.
  * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
  */
-export function lookUp(
+export async function lookUp(
   floor: Floor,
   endpoint: AnyEndpoint,
   params: unknown,
   deadlineMs = mainDeadlineMs,
 ): Promise<Kept> {
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
-  const question = { endpoint, path: endpoint.fill(params), lifetimeMs, deadlineMs }
+  const sinceMs = await lastChangeMs(floor, thingShown(endpoint, params))
+  const question = { endpoint, path: endpoint.fill(params), lifetimeMs, deadlineMs, sinceMs }
   return lifetimeMs === 0 || endpoint.audience === 'member'
     ? fetchUncached(floor, question)
     : lookUpKept(floor, question)
@@ -46,6 +55,7 @@ export function lookUp(
 async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
   const usable = use(floor, question, memory.get(question.path))
   if (usable) return usable
+  if (question.sinceMs) forgetBefore(question.path, question.sinceMs)
   if (!takeOff(question.path)) return followLeader(floor, question)
   const work = lead(floor, question)
   floor.waitUntil(work.catch(() => undefined))
@@ -54,9 +64,10 @@ async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
 
 /** An entry that may still be answered: fresh as it is, older as stale while a refresh runs behind the answer. */
 function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
-  if (!entry) return null
+  if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
   if (nowMs < entry.freshUntilMs) return { ok: true, state: 'hit', entry }
+  if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
   if (takeOff(question.path)) floor.waitUntil(refresh(floor, question).catch(() => undefined))
   return { ok: true, state: 'stale', entry }
@@ -76,6 +87,7 @@ async function lead(floor: Floor, question: Question): Promise<Kept> {
 
 /** Fetches and keeps. Whoever calls has taken off for this path; this lands. */
 async function refresh(floor: Floor, question: Question): Promise<Kept> {
+  const askedMs = Date.now()
   try {
     const answer = await askUpstream(floor.env, question.endpoint, question.path)
     if (!answer.ok) {
@@ -84,15 +96,27 @@ async function refresh(floor: Floor, question: Question): Promise<Kept> {
       land(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
-    const entry = entryOf(answer, question.lifetimeMs)
+    const entry = entryOf(answer, question.lifetimeMs, askedMs)
     remember(question, entry)
     land(question.path)
     floor.waitUntil(writeKv(floor.env, question, entry))
     return { ok: true, state: 'miss', entry }
   } catch (fault) {
-    land(question.path, { fault })
+    const last = lastCopy(question)
+    land(question.path, last ? undefined : { fault })
+    if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
+}
+
+/** What is never stale is no worse than nothing while nobody can be asked. */
+function lastCopy(question: Question): Cached | null {
+  const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
+  const nowMs = Date.now()
+  if (!last || last.askedMs <= question.sinceMs || nowMs >= last.askedMs + staleSeconds * 1000) return null
+  const entry = { ...last, freshUntilMs: nowMs + lastCopyMs }
+  remember(question, entry)
+  return entry
 }
 
 async function followLeader(floor: Floor, question: Question): Promise<Kept> {
@@ -113,15 +137,18 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   const { endpoint, path, deadlineMs } = question
   const headers = endpoint.audience === 'member' ? await askerHeaders(env, asker) : {}
   const answer = await inTime(askUpstream(env, endpoint, path, { headers }), deadlineMs)
-  return answer.ok ? { ok: true, state: 'bypass', entry: entryOf(answer, 0) } : { state: 'bypass', ...answer }
+  return answer.ok
+    ? { ok: true, state: 'bypass', entry: entryOf(answer, 0, Date.now()) }
+    : { state: 'bypass', ...answer }
 }
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number): Cached => ({
+const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached => ({
   value: answer.value,
   text: answer.text,
-  freshUntilMs: Date.now() + lifetimeMs,
+  askedMs,
+  freshUntilMs: askedMs + lifetimeMs,
 })
 
 /** A letter takes one byte or two, and the parsed answer half as much again (measured on a list of 60 cards). */
@@ -135,7 +162,8 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   if (text === null || typeof metadata?.storedMs !== 'number') return null
   // It was checked before it was stored.
   const { body, whole } = readKnowingCards(text)
-  return { value: whole(body), text, freshUntilMs: metadata.storedMs + question.lifetimeMs }
+  const askedMs = metadata.storedMs
+  return { value: whole(body), text, askedMs, freshUntilMs: askedMs + question.lifetimeMs }
 }
 
 function forget(floor: Floor, question: Question): void {
@@ -145,7 +173,7 @@ function forget(floor: Floor, question: Question): void {
 
 async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {
   const expirationTtl = question.lifetimeMs / 1000 + staleSeconds
-  const metadata = { storedMs: entry.freshUntilMs - question.lifetimeMs }
+  const metadata = { storedMs: entry.askedMs }
   try {
     await env.cache.put(await kvKey(question.path), entry.text, { expirationTtl, metadata })
   } catch (error) {

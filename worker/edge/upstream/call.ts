@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
+import { thingShown } from './changes.ts'
 
 export type Call = <Name extends EndpointName>(
   name: Name,
@@ -16,11 +17,17 @@ export type Call = <Name extends EndpointName>(
 ) => Promise<Result<AnswerOf<Name>>>
 
 /** What the answers of one request were like: how old a page made of them may become, and what to log. */
-export type Ledger = { states: CacheState[]; freshUntilMs: number; waitedMs: number }
+export type Ledger = {
+  states: CacheState[]
+  freshUntilMs: number
+  waitedMs: number
+  /** What members may change of what was answered (changes.ts). */
+  shown: Set<string>
+}
 
 /** A caller for one request. An expected "no" is a value; a fault is thrown. */
 export function caller(floor: Floor): { call: Call; ledger: Ledger } {
-  const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0 }
+  const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0, shown: new Set() }
   const asked = new Map<string, Promise<Kept>>()
 
   const ask = async (endpoint: AnyEndpoint, params: unknown, deadlineMs?: number): Promise<Kept> => {
@@ -31,6 +38,8 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault
     })
+    const thing = thingShown(endpoint, params)
+    if (thing) ledger.shown.add(thing)
     ledger.states.push(kept.state)
     ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
     ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok ? kept.entry.freshUntilMs : 0)

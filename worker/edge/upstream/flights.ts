@@ -22,6 +22,12 @@ export function takeOff(key: string): boolean {
   return true
 }
 
+/** What came of a flight that took off before then says nothing any more. */
+export function forgetBefore(key: string, sinceMs: number): void {
+  const flight = flights.get(key)
+  if (flight?.landing && flight.startedMs <= sinceMs) flights.delete(key)
+}
+
 /** The leader's end: nothing when the value lies in the cache, else why it does not. */
 export function land(key: string, landing?: Landing): void {
   const flight = flights.get(key)

@@ -8,6 +8,7 @@ import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
 import type { Visit } from '../visit.ts'
 import { askerHeaders } from './asker.ts'
+import { noteChange } from './changes.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -40,6 +41,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   const takeCookies = (answer: Headers) => opened.push(...answer.getSetCookie().filter(isSessionCookie))
   const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeCookies)
   visit.cookies.push(...opened)
+  if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))

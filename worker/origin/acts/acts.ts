@@ -6,8 +6,16 @@ import type { Result } from '../../../shared/result.ts'
 import type { ActHandler, Acting, Deed } from './act.ts'
 import { comment } from './comment.ts'
 import { befriend, blockMember, requestFriend, unblockMember, unfriend } from './friend.ts'
+import { clearHistory, pauseHistory, resumeHistory } from './history.ts'
 import { favourite, watchLater } from './keep.ts'
-import { addToPlaylist, changePlaylist, deletePlaylist, newPlaylist } from './playlist.ts'
+import {
+  addToPlaylist,
+  changePlaylist,
+  deletePlaylist,
+  newPlaylist,
+  orderPlaylist,
+  undeletePlaylist,
+} from './playlist.ts'
 import { remove } from './remove.ts'
 import { subscribe } from './subscribe.ts'
 import { view } from './view.ts'
@@ -22,6 +30,11 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'playlist.upd': changePlaylist,
   'playlist.add': addToPlaylist,
   'playlist.del': deletePlaylist,
+  'playlist.undo': undeletePlaylist,
+  'playlist.order': orderPlaylist,
+  'history.clear': clearHistory,
+  'history.pause': pauseHistory,
+  'history.resume': resumeHistory,
   rem: remove,
   subscribe,
   'friend.new': requestFriend,

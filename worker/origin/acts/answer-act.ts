@@ -36,7 +36,9 @@ async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName):
   if (!tried.ok) return refused(tried.code, deed.tries?.field, tried.info)
   const note = user && asker.requestId ? [noteDone(env.db, user.user_id, asker.requestId, nowSeconds)] : []
   try {
-    const [first] = await env.db.batch<Record<string, number>>([...deed.statements, ...note])
+    const [deciding, ...following] = deed.statements
+    // The note comes right after the statement that decides: whatever follows looks at `changes()` all the same.
+    const [first] = await env.db.batch<Record<string, number>>([deciding, ...note, ...following])
     const row = first?.results[0]
     if (row) return done(env, name, Object.values(row)[0] ?? 0)
   } catch (fault) {

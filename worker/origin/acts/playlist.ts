@@ -1,7 +1,11 @@
 // A member's own playlists. Somebody else's is as good as none: who it belongs to is part of every statement.
-import { ok, refused } from '../../../shared/result.ts'
-import { appendToPlaylist, countPlaylist } from '../store/playlist-videos.ts'
-import { addPlaylist, dropPlaylist, setPlaylist } from '../store/playlists.ts'
+import { playlistsOfMember, playlistUndoSeconds, videosOfPlaylist } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { idsOf } from '../store/objects.ts'
+import { dropPlaylist, heldBy, restorePlaylist } from '../store/own-playlists.ts'
+import { appendToPlaylist, countPlaylist, moveInPlaylist } from '../store/playlist-videos.ts'
+import { addPlaylist, categorize, setPlaylist, uncategorize } from '../store/playlists.ts'
 import { isThere } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 
@@ -14,26 +18,66 @@ const textsOf = ({ title, desc, visible }: { title: string; desc: string; visibl
 
 export const newPlaylist: ActHandler<'playlist.new'> = async (form, { env: { db }, user, nowSeconds }) => {
   const { orientation } = form
+  const categories = await categoriesOf(db, form.categories)
+  if (!categories.ok) return categories
   return ok({
-    statements: [addPlaylist(db, { userId: user.user_id, orientation, nowSeconds }, textsOf(form))],
+    statements: [
+      addPlaylist(db, { userId: user.user_id, orientation, nowSeconds, most: playlistsOfMember }, textsOf(form)),
+      ...(categories.value?.length ? [categorize(db, user.user_id, null, categories.value)] : []),
+    ],
+    otherwise: refused('too_many_playlists', 'notify', playlistsOfMember),
+  })
+}
+
+export const changePlaylist: ActHandler<'playlist.upd'> = async (form, { env: { db }, user }) => {
+  const categories = await categoriesOf(db, form.categories)
+  if (!categories.ok) return categories
+  const { object_id } = form
+  return ok({
+    statements: [
+      setPlaylist(db, user.user_id, object_id, textsOf(form)),
+      ...(categories.value
+        ? [uncategorize(db, user.user_id, object_id), categorize(db, user.user_id, object_id, categories.value)]
+        : []),
+    ],
     otherwise: none,
   })
 }
 
-export const changePlaylist: ActHandler<'playlist.upd'> = async (form, { env: { db }, user }) =>
-  ok({ statements: [setPlaylist(db, user.user_id, form.object_id, textsOf(form))], otherwise: none })
+/** Ids of the categories with these dirs; undefined where none were named at all. */
+async function categoriesOf(db: Env['db'], dirs: string[] | undefined): Promise<Result<number[] | undefined>> {
+  const ids = dirs && (await idsOf(db, 'category', dirs))
+  return ids === null ? refused('invalid', 'categories') : ok(ids)
+}
 
 export const addToPlaylist: ActHandler<'playlist.add'> = async ({ object_id, video_id }, { env: { db }, user }) => {
-  const [hasVideo, hasList] = [
+  const [hasVideo, held] = [
     await isThere(db, 'video', video_id, user.user_id),
-    await isThere(db, 'playlist', object_id, user.user_id),
+    await heldBy(db, user.user_id, object_id),
   ]
-  if (!hasVideo || !hasList) return none
+  if (!hasVideo || held === null) return none
   return ok({
-    statements: [appendToPlaylist(db, user.user_id, object_id, video_id), countPlaylist(db, object_id)],
-    otherwise: refused('playlist_already_added', 'notify'),
+    statements: [
+      appendToPlaylist(db, user.user_id, object_id, video_id, videosOfPlaylist),
+      countPlaylist(db, object_id),
+    ],
+    otherwise:
+      held < videosOfPlaylist
+        ? refused('playlist_already_added', 'notify')
+        : refused('playlist_full', 'notify', videosOfPlaylist),
   })
 }
 
-export const deletePlaylist: ActHandler<'playlist.del'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({ statements: dropPlaylist(db, user.user_id, object_id), otherwise: none })
+export const orderPlaylist: ActHandler<'playlist.order'> = async (
+  { object_id, video_id, before },
+  { env: { db }, user },
+) => ok({ statements: moveInPlaylist(db, user.user_id, object_id, { videoId: video_id, before }), otherwise: none })
+
+export const deletePlaylist: ActHandler<'playlist.del'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
+  ok({ statements: [dropPlaylist(db, user.user_id, object_id, nowSeconds)], otherwise: none })
+
+export const undeletePlaylist: ActHandler<'playlist.undo'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
+  ok({
+    statements: [restorePlaylist(db, user.user_id, object_id, nowSeconds - playlistUndoSeconds)],
+    otherwise: none,
+  })

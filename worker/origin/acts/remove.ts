@@ -6,6 +6,7 @@ import { dropVideo } from '../store/kept-videos.ts'
 import { countPlaylist, dropFromPlaylist } from '../store/playlist-videos.ts'
 import { unfollow } from '../store/subscriptions.ts'
 import { countOn } from '../store/things.ts'
+import { dropWatched } from '../store/views.ts'
 import type { ActHandler, Acting, Deed } from './act.ts'
 
 type Section = FieldsOf<'rem'>['section']
@@ -24,6 +25,7 @@ const unsubscribe =
 const removals: Record<Section, Removal> = {
   favourite: ({ env: { db }, user }, { video_id }) => [dropVideo(db, 'favourite', user.user_id, video_id)],
   watch_later: ({ env: { db }, user }, { video_id }) => [dropVideo(db, 'watch_later', user.user_id, video_id)],
+  history: ({ env: { db }, user }, { video_id }) => [dropWatched(db, user.user_id, video_id)],
   playlist: ({ env: { db }, user }, { object_id, video_id }) => [
     dropFromPlaylist(db, user.user_id, object_id, video_id),
     countPlaylist(db, object_id),

@@ -14,6 +14,7 @@ import { answerMine } from './mine.ts'
 import { answerModel, answerModels } from './models.ts'
 import { answerOutbox } from './outbox.ts'
 import { answerAccount, answerSession } from './own-account.ts'
+import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from './own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from './playlists.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
@@ -53,6 +54,10 @@ const handlers: {
   captcha: async (_, env) => ok(await newCaptcha(env)),
   outbox: answerOutbox,
   mine: answerMine,
+  ownPlaylists: answerOwnPlaylists,
+  wholePlaylist: answerWholePlaylist,
+  ownVideos: answerOwnVideos,
+  addTo: answerAddTo,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

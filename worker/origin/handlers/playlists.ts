@@ -1,14 +1,22 @@
 // Playlists: a page of them, and one with its first videos. What is private is not for this answer, which is everybody's.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Playlist } from '../../../shared/entities/playlist.ts'
+import type { Playlist, PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
+import type { NamedDir } from '../../../shared/entities/video.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
+import type { CardRow } from '../store/cards.ts'
 import { isMember } from '../store/members.ts'
 import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
-import { firstVideosOf, type PlaylistRow, pageOfPlaylists, playlistById } from '../store/playlists.ts'
+import {
+  firstVideosOf,
+  type PlaylistRow,
+  pageOfPlaylists,
+  playlistById,
+  type WholePlaylistRow,
+} from '../store/playlists.ts'
 import { isoDate, thumbOf } from './cards.ts'
 
 export async function answerPlaylists(
@@ -29,9 +37,7 @@ export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env):
   const row = await playlistById(db, id)
   if (!row) return refused('not_found', 'id')
   if (row.is_private === 1) return refused('no_permission', 'id')
-  const cards = await firstVideosOf(db, id, pageSizes.playlistStrip)
-  const videos = cards.map((card) => ({ ...thumbOf(card), playlist_id: id }))
-  return ok({ playlist: { ...playlistOf(row), videos } })
+  return ok({ playlist: wholePlaylistOf(row, await firstVideosOf(db, id, pageSizes.playlistStrip)) })
 }
 
 /** A page of a playlist for whoever made it. To anybody else a private one says no more than the answer for everybody. */
@@ -51,13 +57,18 @@ export async function answerOwnPlaylist(
     { playlistId: id, sort: null, window: { country: '', period: 'all' }, shelf: anyShelf },
     { offset: (page - 1) * count, count, totalMax: pagesMax * count },
   )
-  const videos = cards.map((card) => ({ ...thumbOf(card), playlist_id: id }))
-  return ok({ playlist: { ...playlistOf(row), videos }, total_count: total })
+  return ok({ playlist: wholePlaylistOf(row, cards), total_count: total })
 }
 
 const anyShelf = { gender: 'str', type: 'all', duration: '' } as const
 
-const playlistOf = (row: PlaylistRow): Playlist => ({
+export const wholePlaylistOf = (row: WholePlaylistRow, cards: CardRow[]): PlaylistWithVideos => ({
+  ...playlistOf(row),
+  categories: JSON.parse(row.categories) as NamedDir[],
+  videos: cards.map((card) => ({ ...thumbOf(card), playlist_id: row.playlist_id })),
+})
+
+export const playlistOf = (row: PlaylistRow): Playlist => ({
   playlist_id: row.playlist_id,
   title: row.title,
   description: row.description,

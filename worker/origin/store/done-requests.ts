@@ -10,7 +10,7 @@ export async function doneBefore(db: D1Database, userId: number, requestId: stri
 }
 
 /**
- * Notes a request as done, if the statement before it in the batch did anything. Fails, and the batch with it, when it was
+ * Notes a request as done, if the statement before it in the batch did anything; what follows finds `changes()` as it was. Fails, and the batch with it, when it was
  * done already. In a batch whose first statement makes a row, `last_insert_rowid()` is that row's.
  */
 export const noteDone = (db: D1Database, userId: number, requestId: string, nowSeconds: number): D1PreparedStatement =>

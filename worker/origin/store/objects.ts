@@ -22,10 +22,10 @@ export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]):
   return results.length === names.length ? results.map((row) => row.id) : null
 }
 
-/** Whether a playlist is its owner's alone; null when there is none. */
+/** Whether a playlist is its owner's alone; null when there is none, or none any more. */
 export async function privacyOfPlaylist(db: D1Database, playlistId: number): Promise<0 | 1 | null> {
   return db
-    .prepare('SELECT is_private FROM playlists WHERE playlist_id = ?1')
+    .prepare('SELECT is_private FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL')
     .bind(playlistId)
     .first<0 | 1>('is_private')
 }

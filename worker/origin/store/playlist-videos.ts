@@ -48,20 +48,22 @@ function contentsOf({ window: { period }, shelf }: PlaylistVideos): string {
     WHERE l.playlist_id = ?1${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
 }
 
-/** Puts a video at the end of somebody's own playlist. Returns a row if it was not in it, and the playlist is theirs. */
+/** Puts a video at the end of somebody's own playlist. Returns a row if it was not in it, there was room for it, and the playlist is theirs. */
 export const appendToPlaylist = (
   db: D1Database,
   userId: number,
   playlistId: number,
   videoId: number,
+  most: number,
 ): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO playlist_videos (playlist_id, video_id, place)
       SELECT playlist_id, ?3, coalesce((SELECT max(place) FROM playlist_videos WHERE playlist_id = ?2), 0) + 1
-      FROM playlists WHERE playlist_id = ?2 AND user_id = ?1
+      FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL
+        AND (SELECT count(*) FROM playlist_videos WHERE playlist_id = ?2) < ?4
       ON CONFLICT (playlist_id, video_id) DO NOTHING RETURNING video_id`)
-    .bind(userId, playlistId, videoId)
+    .bind(userId, playlistId, videoId, most)
 
 /** Takes a video out of somebody's own playlist. Returns a row if it was in it. */
 export const dropFromPlaylist = (
@@ -73,9 +75,44 @@ export const dropFromPlaylist = (
   db
     .prepare(`
       DELETE FROM playlist_videos
-      WHERE playlist_id = (SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1) AND video_id = ?3
+      WHERE playlist_id = (
+        SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL
+      ) AND video_id = ?3
       RETURNING video_id`)
     .bind(userId, playlistId, videoId)
+
+/**
+ * Puts a video of somebody's own playlist before another one of it, or (before 0) at its end, and numbers all of them anew.
+ * Returns a row if both are in it. A place is nobody else's even for a moment, so the new ones are negative first.
+ */
+export const moveInPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  { videoId, before }: { videoId: number; before: number },
+): [D1PreparedStatement, D1PreparedStatement] => [
+  db
+    .prepare(`
+      WITH own (video_id, place) AS (
+        SELECT l.video_id, l.place FROM playlists p CROSS JOIN playlist_videos l ON l.playlist_id = p.playlist_id
+        WHERE p.playlist_id = ?2 AND p.user_id = ?1 AND p.deleted_date IS NULL
+      ),
+      goal (place) AS (
+        SELECT CASE ?4 WHEN 0 THEN (SELECT max(place) + 1 FROM own)
+          ELSE (SELECT place - 0.5 FROM own WHERE video_id = ?4 AND video_id <> ?3) END
+        WHERE EXISTS (SELECT 1 FROM own WHERE video_id = ?3)
+      ),
+      moved (video_id, place) AS (
+        SELECT own.video_id,
+          row_number() OVER (ORDER BY CASE own.video_id WHEN ?3 THEN goal.place ELSE own.place END)
+        FROM goal CROSS JOIN own WHERE goal.place IS NOT NULL
+      )
+      UPDATE playlist_videos SET place = -moved.place FROM moved
+      WHERE playlist_videos.playlist_id = ?2 AND playlist_videos.video_id = moved.video_id
+      RETURNING video_id`)
+    .bind(userId, playlistId, videoId, before),
+  db.prepare('UPDATE playlist_videos SET place = -place WHERE playlist_id = ?1 AND place < 0').bind(playlistId),
+]
 
 /** Counts anew what is in a playlist, if the statement before it in the batch did anything. */
 export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedStatement =>

@@ -1,4 +1,5 @@
-// Playlists that everybody may see, and one with its first videos. A private one is known here only to be private.
+// Playlists that everybody may see, and one with its first videos. A private one is known here only to be private, a deleted
+// one not at all. Writing them is here, too: each statement says whose they have to be.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../shared/rules/filters.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
@@ -30,7 +31,8 @@ const sorts: Record<PlaylistSort, { key: string; index: string }> = {
   'most-popular-videos': { key: 'video_views', index: 'playlists_by_video_views' },
 }
 
-const columns = `
+/** What a card of a playlist is made of. */
+export const playlistColumns = `
   p.playlist_id, p.title, p.description, p.is_private, p.orientation, p.user_id, u.username, p.added_date,
   p.total_videos, p.viewed, p.likes, p.dislikes, p.comments,
   (
@@ -51,7 +53,7 @@ export function pageOfPlaylists(
   const { key, index } = sorts[sort]
   const source = ownerId === null ? `playlists INDEXED BY ${index}` : 'playlists INDEXED BY playlists_by_user'
   const owned: Part[] = ownerId === null ? [] : [{ sql: 'user_id = ?', values: [ownerId] }]
-  const { sql, values } = allOf([{ sql: 'is_private = 0', values: [] }, ...owned])
+  const { sql, values } = allOf([{ sql: 'is_private = 0 AND deleted_date IS NULL', values: [] }, ...owned])
   return pageAndTotal(
     db,
     db
@@ -59,7 +61,7 @@ export function pageOfPlaylists(
         WITH page AS (
           SELECT playlist_id, ${key} AS rank FROM ${source} WHERE ${sql} ORDER BY rank DESC, playlist_id DESC LIMIT ? OFFSET ?
         )
-        SELECT ${columns}
+        SELECT ${playlistColumns}
         FROM page CROSS JOIN playlists p ON p.playlist_id = page.playlist_id CROSS JOIN users u ON u.user_id = p.user_id
         ORDER BY page.rank DESC, page.playlist_id DESC`)
       .bind(...values, count, offset),
@@ -69,12 +71,24 @@ export function pageOfPlaylists(
   )
 }
 
-/** Any playlist, private or not: whoever asks has to look. */
-export async function playlistById(db: D1Database, playlistId: number): Promise<PlaylistRow | null> {
+export type WholePlaylistRow = PlaylistRow & {
+  /** A JSON array of its categories: title and dir. */
+  categories: string
+}
+
+/** Any playlist that is not deleted, private or not: whoever asks has to look. */
+export async function playlistById(db: D1Database, playlistId: number): Promise<WholePlaylistRow | null> {
   return db
-    .prepare(`SELECT ${columns} FROM playlists p JOIN users u ON u.user_id = p.user_id WHERE p.playlist_id = ?1`)
+    .prepare(`
+      SELECT ${playlistColumns}, (
+        SELECT json_group_array(json_object('title', c.title, 'dir', c.dir))
+        FROM playlist_categories pc CROSS JOIN categories c ON c.category_id = pc.category_id
+        WHERE pc.playlist_id = p.playlist_id
+      ) AS categories
+      FROM playlists p JOIN users u ON u.user_id = p.user_id
+      WHERE p.playlist_id = ?1 AND p.deleted_date IS NULL`)
     .bind(playlistId)
-    .first<PlaylistRow>()
+    .first<WholePlaylistRow>()
 }
 
 /** Its first listed videos, in its own order. */
@@ -93,16 +107,18 @@ export async function firstVideosOf(db: D1Database, playlistId: number, count: n
 
 type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
 
+/** Returns a row unless they have as many as there may be, those included that can still be taken back. */
 export const addPlaylist = (
   db: D1Database,
-  { userId, orientation, nowSeconds }: { userId: number; orientation: Gender; nowSeconds: number },
+  { userId, orientation, nowSeconds, most }: { userId: number; orientation: Gender; nowSeconds: number; most: number },
   { title, description, isPrivate }: PlaylistTexts,
 ): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO playlists (user_id, title, description, is_private, orientation, added_date)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING playlist_id`)
-    .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
+      RETURNING playlist_id`)
+    .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
 
 /** Returns a row if it is theirs. */
 export const setPlaylist = (
@@ -114,17 +130,28 @@ export const setPlaylist = (
   db
     .prepare(`
       UPDATE playlists SET title = ?3, description = ?4, is_private = ?5
-      WHERE playlist_id = ?2 AND user_id = ?1 RETURNING playlist_id`)
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
     .bind(userId, playlistId, title, description, isPrivate ? 1 : 0)
 
-/** Returns a row if it was theirs. Its videos go with it, and what was written under it. */
-export const dropPlaylist = (
+export const uncategorize = (db: D1Database, userId: number, playlistId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      DELETE FROM playlist_categories WHERE playlist_id = (
+        SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL
+      )`)
+    .bind(userId, playlistId)
+
+/** @param playlistId null is the one that the statement before made */
+export const categorize = (
   db: D1Database,
   userId: number,
-  playlistId: number,
-): [D1PreparedStatement, ...D1PreparedStatement[]] => [
+  playlistId: number | null,
+  categoryIds: readonly number[],
+): D1PreparedStatement =>
   db
-    .prepare('DELETE FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 RETURNING playlist_id')
-    .bind(userId, playlistId),
-  db.prepare("DELETE FROM comments WHERE section = 'playlist' AND object_id = ?1 AND changes() > 0").bind(playlistId),
-]
+    .prepare(`
+      INSERT INTO playlist_categories (playlist_id, category_id)
+      SELECT p.playlist_id, c.value FROM playlists p CROSS JOIN json_each(?3) AS c
+      WHERE p.playlist_id = coalesce(?2, last_insert_rowid()) AND p.user_id = ?1 AND p.deleted_date IS NULL
+      ON CONFLICT DO NOTHING`)
+    .bind(userId, playlistId, JSON.stringify(categoryIds))

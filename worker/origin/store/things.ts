@@ -25,8 +25,8 @@ export const things: Record<ThingKind, Thing> = {
   playlist: {
     table: 'playlists',
     id: 'playlist_id',
-    open: 'is_private = 0',
-    forMember: '(is_private = 0 OR user_id = ?2)',
+    open: 'is_private = 0 AND deleted_date IS NULL',
+    forMember: '(is_private = 0 OR user_id = ?2) AND deleted_date IS NULL',
   },
   member: { table: 'users', id: 'user_id', open: '1', forMember: '1' },
 }

@@ -1,0 +1,52 @@
+// Pulling a row of a list to another place, with a mouse or a finger: the rows make room while it is held, Esc puts it back.
+import { type PointerEvent, type RefObject, useState } from 'react'
+
+type Options<Item> = {
+  list: RefObject<HTMLElement | null>
+  /** The row is over another place. */
+  onMove: (from: number, to: number) => void
+  /** It was let go; `before` is the list as it was. */
+  onDrop: (from: number, to: number, before: readonly Item[]) => void
+}
+
+/** So near to the edge of the window the page moves along. */
+const edgePx = 72
+const scrollStepPx = 14
+
+export function useDrag<Item>({ list, onMove, onDrop }: Options<Item>) {
+  const [pulled, setPulled] = useState<number | null>(null)
+
+  const begin = (event: PointerEvent, from: number, before: readonly Item[]) => {
+    if (event.button !== 0) return
+    const hold = new AbortController()
+    let at = from
+    const end = (to: number) => {
+      hold.abort()
+      setPulled(null)
+      onDrop(from, to, before)
+    }
+    const follow = ({ clientY }: globalThis.PointerEvent) => {
+      if (clientY < edgePx) scrollBy(0, -scrollStepPx)
+      if (clientY > innerHeight - edgePx) scrollBy(0, scrollStepPx)
+      const to = placeAt(list.current, clientY)
+      if (to === at) return
+      onMove(at, to)
+      at = to
+      setPulled(to)
+    }
+    setPulled(from)
+    const { signal } = hold
+    addEventListener('pointermove', follow, { signal })
+    addEventListener('pointerup', () => end(at), { signal })
+    addEventListener('pointercancel', () => end(from), { signal })
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(from), { signal })
+  }
+  return { pulled, begin }
+}
+
+/** The place of the row that a height lies in; the first above all, the last below. */
+function placeAt(list: HTMLElement | null, y: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
+  const over = rows.findIndex(({ bottom }) => y < bottom)
+  return over < 0 ? rows.length - 1 : over
+}

@@ -1,0 +1,18 @@
+// Who moves a row by the keyboard stays on it: the browser drops the focus of an element that changes its place.
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Names the row, and the control of it, that has the focus once the list is drawn anew. */
+export function useFocusAfter(list: RefObject<HTMLElement | null>): (video: number, control: string) => void {
+  const wanted = useRef<{ video: number; control: string } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { video, control } = wanted.current
+    wanted.current = null
+    const row = list.current?.querySelector(`[data-video="${video}"]`)
+    const found = row?.querySelector<HTMLButtonElement>(`[data-control="${control}"]:enabled`)
+    ;(found ?? row?.querySelector<HTMLElement>('[data-control="grip"]'))?.focus()
+  })
+  return (video, control) => {
+    wanted.current = { video, control }
+  }
+}

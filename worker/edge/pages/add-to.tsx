@@ -1,0 +1,70 @@
+// A member's lists for one video, where no script opens them over it: which of them hold it, and the way to a new one.
+import { AddToRows, holdersOf, searched } from '../../../client/forms/add-to-rows.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Video } from '../../../shared/entities/video.ts'
+import { href } from '../../../shared/routes.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
+import { ActRefused } from '../parts/acts.tsx'
+import { page } from '../render/page.ts'
+import { expected, expectedOrNull } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null
+
+export const addToPage = page<'add_to', Data, ActOutcome>({
+  async load({ route, call, visitor, lang }) {
+    // Back at the video they find the way here again.
+    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const video_id = Number(route.params.id)
+    const found = expectedOrNull(await call('video', { video_id }))
+    if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+    const lists = expected(await call('addTo', { video_id }))
+    return { status: 200, data: { video: found.video, lists, userId: visitor.user.user_id }, keepSeconds: 0 }
+  },
+
+  act: actHere,
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('lists.addTo'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, lang, route } = context
+    const { video, lists, userId } = data
+    const { search = '' } = route.query
+    const holders = searched(holdersOf(lists, route.params.id, t), search)
+    return [
+      <div key="heading" className="page-heading">
+        <h1>{t('lists.addTo')}</h1>
+        <a href={href('video', { id: route.params.id, dir: video.dir }, { lang })}>{titleIn(lang, video)}</a>
+      </div>,
+      <ActRefused key="refused" outcome={outcome} t={t} />,
+      <div key="lists" className="form-card add-to">
+        <form method="get" action={href('add_to', route.params, { lang })}>
+          <input
+            className="add-to-search"
+            type="search"
+            name="search"
+            defaultValue={search}
+            placeholder={t('lists.search')}
+            aria-label={t('lists.search')}
+          />
+        </form>
+        <AddToRows holders={holders} action={route.canonicalPath} t={t} />
+        {holders.length === 2 && (
+          <p className="form-note">{t(lists.playlists.length ? 'lists.none' : 'lists.noPlaylists')}</p>
+        )}
+        <a
+          className="button"
+          href={href('member_new_playlist', { id: String(userId) }, { lang, query: { video: route.params.id } })}
+        >
+          {t('lists.new')}
+        </a>
+      </div>,
+    ]
+  },
+})

@@ -1,0 +1,145 @@
+// The lists of videos that are a member's own, each a page of their profile: favourites, watch later, what they watched. To
+// anybody else the page says that they may not see it.
+import { ActFields } from '../../../client/forms/act-fields.tsx'
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { MessageKey } from '../../../locales/locales.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Member } from '../../../shared/entities/people.ts'
+import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
+import { maySee, type OwnVideoList } from '../../../shared/rules/member-sections.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { ActRefused } from '../parts/acts.tsx'
+import { MemberHead } from '../parts/member-head.tsx'
+import { NoPermission } from '../parts/no-permission.tsx'
+import { OwnVideoCards } from '../parts/own-lists.tsx'
+import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { withPage } from './heading.ts'
+import { loadMember } from './load-member.ts'
+
+type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
+/** Without a list it is not for whoever asks. */
+type Data = { member: Member; list: AnswerOf<'ownVideos'> | null } | null
+
+const titles: Record<OwnVideoList, MessageKey> = {
+  favourite: 'lists.favourites',
+  watch_later: 'act.watchLater',
+  history: 'history.heading',
+}
+
+const ownVideosPage = (section: Section, list: OwnVideoList) =>
+  page<Section, Data, ActOutcome>({
+    async load({ route, call, visitor }) {
+      const found = await loadMember(call, route.params.id)
+      if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+      const { member } = found
+      if (!maySee(section, member.user_id, visitor.user?.user_id ?? null)) {
+        return { status: 403, data: { member, list: null }, keepSeconds: 0 }
+      }
+      const number = route.query.page ?? 1
+      const own = expected(await call('ownVideos', { list, count: pageSizes.list, page: Math.min(number, pagesMax) }))
+      const last = Math.max(1, pagesIn(own.total_count, pageSizes.list))
+      // What stood on it was removed.
+      if (number > last) throw seeOther(hrefWith(route, { page: last }))
+      return { status: 200, data: { member, list: own }, keepSeconds: 0 }
+    },
+
+    act: actHere,
+
+    head: (data, context) =>
+      data === null
+        ? notFoundHead(context)
+        : {
+            title: withPage(context.t(titles[list]), context.route.query.page, context.t),
+            description: context.t('site.description'),
+            isIndexed: false,
+          },
+
+    Page(data, context, outcome) {
+      if (data === null) return notFoundParts(context)
+      const { t, lang } = context
+      const { member, list: own } = data
+      const title = withPage(t(titles[list]), context.route.query.page, t)
+      return [
+        <MemberHead key="head" member={member} title={title} section={section} context={context} />,
+        <ActRefused key="refused" outcome={outcome} t={t} />,
+        own === null ? (
+          <NoPermission key="no" context={context} />
+        ) : (
+          <Own key="list" own={own} list={list} context={context} />
+        ),
+        own !== null && own.total_count === 0 && (
+          <EmptyState
+            key="empty"
+            title={t(list === 'history' ? 'history.empty' : 'listing.empty')}
+            help={list === 'history' ? t('history.emptyHelp') : t('lists.ownOnly')}
+            href={href('videos', {}, { lang })}
+            label={t('allVideos')}
+          />
+        ),
+      ]
+    },
+  })
+
+type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageContext<Section> }
+
+const Own = ({ own, list, context }: OwnProps) => {
+  const { route, t, lang } = context
+  const { videos, total_count, is_paused } = own
+  return (
+    <section className="list">
+      <div className="list-head">
+        {total_count > 0 && (
+          <p className="list-total">
+            {t('list.total', { count: total_count, shown: t.number(total_count) })} · {t('lists.ownOnly')}
+          </p>
+        )}
+        {list === 'history' && <HistoryActs isPaused={is_paused} isEmpty={total_count === 0} context={context} />}
+        {total_count > 0 && <ThumbsChoice t={t} lang={lang} />}
+      </div>
+      {is_paused && (
+        <p className="form-note" role="status">
+          {t('lists.paused')}
+        </p>
+      )}
+      {videos.length > 0 && <OwnVideoCards videos={videos} list={list} context={context} />}
+      <Pagination
+        page={route.query.page ?? 1}
+        pages={pagesIn(total_count, pageSizes.list)}
+        hrefOf={(number) => hrefWith(route, { page: number })}
+        t={t}
+      />
+    </section>
+  )
+}
+
+type HistoryProps = { isPaused: boolean; isEmpty: boolean; context: PageContext<Section> }
+
+const HistoryActs = ({ isPaused, isEmpty, context: { route, t } }: HistoryProps) => (
+  <div className="act-bar">
+    <form method="post" action={route.canonicalPath}>
+      <ActFields stat={{ act: 'history', section: isPaused ? 'resume' : 'pause' }} />
+      <button className="button" type="submit">
+        {t(isPaused ? 'lists.resume' : 'lists.pause')}
+      </button>
+    </form>
+    {!isEmpty && (
+      <form method="post" action={route.canonicalPath}>
+        <ActFields stat={{ act: 'history', section: 'clear' }} />
+        <button className="button" type="submit">
+          {t('history.clear')}
+        </button>
+      </form>
+    )}
+  </div>
+)
+
+export const memberFavourites = ownVideosPage('member_favourite_videos', 'favourite')
+export const memberWatchLater = ownVideosPage('member_watch_later_videos', 'watch_later')
+export const memberHistory = ownVideosPage('member_history', 'history')

@@ -1,0 +1,129 @@
+// The pages with the form of a playlist, for whoever has no script or opens it by its address: one makes a playlist, the
+// other gives an own one other words.
+import { playlistForm } from '../../../client/islands/playlist-form.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
+import { categoriesIn } from '../../../shared/forms/lists.ts'
+import { codesOf, type FieldCode, type Result, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { Stat } from '../../../shared/stat.ts'
+import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
+import { listAfter } from '../parts/own-lists.tsx'
+import { valuesOf } from '../parts/own-playlist.tsx'
+import { Island } from '../render/island.tsx'
+import { type Acted, type FormTexts, type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+
+type Categories = AnswerOf<'categories'>['categories']
+type Typed = { values: ReturnType<typeof typedIn>; codes: readonly FieldCode[] }
+
+export const newPlaylist = page<'member_new_playlist', { categories: Categories } | null, Typed>({
+  async load({ route, call, visitor, lang }) {
+    if (visitor.user?.user_id !== Number(route.params.id)) return { status: 403, data: null, keepSeconds: 0 }
+    return { status: 200, data: { categories: await loadCategories(call, lang) }, keepSeconds: 0 }
+  },
+
+  async act({ sendAct, visitor, lang, route }, form) {
+    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const answer = await sendAct({ act: 'playlist', section: 'new', ...typedIn(form) }, form.request_id)
+    if (!answer.ok) return refusedTo(form, answer)
+    const { video } = route.query
+    if (!video) throw seeOther(listAfter(visitor.user.user_id, lang))
+    await sendAct({ act: 'playlist', section: 'add', object_id: String(answer.value.info), video_id: video })
+    throw seeOther(href('add_to', { id: video }, { lang }))
+  },
+
+  head: (data, context) =>
+    data === null
+      ? noPermissionHead(context)
+      : { title: context.t('lists.new'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return [<NoPermission key="no" isPage context={context} />]
+    const { t, lang, route } = context
+    const id = Number(route.params.id)
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t('lists.new')}
+      </h1>,
+      <Island
+        key="form"
+        of={playlistForm}
+        id="playlist"
+        props={{
+          action: route.canonicalPath,
+          categories: data.categories,
+          doneHref: listAfter(id, lang),
+          ...outcome,
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})
+
+type EditData = { playlist: PlaylistWithVideos; categories: Categories } | null
+
+export const editPlaylist = page<'playlist_edit', EditData, Typed>({
+  async load({ route, call, visitor, lang }) {
+    const own = visitor.user ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
+    // Somebody else's is as good as none.
+    if (!own?.ok) return { status: 403, data: null, keepSeconds: 0 }
+    const { playlist } = own.value
+    return { status: 200, data: { playlist, categories: await loadCategories(call, lang) }, keepSeconds: 0 }
+  },
+
+  async act({ sendAct, lang, route }, form) {
+    const { id } = route.params
+    const { orientation: _, ...texts } = typedIn(form)
+    const answer = await sendAct({ act: 'playlist', section: 'upd', object_id: id, ...texts }, form.request_id)
+    if (answer.ok) throw seeOther(href('playlist', { id }, { lang }))
+    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    return refusedTo(form, answer)
+  },
+
+  head: (data, context) =>
+    data === null
+      ? noPermissionHead(context)
+      : { title: context.t('lists.edit'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return [<NoPermission key="no" isPage context={context} />]
+    const { t, lang, route } = context
+    const { id } = route.params
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t('lists.edit')}
+      </h1>,
+      <Island
+        key="form"
+        of={playlistForm}
+        id="playlist"
+        props={{
+          ...{ id, action: route.canonicalPath, categories: data.categories },
+          doneHref: href('playlist', { id }, { lang }),
+          values: outcome?.values ?? valuesOf(data.playlist),
+          codes: outcome?.codes,
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})
+
+/** What was typed, as acts name it. */
+const typedIn = (form: FormTexts) => {
+  const { title = '', desc = '', visible = '', orientation = '' } = form
+  return { title, desc, visible, orientation, categories: categoriesIn(form) } satisfies Stat
+}
+
+const refusedTo = (form: FormTexts, refusal: Extract<Result<unknown>, { ok: false }>): Acted<Typed> => ({
+  status: statusOf(refusal),
+  outcome: { values: typedIn(form), codes: codesOf(refusal) },
+})
+
+const loadCategories = async (call: PageContext['call'], lang: string): Promise<Categories> =>
+  expected(await call('categories', { gender: 'str', section: 'all', lang })).categories

@@ -1,0 +1,29 @@
+// What is answered where something is somebody else's alone: that it is, and a way on.
+import { ErrorState } from '../../../client/parts/error-state.tsx'
+import { href } from '../../../shared/routes.ts'
+import type { Head, PageContext } from '../render/page.ts'
+
+type Context = Pick<PageContext, 't' | 'lang' | 'requestId' | 'visitor'>
+
+export const noPermissionHead = ({ t }: Pick<Context, 't'>): Head => ({
+  title: t('listing.no_permission'),
+  description: t('site.description'),
+  isIndexed: false,
+})
+
+/** Whoever is not signed in may be the very one whose it is. */
+export const NoPermission = ({ isPage, context }: { isPage?: boolean; context: Context }) => {
+  const { t, lang, requestId, visitor } = context
+  return (
+    <ErrorState
+      isPage={isPage ?? false}
+      title={t('listing.no_permission')}
+      help=""
+      href={visitor.user ? href('index', {}, { lang }) : href('signin', {}, { lang })}
+      label={t(visitor.user ? 'error.goHome' : 'header.signIn')}
+      code="no_permission"
+      requestId={requestId}
+      t={t}
+    />
+  )
+}

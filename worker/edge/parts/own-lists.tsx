@@ -1,0 +1,125 @@
+// What stands in the lists that are somebody's own: cards with what their owner may do with each, and the ways to more.
+import { ActFields } from '../../../client/forms/act-fields.tsx'
+import { actionPlaylist } from '../../../client/islands/action-playlist.tsx'
+import { deletePlaylist } from '../../../client/islands/delete-playlist.tsx'
+import { Icon } from '../../../client/parts/icon.tsx'
+import { PlaylistCard } from '../../../client/parts/playlist-card.tsx'
+import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
+import { contract } from '../../../shared/contract/contract.ts'
+import type { Playlist } from '../../../shared/entities/playlist.ts'
+import type { Thumb } from '../../../shared/entities/video.ts'
+import { href } from '../../../shared/routes.ts'
+import type { OwnVideoList } from '../../../shared/rules/member-sections.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
+
+/** A first row of the widest grid. */
+const firstRow = 5
+
+type Context = Pick<PageContext, 'route' | 't' | 'lang' | 'nowMs'>
+
+/** What a playlist may be about, in the page's language. */
+export const categoriesPath = (lang: string): string =>
+  contract.categories.fill({ gender: 'str', section: 'all', lang })
+
+/** Where a playlist is seen that was just made or deleted: the list asks anew. */
+export const listAfter = (userId: number, lang: string, deleted?: string): string => {
+  const path = href('member_playlists', { id: String(userId) }, { lang, query: { deleted } })
+  return `${path}${deleted === undefined ? '?' : '&'}refresh=1`
+}
+
+type VideosProps = { videos: readonly Thumb[]; list: OwnVideoList; context: Context }
+
+/** Cards of videos that go off the list again. They are one member's, and no markup of theirs is kept. */
+export const OwnVideoCards = ({ videos, list, context: { route, t, lang, nowMs } }: VideosProps) => (
+  <ul className="thumbs">
+    {videos.map((item, index) => (
+      <ThumbView
+        key={item.video_id}
+        item={item}
+        href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
+        isEager={index < firstRow}
+        isFirst={index === 0}
+        t={t}
+        lang={lang}
+        nowMs={nowMs}
+      >
+        <form className="thumb-remove-form" method="post" action={route.canonicalPath}>
+          <ActFields stat={{ act: 'rem', section: list, video_id: String(item.video_id) }} />
+          <button
+            className="tool thumb-remove"
+            type="submit"
+            aria-label={t('lists.remove', { title: titleIn(lang, item) })}
+          >
+            <Icon name="x" />
+          </button>
+        </form>
+      </ThumbView>
+    ))}
+  </ul>
+)
+
+type PlaylistsProps = { playlists: readonly Playlist[]; context: Context }
+
+export const OwnPlaylistCards = ({ playlists, context: { t, lang } }: PlaylistsProps) => (
+  <ul className="thumbs">
+    {playlists.map((playlist, index) => (
+      <PlaylistCard
+        key={playlist.playlist_id}
+        playlist={playlist}
+        href={href('playlist', { id: String(playlist.playlist_id) }, { lang })}
+        authorHref={href('member', { id: String(playlist.user.id) }, { lang })}
+        isEager={index < firstRow}
+        isFirst={index === 0}
+        t={t}
+      >
+        <div className="own-acts">
+          <a
+            className="button act"
+            href={href('playlist_edit', { id: String(playlist.playlist_id) }, { lang })}
+            rel="nofollow"
+          >
+            <Icon name="edit" />
+            <span>{t('lists.edit')}</span>
+          </a>
+          <DeletePlaylist playlist={playlist} t={t} lang={lang} />
+        </div>
+      </PlaylistCard>
+    ))}
+  </ul>
+)
+
+type OneProps = { playlist: Playlist } & Pick<PageContext, 't' | 'lang'>
+
+export function DeletePlaylist({ playlist: { playlist_id, title, user }, t, lang }: OneProps) {
+  const id = String(playlist_id)
+  return (
+    <Island
+      of={deletePlaylist}
+      id={`delete-${id}`}
+      props={{
+        ...{ id, title },
+        href: href('playlist_delete', { id }, { lang }),
+        doneHref: listAfter(user.id, lang, id),
+      }}
+      t={t}
+      lang={lang}
+    />
+  )
+}
+
+/** The way to a new playlist. */
+export const NewPlaylist = ({ userId, t, lang }: { userId: number } & Pick<PageContext, 't' | 'lang'>) => (
+  <Island
+    of={actionPlaylist}
+    id="new-playlist"
+    props={{
+      href: href('member_new_playlist', { id: String(userId) }, { lang }),
+      categoriesPath: categoriesPath(lang),
+      doneHref: listAfter(userId, lang),
+    }}
+    t={t}
+    lang={lang}
+  />
+)

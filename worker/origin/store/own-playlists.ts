@@ -1,0 +1,106 @@
+// A member's own playlists, the private ones among them; and how one goes: it is kept for a while, then it is gone.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { type CardRow, cardsOfPage } from './cards.ts'
+import { type PageOf, pageAndTotal } from './page.ts'
+import { type PlaylistRow, playlistColumns } from './playlists.ts'
+
+export function pageOfOwnPlaylists(
+  db: D1Database,
+  userId: number,
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: PlaylistRow[]; total: number }> {
+  const own = 'playlists INDEXED BY playlists_by_user WHERE user_id = ?1 AND deleted_date IS NULL'
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT playlist_id, added_date AS rank FROM ${own} ORDER BY rank DESC, playlist_id DESC LIMIT ?2 OFFSET ?3
+        )
+        SELECT ${playlistColumns}
+        FROM page CROSS JOIN playlists p ON p.playlist_id = page.playlist_id CROSS JOIN users u ON u.user_id = p.user_id
+        ORDER BY page.rank DESC, page.playlist_id DESC`)
+      .bind(userId, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${own} LIMIT ?2)`).bind(userId, totalMax),
+  )
+}
+
+/** All that its owner may see of a playlist, in their order: members may watch what is private. */
+export async function ownVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (
+        SELECT v.video_id, l.place FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+        WHERE l.playlist_id = ?1 AND v.status_id = 1 ORDER BY l.place LIMIT ?2
+      ) ${cardsOfPage}`)
+    .bind(playlistId, count)
+    .all<CardRow>()
+  return results
+}
+
+export type HolderRow = {
+  playlist_id: number
+  title: string
+  is_private: 0 | 1
+  total_videos: number
+  has_video: 0 | 1
+}
+
+/** All playlists of a member, the newest first, and which of them hold a video. */
+export async function holdersOf(db: D1Database, userId: number, videoId: number): Promise<HolderRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT p.playlist_id, p.title, p.is_private, p.total_videos,
+        EXISTS (SELECT 1 FROM playlist_videos l WHERE l.playlist_id = p.playlist_id AND l.video_id = ?2) AS has_video
+      FROM playlists p INDEXED BY playlists_by_user
+      WHERE p.user_id = ?1 AND p.deleted_date IS NULL ORDER BY p.added_date DESC, p.playlist_id DESC`)
+    .bind(userId, videoId)
+    .all<HolderRow>()
+  return results
+}
+
+/** How many videos somebody's own playlist holds; null when it is not theirs. */
+export async function heldBy(db: D1Database, userId: number, playlistId: number): Promise<number | null> {
+  return db
+    .prepare(`
+      SELECT (SELECT count(*) FROM playlist_videos l WHERE l.playlist_id = p.playlist_id) AS held
+      FROM playlists p WHERE p.playlist_id = ?2 AND p.user_id = ?1 AND p.deleted_date IS NULL`)
+    .bind(userId, playlistId)
+    .first<number>('held')
+}
+
+/** Returns a row if it was theirs. */
+export const dropPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET deleted_date = ?3
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
+    .bind(userId, playlistId, nowSeconds)
+
+/** Returns a row if it was theirs, and was deleted since then. */
+export const restorePlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  sinceSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET deleted_date = NULL
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
+    .bind(userId, playlistId, sinceSeconds)
+
+/** What was deleted before then goes for good: its videos and categories with it, what was said of it, and votes for it. */
+export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
+  const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
+  return [
+    `DELETE FROM comments WHERE section = 'playlist' AND object_id IN (${gone})`,
+    `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${gone})`,
+    'DELETE FROM playlists WHERE deleted_date < ?1',
+  ].map((sql) => db.prepare(sql).bind(beforeSeconds))
+}
