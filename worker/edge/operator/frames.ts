@@ -6,7 +6,7 @@
 import type { HouseBanner } from './banners.ts'
 
 type PartnerFrame = {
-  /** https, and nothing else. */
+  /** https, and nothing else; never an address of this site, whose origin a direct sale would have. */
   src: string
   title: string
   width: number

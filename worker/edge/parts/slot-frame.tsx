@@ -2,6 +2,7 @@
 // seen, and a partner's is only to be seen once the visitor has accepted it.
 import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
+import { houseBanners } from '../operator/banners.ts'
 import { type Frame, type FrameName, frames } from '../operator/frames.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -13,7 +14,7 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
     <iframe
       className={waitsForConsent(frame) ? `${className} slot-waits` : className}
       src={framePath.fill({ name })}
-      title={'title' in frame ? frame.title : t('nav.ad')}
+      title={`${t('nav.ad')}: ${'title' in frame ? frame.title : houseBanners[frame.house].words(t)}`}
       {...size}
       loading="lazy"
       sandbox={sandboxOf(frame)}
