@@ -22,6 +22,12 @@ export async function read<Answer>(
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
 
+/** Reads a short text. */
+export async function readText(path: string): Promise<Result<string>> {
+  const response = await fetch(path).catch(() => null)
+  return response?.ok ? ok(await response.text()) : refused(response ? 'unreadable' : 'network')
+}
+
 /** Sends a form. A value that is undefined is not sent. */
 export const send = <Answer>(
   path: string,

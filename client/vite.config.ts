@@ -28,6 +28,8 @@ export default defineConfig({
     modulePreload: false,
     // A data: address would need a wider content security policy than our own files do.
     assetsInlineLimit: 0,
+    // What draws films that are all around is larger than Vite's usual warning; it comes only with such a film.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
         boot: join(here, 'boot.ts'),

@@ -1,12 +1,9 @@
 // How the journeys run: real Chromium against the real product, with and without JavaScript, on a phone and on a desk.
 // A test runs with JavaScript at 1440 px and without at 390 px, and with FULL=1 all four ways. Its tags say otherwise: @js and
 // @nojs, @wide and @narrow are the only way that it is about; @phone and @desk are one more way without FULL.
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
+import { launch } from './support/people/chromium.ts'
 import { workers } from './support/people/workers.ts'
-
-const debianChromium = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined)
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -22,16 +19,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch,
   },
   projects: [
     { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/ },

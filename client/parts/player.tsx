@@ -1,6 +1,7 @@
 // The player: the browser's own video element with its own controls, which plays without any script, and our controls,
 // hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
 import type { ReactNode } from 'react'
+import type { Sphere } from '../../shared/rules/sphere.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
@@ -17,6 +18,8 @@ export type PlayerData = {
   title: string
   poster: string
   sources: PlayerSource[]
+  /** What the film is like that is all around; null for any other. */
+  sphere: Sphere | null
   /** Where signed links are renewed. */
   renewPath: string
   lang: string
@@ -54,6 +57,9 @@ export const playerStrings = [
   'player.qualityAuto',
 ] as const satisfies readonly MessageKey[]
 
+/** What it says of a film that is all around, besides. */
+export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]
+
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The keys a visitor may press, as the help lists them: what is pressed, and the text of what it does. */
@@ -74,6 +80,8 @@ const shortcuts = [
   ['?', 'player.keyHelp'],
 ] as const satisfies readonly (readonly [string, MessageKey])[]
 
+const sphereShortcuts = [['W A S D', 'sphere.look']] as const satisfies readonly (readonly [string, MessageKey])[]
+
 type Props = {
   sources: PlayerSource[]
   title: string
@@ -82,10 +90,11 @@ type Props = {
   timelineSrc?: string | undefined
   /** What stands in its middle during a pause. */
   pausePanel?: ReactNode
+  isSphere?: boolean
   t: IslandText['t']
 }
 
-export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, t }: Props) => (
+export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, isSphere, t }: Props) => (
   <>
     <PlayerSprite />
     {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions */}
@@ -152,16 +161,19 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, t 
         chosen="1"
       />
       <Choice name="quality" label={t('player.quality')} values={qualitiesOf(sources, t)} chosen="" />
+      {isSphere && <Does what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
       <Does what="help" icon="keys" label={t('player.shortcuts')} />
       <Does what="pip" icon="pip" label={t('player.pip')} />
       <Does what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
     </fieldset>
-    <Help t={t} />
+    <Help isSphere={isSphere} t={t} />
   </>
 )
 
-const Does = ({ what, icon, label }: { what: string; icon: IconName | PlayerIconName; label: string }) => (
-  <button type="button" className="player-does" data-does={what} aria-label={label} title={label}>
+type DoesProps = { what: string; icon: IconName | PlayerIconName; label: string; isHidden?: boolean }
+
+const Does = ({ what, icon, label, isHidden }: DoesProps) => (
+  <button type="button" className="player-does" data-does={what} aria-label={label} title={label} hidden={isHidden}>
     <Icon name={icon} />
   </button>
 )
@@ -217,11 +229,11 @@ const NextPanel = ({ t }: Pick<Props, 't'>) => (
   </section>
 )
 
-const Help = ({ t }: Pick<Props, 't'>) => (
+const Help = ({ isSphere, t }: Pick<Props, 't' | 'isSphere'>) => (
   <dialog className="player-help" aria-label={t('player.shortcuts')}>
     <h2>{t('player.shortcuts')}</h2>
     <dl>
-      {shortcuts.map(([keys, text]) => (
+      {[...shortcuts, ...(isSphere ? sphereShortcuts : [])].map(([keys, text]) => (
         <div key={keys}>
           <dt>
             <kbd>{keys}</kbd>

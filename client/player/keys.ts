@@ -22,7 +22,10 @@ const keyActs: Record<string, (player: Player) => void> = {
   '>': (player) => changeSpeed(player, 1),
   n: ({ acts }) => acts.playNext?.(),
   '?': ({ acts }) => acts.help?.(),
-  s: ({ acts }) => acts.skipAdvert?.(),
+  w: ({ acts }) => acts.lookUp?.(),
+  a: ({ acts }) => acts.lookLeft?.(),
+  s: ({ acts }) => (acts.skipAdvert ?? acts.lookDown)?.(),
+  d: ({ acts }) => acts.lookRight?.(),
 }
 
 /** What has a meaning while an advert plays, which nobody moves. */

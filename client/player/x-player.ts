@@ -12,6 +12,7 @@ import { previews } from './previews.ts'
 import { remember } from './remember.ts'
 import { skips } from './skips.ts'
 import { sources } from './sources.ts'
+import { sphere } from './sphere.ts'
 import { system } from './system.ts'
 import { touch } from './touch.ts'
 import { veil } from './veil.ts'
@@ -28,6 +29,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   remember,
   arrive,
   nextUp,
+  sphere,
   pausePanel,
   system,
   failures,

@@ -52,6 +52,9 @@ export function downloadsOf(
   })
 }
 
+/** Asks a film's address for where it leads, as a text and not as a redirect (spec §7). */
+export const textRedirectFlag = ['redirect', 'text'] as const
+
 /** A film that any player shows as it is: no stream, and nothing that is all around. */
 export const isPlain = ({ format, vr }: { format: string; vr?: string | undefined }): boolean =>
   mediaTypeOf(format) === 'video/mp4' && vr === undefined

@@ -3,7 +3,7 @@ import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { shortSearch } from '../../shared/rules/search-text.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { deletedVideo, listed, longVideo, plainVideo, privateVideo, roundVideo } from '../support/people/shelf.ts'
+import { deletedVideo, listed, longVideo, plainVideo, privateVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 type Named = { video_id: number; dir: string }
@@ -43,11 +43,6 @@ test('anna opens a card, and its video plays as long as the card says [S2-008 S2
   expect(Math.abs(watched.duration - (minutes * 60 + seconds))).toBeLessThan(1)
   expect(watched.frames).toBeGreaterThan(10)
   expect(watched.width).toBeGreaterThan(300)
-})
-
-test('a video all around plays flat for now', { tag: '@js' }, async ({ anna }) => {
-  await anna.opens(pageOf(roundVideo))
-  expect((await watches(anna)).duration).toBeCloseTo(roundVideo.fileSet.loop.durationSeconds, 0)
 })
 
 test('a video of more than half an hour plays as HLS [S9-061]', { tag: '@js' }, async ({ anna }) => {

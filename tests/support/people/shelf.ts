@@ -18,7 +18,9 @@ export const privateVideo = first(shelf, (video) => video.is_private === 1 && vi
 export const plainVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr)
 export const sharpVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'mp4' && fileSet.files.length > 1)
 export const longVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'hls')
-export const roundVideo = first(listed, ({ fileSet }) => fileSet.loop.vr === 'vr_360_mono')
+/** A film that is all around, by its marker. */
+export const sphereVideo = (marker: string): CatalogueVideo =>
+  first(listed, ({ fileSet }) => fileSet.loop.vr === marker)
 
 function first(videos: CatalogueVideo[], isWanted: (video: CatalogueVideo) => boolean): CatalogueVideo {
   const found = videos.find(isWanted)

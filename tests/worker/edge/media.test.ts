@@ -63,6 +63,15 @@ describe('a link of a film', () => {
     expect((await ask('/media/pictures/silk/still.webp?download=1')).headers.get('content-disposition')).toBeNull()
   })
 
+  it('says where it leads as a text, when it is asked so; here it leads nowhere else [S7-067]', async () => {
+    const response = await ask(`${link}?redirect=text`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toBe(link)
+    expect((await ask(`${link.replace(/.{4}\/sd/, '0000/sd')}?redirect=text`)).status).toBe(403)
+    expect((await ask(`${link}?redirect=other`)).headers.get('content-type')).toBe('video/mp4')
+  })
+
   it('brings a part of it, as a player asks', async () => {
     const response = await ask(link, { headers: { range: 'bytes=100-199' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000'])

@@ -1,9 +1,16 @@
 // The player on the server: which renditions a visitor gets, what the script has to know, and the element around both.
 import { renderToString } from 'react-dom/server'
-import { type PlayerData, type PlayerSource, PlayerView, playerStrings } from '../../../client/parts/player.tsx'
+import {
+  type PlayerData,
+  type PlayerSource,
+  PlayerView,
+  playerStrings,
+  sphereStrings,
+} from '../../../client/parts/player.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/playback.ts'
+import { sphereOf } from '../../../shared/rules/sphere.ts'
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
@@ -18,15 +25,17 @@ type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['
 export function Player({ video, title, files, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
+  const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
   const data: PlayerData = {
     videoId: video.video_id,
     title,
     poster: video.thumbsrc,
     sources,
+    sphere,
     renewPath: contract.videoFile.fill({ video_id: video.video_id }),
     lang,
     tag: t.tag,
-    texts: t.slice(playerStrings),
+    texts: t.slice(sphere ? [...playerStrings, ...sphereStrings] : playerStrings),
   }
   const view = renderToString(
     <PlayerView
@@ -35,6 +44,7 @@ export function Player({ video, title, files, t, lang }: Props) {
       poster={video.thumbsrc}
       timelineSrc={timelineOf(files)}
       pausePanel={<PausePanel t={t} lang={lang} />}
+      isSphere={sphere !== null}
       t={t}
     />,
   )

@@ -2,9 +2,9 @@
 // file and its timeline need the link that was signed for it.
 import type { Context } from 'hono'
 import { signedMediaPath } from '../../../shared/media-paths.ts'
-import { downloadFlag } from '../../../shared/rules/playback.ts'
+import { downloadFlag, textRedirectFlag } from '../../../shared/rules/playback.ts'
 import { site } from '../site.ts'
-import type { EdgeApp } from '../visit.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
 import { readMediaPath } from './media-link.ts'
 import { send } from './upstream.ts'
 
@@ -20,6 +20,8 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
     return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, {
       'cache-control': 'no-store',
     })
+
+  if (visit.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1]) return whereItLeads(c, visit, asked.path)
 
   const response = await send(visit.env, asked.path, {
     method: c.req.method,
@@ -42,6 +44,15 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       ...dispositionOf(visit.url),
     },
   })
+}
+
+/** The address that a film is to be fetched from: where the upstream leads on to, else this very one. */
+async function whereItLeads(c: Context<EdgeApp>, { env, url }: Visit, path: string): Promise<Response> {
+  const { status, headers, body } = await send(env, path, { method: 'HEAD', signal: null })
+  await body?.cancel()
+  const location = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
+  const address = location?.protocol === 'https:' ? location.href : url.pathname
+  return c.text(address, 200, { 'cache-control': 'no-store' })
 }
 
 /** A film that is to be kept gets a name of ours; nothing that the asker wrote is in it. */

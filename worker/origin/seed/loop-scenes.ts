@@ -132,7 +132,7 @@ export const longDusk = (s: number) =>
 export const vr360Colours = { 0: '#d62839', 90: '#2a9d4e', 180: '#2556c8', [-90]: '#f2b01e' }
 
 /** As vr360Colours, for the half sphere: the left, middle and right third. */
-const vr180Colours = { 0: '#128c8c', 60: '#7b3fb8', [-60]: '#e07a1f' }
+export const vr180Colours = { 0: '#128c8c', 60: '#7b3fb8', [-60]: '#e07a1f' }
 
 /**
  * Equirectangular: x is yaw -180..180, y is pitch 90..-90, grid lines at 15, 45 and 75 degrees either way. A white ball
