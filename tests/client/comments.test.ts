@@ -1,0 +1,177 @@
+// Writing, waiting and taking back under a thing, in a real browser: what a member sees at once, and what they are told.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Island } from '../../client/island.ts'
+import { comments } from '../../client/islands/comments.tsx'
+import { notices } from '../../client/islands/notices.tsx'
+import { actsPath } from '../../shared/stat.ts'
+import { islandProps, comments as written } from '../support/world/island-props.ts'
+import { browserWorld } from './support/browser.ts'
+import { islandOf, pageOf } from './support/markup.ts'
+import { answerJson } from './support/site.ts'
+
+type Props = typeof comments extends Island<infer Own> ? Own : never
+
+const world = browserWorld()
+const shown = () => world.page.locator('.comment-text').allTextContents()
+const heading = () => world.page.locator('h2').textContent()
+const field = () => world.page.getByLabel('Your comment')
+const form = () => world.page.locator('.comment-form')
+const sent = () => world.site.asked.filter(({ path }) => path === actsPath)
+const stat = (index: number) => Object.fromEntries(new URLSearchParams(sent()[index]?.body))
+
+/** What the site says to the acts that follow, one after the other; the last one again. */
+function says(...answers: [status: number, body: object][]): void {
+  let next = 0
+  world.site.on(actsPath, (response) => {
+    const [status, body] = answers[Math.min(next++, answers.length - 1)] ?? [500, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+}
+
+async function open(props: object = {}): Promise<void> {
+  const islands =
+    islandOf(comments, 'talk', { ...islandProps.comments, ...props } as Props) + islandOf(notices, 'notices', {})
+  world.site.on('/film', pageOf(islands))
+  world.site.on('/', pageOf(islands))
+  await world.page.goto('/')
+  await world.page.locator('x-island#talk').hover()
+  await world.page.waitForSelector('x-island#talk[data-state="awake"]')
+}
+async function write(text: string): Promise<void> {
+  await field().fill(text)
+  await form().getByRole('button').click()
+}
+
+beforeEach(() =>
+  world.site.on('/api/comments.json', (response) => answerJson(response, { comments: written, total_count: 25 })),
+)
+
+describe('a comment', () => {
+  test('stands on top at once, and the total rises; the field is empty for the next [S1-011]', async () => {
+    says([200, { ok: true, comment_id: 90 }], [200, { ok: true, comment_id: 91 }])
+    await open()
+    expect(await heading()).toBe('25 comments')
+    await write('  Lovely <b>fog</b>  ')
+    await expect.poll(shown).toEqual(['Lovely <b>fog</b>', ...written.slice(0, 10).map(({ comment }) => comment)])
+    expect([await heading(), await field().inputValue()]).toEqual(['26 comments', ''])
+    expect(stat(0)).toEqual({
+      'stat[act]': 'comm',
+      'stat[section]': 'video',
+      'stat[object_id]': '12',
+      'stat[msg]': '  Lovely <b>fog</b>  ',
+    })
+    await write('And the light')
+    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['And the light', 'Lovely <b>fog</b>'])
+    const ids = sent().map(({ headers }) => headers['idempotency-key'])
+    expect([ids[0], ids[1] === ids[0]]).toEqual(['a-form-of-annas-1', false])
+  })
+
+  test('written on a later page leads to the first one', async () => {
+    says([200, { ok: true, comment_id: 90 }])
+    await open()
+    await world.page.locator('[data-page="3"]').first().click()
+    await expect.poll(shown).toEqual(written.slice(20).map(({ comment }) => comment))
+    await write('From the last page')
+    await expect.poll(async () => (await shown())[0]).toBe('From the last page')
+    expect((await shown())[1]).toBe(written[0]?.comment)
+  })
+
+  test('is counted while it is typed, and refused at its field until it is long enough', async () => {
+    says([200, { ok: true, comment_id: 90 }])
+    await open()
+    await world.page.getByText('0 of 2,000 characters').waitFor()
+    await write('oh!')
+    await world.page.getByText('Enter at least 5 characters').waitFor()
+    await world.page.getByText('3 of 2,000 characters').waitFor()
+    expect([await field().getAttribute('aria-invalid'), sent().length]).toEqual(['true', 0])
+    await expect.poll(() => field().evaluate((area) => area === document.activeElement)).toBe(true)
+    await field().fill('oh! that sky')
+    await expect.poll(() => field().getAttribute('aria-invalid')).toBeNull()
+    await form().getByRole('button').click()
+    await expect.poll(async () => (await shown())[0]).toBe('oh! that sky')
+  })
+
+  test('that waits for a moderator says so, and is not counted', async () => {
+    says([200, { ok: true, comment_id: 90, is_held: true }])
+    await open()
+    await write('See https://example.com')
+    await expect.poll(async () => (await shown())[0]).toBe('See https://example.com')
+    expect(await world.page.locator('#comment-90').textContent()).toContain('Will appear after review')
+    expect(await heading()).toBe('25 comments')
+  })
+})
+
+describe('a comment that is refused', () => {
+  test('because there were too many tells at its field how long to wait [S8-001]', async () => {
+    says([429, { error: 'too_many_attempts', code: 'too_many_attempts', field: 'msg', info: 541 }])
+    await open()
+    await write('One too many')
+    await world.page.getByText('You can write again in 10 min.').waitFor()
+    expect(await form().locator('.field-error').textContent()).toContain('Too many attempts. Try again later')
+    expect([await field().inputValue(), (await shown()).length]).toEqual(['One too many', 10])
+  })
+
+  test('for a reason that is about no field is told as a notice, and what was typed stays [S7-081 S7-082]', async () => {
+    const codes = [{ field: 'notify', code: 'not_found' }]
+    says([404, { error: 'not_found', code: 'not_found', field: 'notify', codes }])
+    await open()
+    await write('Too late for this')
+    await world.page.locator('.notice-error', { hasText: 'This did not work. Try again.' }).waitFor()
+    expect(await field().inputValue()).toBe('Too late for this')
+  })
+
+  test('because nobody answered is the same comment when it is sent again', async () => {
+    let isDown = true
+    world.site.on(actsPath, (response) => {
+      if (isDown) response.destroy()
+      else answerJson(response, { ok: true, comment_id: 90 })
+    })
+    await open()
+    await write('Through the storm')
+    await world.page.locator('.notice-error').waitFor()
+    isDown = false
+    await form().getByRole('button').click()
+    await expect.poll(async () => (await shown())[0]).toBe('Through the storm')
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+})
+
+describe('a comment of one’s own', () => {
+  const own = { ...written[0], comment_id: 77, user_id: 3, username: 'anna', comment: 'Mine' }
+
+  test('is deleted after a second thought, and the total falls', async () => {
+    says([200, { ok: true }])
+    await open({ comments: [own, ...written.slice(0, 9)] })
+    const comment = world.page.locator('#comment-77')
+    expect(await world.page.locator('.comment-delete').count()).toBe(1)
+    await comment.getByText('Delete', { exact: true }).first().click()
+    await comment.getByText('Delete this comment for good?').waitFor()
+    expect(sent()).toHaveLength(0)
+    await comment.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(shown).not.toContain('Mine')
+    expect(stat(0)).toEqual({ 'stat[act]': 'rem', 'stat[section]': 'comment', 'stat[object_id]': '77' })
+    expect(await heading()).toBe('24 comments')
+    expect(await world.page.evaluate(() => document.activeElement?.localName)).toBe('h2')
+  })
+
+  test('that was gone already says so', async () => {
+    says([404, { error: 'not_found', code: 'not_found', field: 'notify' }])
+    await open({ comments: [own] })
+    await world.page.locator('.comment-delete summary').click()
+    await world.page.getByRole('button', { name: 'Delete' }).click()
+    await world.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
+    expect(await shown()).toEqual(['Mine'])
+  })
+})
+
+test('a visitor is asked to log in or to register where the form would be [S6-004]', async () => {
+  await open({ self: null })
+  const links = await world.page
+    .locator('.comment-prompt a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['Sign in', '/signin'],
+    ['Sign up', '/signup'],
+  ])
+  expect(await form().count()).toBe(0)
+})
