@@ -22,10 +22,13 @@ export function TextArea({ label, counter, error, ...area }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}error` : `${id}help`}
       />
-      <p className="field-help field-counter" id={`${id}help`}>
-        {counter}
-      </p>
-      {error && <Wrong id={`${id}error`} text={error} />}
+      {/* In one line: a button below must not move away from under the pointer that leaves the field for it. */}
+      <div className="field-foot">
+        {error && <Wrong id={`${id}error`} text={error} />}
+        <p className="field-help field-counter" id={`${id}help`}>
+          {counter}
+        </p>
+      </div>
     </div>
   )
 }
