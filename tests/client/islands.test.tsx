@@ -163,7 +163,7 @@ describe('in a browser', () => {
     await expect.poll(titles).toBe(20)
   })
 
-  test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S9-008]', async () => {
+  test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S4-102 S9-008]', async () => {
     const { page, site } = world
     const shown = () => page.locator('.comment-text').allTextContents()
     await open('comments')

@@ -334,7 +334,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
   it.each([
     ['member_favourite_videos', 'favourite'],
     ['member_watch_later_videos', 'watch_later'],
-  ] as const)('%s loses what is taken off it, and says when it is empty [S4-093]', async (section, act) => {
+  ] as const)('%s loses what is taken off it, and says when it is empty [S4-093 S8-016]', async (section, act) => {
     const path = href(section, { id: ids.anna }, { lang: 'en' })
     const video_id = String(rain.video_id)
     await anna.ask(path, { form: formOf({ act, video_id }) })

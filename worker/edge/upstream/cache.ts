@@ -14,7 +14,8 @@ import { askUpstream } from './upstream.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-type Cached = { value: unknown; text: string; askedMs: number; freshUntilMs: number }
+/** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
+type Cached = { value: unknown; text: string; askedMs: number; freshUntilMs: number; isLast?: true }
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 /** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
@@ -66,7 +67,7 @@ async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
 function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
-  if (nowMs < entry.freshUntilMs) return { ok: true, state: 'hit', entry }
+  if (nowMs < entry.freshUntilMs) return { ok: true, state: entry.isLast ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
   if (takeOff(question.path)) floor.waitUntil(refresh(floor, question).catch(() => undefined))
@@ -114,7 +115,7 @@ function lastCopy(question: Question): Cached | null {
   const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
   const nowMs = Date.now()
   if (!last || last.askedMs <= question.sinceMs || nowMs >= last.askedMs + staleSeconds * 1000) return null
-  const entry = { ...last, freshUntilMs: nowMs + lastCopyMs }
+  const entry = { ...last, freshUntilMs: nowMs + lastCopyMs, isLast: true as const }
   remember(question, entry)
   return entry
 }

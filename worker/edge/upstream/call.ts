@@ -42,7 +42,7 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
     if (thing) ledger.shown.add(thing)
     ledger.states.push(kept.state)
     ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
-    ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok ? kept.entry.freshUntilMs : 0)
+    ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0)
     return kept
   }
 
