@@ -145,7 +145,7 @@ describe('every page', () => {
       expect([count(/<html/g), count(/<\/html>/g), count(/<main/g), count(/<\/main>/g)]).toEqual([1, 1, 1, 1])
       expect(count(/<meta name="robots"/g)).toBe(page.isHidden ? 1 : 0)
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-      expect(scripts.filter((attributes) => !/^ type="application\/(ld\+)?json"$/.test(attributes ?? ''))).toEqual([
+      expect(scripts.filter((attributes) => !/^ type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([
         expect.stringMatching(/^ type="module" async="" src="\/assets\/boot-[\w-]+\.js"$/),
         ...(page.title === 'a video'
           ? [
