@@ -286,3 +286,27 @@ export const captchaSeconds = 1200
 export const trialWaitSeconds = 30
 export const messengerWaitSeconds = 10
 export const earlyFlagMs = 700
+
+/** The largest video that may be uploaded [§5, §9], and the largest image. */
+export const uploadMaxBytes = 10 * 1024 ** 3
+export const imageMaxBytes = 20 * 1024 * 1024
+
+/** The boxes that renditions fit into, upright films in the same ones turned: never larger than the film itself. */
+export const renditionBoxes = {
+  sd: { width: 854, height: 480 },
+  hd: { width: 1280, height: 720 },
+  fhd: { width: 1920, height: 1080 },
+} as const
+
+/** Moments of a video to choose its preview from. */
+export const stillsOfVideo = 10
+
+/** A job of the media processor is somebody else's when nothing was heard of it for the first of these; it tells so often. */
+export const mediaLeaseSeconds = 60
+export const mediaHeartbeatSeconds = 15
+
+/** A job that was lost so often has failed. */
+export const mediaAttemptsMax = 5
+
+/** Clocks of the embedded upstream and of the processor may differ by this; a signed request is good as long. */
+export const mediaClockSeconds = 300
