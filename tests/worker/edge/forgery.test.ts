@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeRows } from '../../../shared/contract/contract.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { foreignShapes } from '../../support/world/foreign-shapes.ts'
 import { operations } from '../../support/world/operations.ts'
 
 let world: EdgeWorld
@@ -10,18 +11,6 @@ beforeAll(async () => {
   world = await edgeWorld()
 })
 afterAll(() => world.stop())
-
-/** How a request can come from elsewhere, in browsers of today and of yesterday. */
-const shapes: [string, (origin: string) => Record<string, string>][] = [
-  ['a form on another site', () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })],
-  ['a page on a sister host', () => ({ 'sec-fetch-site': 'same-site', origin: 'https://ads.tube.test' })],
-  ['another site that claims our origin', (origin) => ({ 'sec-fetch-site': 'cross-site', origin })],
-  ['an address that somebody typed', () => ({ 'sec-fetch-site': 'none' })],
-  ['an old browser elsewhere', () => ({ origin: 'https://evil.test' })],
-  ['a sandboxed page in an old browser', () => ({ origin: 'null' })],
-  ['another port, in an old browser', (origin) => ({ origin: `${origin}0` })],
-  ['nobody who says where', () => ({})],
-]
 
 const send = (name: string, headers: Record<string, string>) => {
   const one = operations.find((operation) => operation.name === name)
@@ -36,11 +25,11 @@ it('the table holds what the edge does itself and every row of the contract that
   for (const path of [servicePaths.consent, ageCheckPaths.photo, ...writeRows.map((row) => row.path)]) {
     expect(operations.map((operation) => operation.path)).toContain(path)
   }
-  expect([operations.length >= 17, shapes.length]).toEqual([true, 8])
+  expect([operations.length >= 17, foreignShapes.length]).toEqual([true, 8])
 })
 
 describe.each(operations.map(({ name }) => name))('%s', (name) => {
-  it.each(shapes)('sent by %s is refused and not done', async (_, headersOf) => {
+  it.each(foreignShapes)('sent by %s is refused and not done', async (_, headersOf) => {
     const { response, isDone } = await send(name, headersOf(world.origin))
     expect([response.status, isDone, response.headers.getSetCookie()]).toEqual([403, false, []])
     expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })

@@ -1,0 +1,267 @@
+// Every write that members have, done by anna to what is hers, and how boris would try the same to what is not his. A new
+// act or row of the contract does not compile until it stands here, and with that every test of whose writes are done.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { ActName } from '../../../shared/contract/acts.ts'
+import { type WriteName, writes } from '../../../shared/contract/contract.ts'
+import { type Stat, statForm } from '../../../shared/stat.ts'
+import { hashOf } from '../../../worker/origin/tokens.ts'
+import { passwordOf } from './origin-visitor.ts'
+
+type Form = Record<string, string>
+type Sent<Fields> = {
+  /** Anna's own. `captcha` is one that nobody used, where it is asked for. */
+  form: (captcha: Form) => Fields
+  /** Tables that show that it was done. */
+  changes: string[]
+  /** What boris sends about what is somebody else's. Empty where nothing of anybody's can be named. */
+  others: ((captcha: Form) => Fields)[]
+  /** What has to be so before. */
+  first?: string
+  /** Whether it sends a mail, and whether it asks for a captcha. */
+  isMailed?: true
+  isAsked?: true
+}
+
+export type Deed = Sent<Form> & { name: string; path: string; isAct: boolean }
+
+const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
+/** Videos, and lists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
+const [fog, rain] = ['1', '2']
+const [hers, secret, gone, his] = ['11', '12', '13', '21']
+const [herComment, heldComment] = ['31', '33']
+const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43) }
+
+/** What everybody has when a case begins. */
+export async function furnish(db: D1Database): Promise<void> {
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const film = `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, comments)`
+  const list =
+    'INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos, deleted_date)'
+  const comment = 'INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held)'
+  await db.batch(
+    [
+      `INSERT INTO users (user_id, username) VALUES (${gina}, 'gina')`,
+      "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
+      `${film} VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 3), (2, 'rain', 'Rain', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 0)`,
+      "INSERT INTO models (model_id, dir, title, subscribers) VALUES (1, 'lina', 'Lina', 1), (2, 'nora', 'Nora', 0)",
+      "INSERT INTO channels (channel_id, dir, title, url, subscribers) VALUES (1, 'north', 'North', '', 1)",
+      "INSERT INTO categories (category_id, dir, title) VALUES (1, 'clouds', 'Clouds'), (2, 'water', 'Water')",
+      `${list} VALUES (11, ${anna}, 'Hers', 'Of long evenings', 0, 'str', 1, 2, NULL), (12, ${anna}, 'Secret', 'Of long evenings', 1, 'str', 1, 1, NULL), (13, ${anna}, 'Gone', 'Of long evenings', 0, 'str', 1, 0, ${nowSeconds})`,
+      `${list} VALUES (21, ${boris}, 'His', 'Of short mornings', 0, 'str', 1, 1, NULL)`,
+      'INSERT INTO playlist_videos (playlist_id, video_id, place) VALUES (11, 1, 1), (11, 2, 2), (12, 1, 1), (21, 1, 1)',
+      'INSERT INTO playlist_categories (playlist_id, category_id) VALUES (11, 1)',
+      `${comment} VALUES (31, 'video', 1, ${anna}, 1, 'Lovely fog', 0), (32, 'video', 1, ${boris}, 2, 'My fog', 0), (33, 'member', ${mira}, ${anna}, 3, 'See example.com', 1)`,
+      `INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (${anna}, 'favourite', 1, 1), (${anna}, 'watch_later', 1, 1)`,
+      `INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (${anna}, 1, 1), (${anna}, 2, 2)`,
+      `INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (${anna}, 'model', 1, 1), (${anna}, 'channel', 1, 1), (${anna}, 'member', ${mira}, 1)`,
+      // Mira asked anna, boris asked mira, anna and ada are friends; nobody answered boris.
+      `INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (${mira}, ${anna}, 0, 1), (${boris}, ${mira}, 0, 1), (${anna}, ${ada}, 1, 1), (${ada}, ${anna}, 1, 1)`,
+      `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
+    ].map((sql) => db.prepare(sql)),
+  )
+  for (const [purpose, token] of Object.entries(tokens)) {
+    await db
+      .prepare('INSERT INTO mail_links (token_hash, user_id, purpose, email, expires_date) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(await hashOf(token), anna, purpose, 'anna@example.com', nowSeconds + 600)
+      .run()
+  }
+}
+
+const list: Stat = { title: 'More fog', desc: 'All of it', visible: '1', categories: 'water' }
+const playlist =
+  (section: string, object_id: string, more: Stat = {}) =>
+  (): Stat => ({ act: 'playlist', section, object_id, ...more })
+const rem = (section: string, more: Stat) => (): Stat => ({ act: 'rem', section, ...more })
+const aboutVideo =
+  (act: string, object_id: string, more: Stat = {}) =>
+  (): Stat => ({ act, section: 'video', object_id, ...more })
+const aboutList =
+  (act: string, object_id: string, more: Stat = {}) =>
+  (): Stat => ({ act, section: 'playlist', object_id, ...more })
+const between = (act: string, section: string, member: number) => (): Stat => ({
+  act,
+  section,
+  object_id: String(member),
+})
+const nobodys: Sent<Stat>['others'] = []
+
+const acts: Record<ActName, Sent<Stat>> = {
+  comm: {
+    form: aboutVideo('comm', fog, { msg: 'Lovely rain' }),
+    changes: ['comments', 'videos'],
+    others: [secret, gone].map((id) => aboutList('comm', id, { msg: 'Found you' })),
+  },
+  vote: {
+    form: aboutVideo('vote', rain, { vote: '1' }),
+    changes: ['videos', 'votes'],
+    others: [secret, gone].map((id) => aboutList('vote', id, { vote: '0' })),
+  },
+  watch_later: { form: () => ({ act: 'watch_later', video_id: rain }), changes: ['kept_videos'], others: nobodys },
+  favourite: { form: () => ({ act: 'favourite', video_id: rain }), changes: ['kept_videos'], others: nobodys },
+  'playlist.new': {
+    form: () => ({ act: 'playlist', section: 'new', orientation: 'str', ...list }),
+    changes: ['playlist_categories', 'playlists'],
+    others: nobodys,
+  },
+  'playlist.upd': {
+    form: playlist('upd', hers, list),
+    changes: ['playlist_categories', 'playlists'],
+    others: [hers, secret, gone].map((id) => playlist('upd', id, list)),
+  },
+  'playlist.add': {
+    form: playlist('add', secret, { video_id: rain }),
+    changes: ['playlist_videos', 'playlists'],
+    others: [hers, secret, gone].map((id) => playlist('add', id, { video_id: rain })),
+  },
+  'playlist.del': {
+    form: playlist('del', hers),
+    changes: ['playlists'],
+    others: [hers, secret, gone].map((id) => playlist('del', id)),
+  },
+  'playlist.undo': {
+    form: playlist('undo', gone),
+    changes: ['playlists'],
+    others: [hers, secret, gone].map((id) => playlist('undo', id)),
+  },
+  'playlist.order': {
+    form: playlist('order', hers, { video_id: rain, before: fog }),
+    changes: ['playlist_videos'],
+    others: [
+      playlist('order', hers, { video_id: rain, before: fog }),
+      playlist('order', secret, { video_id: fog, before: '0' }),
+      // Into his own list, what stands in hers alone.
+      playlist('order', his, { video_id: rain, before: fog }),
+    ],
+  },
+  'history.clear': { form: () => ({ act: 'history', section: 'clear' }), changes: ['watched_videos'], others: nobodys },
+  'history.pause': { form: () => ({ act: 'history', section: 'pause' }), changes: ['accounts'], others: nobodys },
+  'history.resume': {
+    first: `UPDATE accounts SET is_history_paused = 1 WHERE user_id = ${anna}`,
+    form: () => ({ act: 'history', section: 'resume' }),
+    changes: ['accounts'],
+    others: nobodys,
+  },
+  rem: {
+    form: rem('comment', { object_id: herComment }),
+    changes: ['comments', 'videos'],
+    others: [
+      ...[herComment, heldComment].map((object_id) => rem('comment', { object_id })),
+      ...[hers, secret].map((object_id) => rem('playlist', { object_id, video_id: fog })),
+      ...['favourite', 'watch_later', 'history'].map((section) => rem(section, { video_id: fog })),
+      ...['model', 'channel'].map((section) => rem(section, { object_id: '1' })),
+      rem('member', { object_id: String(mira) }),
+    ],
+  },
+  subscribe: {
+    form: () => ({ act: 'subscribe', section: 'model', object_id: '2' }),
+    changes: ['models', 'subscriptions'],
+    others: nobodys,
+  },
+  'friend.new': {
+    form: between('friend', 'new', gina),
+    changes: ['friends'],
+    // Whoever blocked him.
+    others: [between('friend', 'new', anna)],
+  },
+  'friend.accept': {
+    form: between('friend', 'accept', mira),
+    changes: ['friends'],
+    // What he asked himself, what mira asked anna, and nothing at all.
+    others: [mira, ada].map((member) => between('friend', 'accept', member)),
+  },
+  'friend.del': {
+    form: between('friend', 'del', ada),
+    changes: ['friends'],
+    others: [anna, ada].map((member) => between('friend', 'del', member)),
+  },
+  'block.new': { form: between('block', 'new', mira), changes: ['blocks'], others: [between('block', 'new', boris)] },
+  'block.del': {
+    form: between('block', 'del', boris),
+    changes: ['blocks'],
+    others: [boris, anna].map((member) => between('block', 'del', member)),
+  },
+  view: {
+    form: aboutVideo('view', rain),
+    changes: ['lately_viewed', 'video_views', 'videos', 'watched_videos'],
+    others: [secret, gone].map((id) => aboutList('view', id, { user_id: String(anna) })),
+  },
+}
+
+const [annasWord, borisWord] = ['anna', 'boris'].map(passwordOf)
+const usual = { pwd: annasWord } as Form
+
+const rows: Record<Exclude<WriteName, 'input'>, Sent<Form>> = {
+  login: {
+    form: () => ({ usr: 'anna', ...usual }),
+    changes: ['sessions'],
+    others: [() => ({ usr: 'anna', pwd: borisWord ?? '' })],
+  },
+  logout: { form: () => ({}), changes: ['sessions'], others: [] },
+  signup: {
+    form: (captcha) => ({ username: 'eva', email: 'eva@example.com', password: 'garden-gate', ...captcha }),
+    changes: ['accounts', 'users'],
+    isMailed: true,
+    isAsked: true,
+    others: [
+      (captcha) => ({ username: 'ANNA', email: 'eva@example.com', password: 'garden-gate', ...captcha }),
+      (captcha) => ({ username: 'eva', email: 'Anna@example.com', password: 'garden-gate', ...captcha }),
+    ],
+  },
+  confirm: {
+    form: () => ({ token: tokens.confirm }),
+    changes: ['mail_links'],
+    // A link is good for what it was sent for.
+    others: [() => ({ token: tokens.restore }), () => ({ token: '' })],
+  },
+  restore: {
+    form: () => ({ email: 'ada@example.com' }),
+    changes: ['mail_links', 'outbox'],
+    isMailed: true,
+    others: [],
+  },
+  newPassword: {
+    form: () => ({ token: tokens.restore, password: 'garden-gate' }),
+    changes: ['accounts', 'mail_links', 'sessions'],
+    others: [tokens.confirm, tokens.change].map((token) => () => ({ token, password: 'garden-gate' })),
+  },
+  changePassword: {
+    form: () => ({ ...usual, password: 'garden-gate' }),
+    changes: ['accounts', 'outbox'],
+    isMailed: true,
+    others: [() => ({ ...usual, password: 'garden-gate' })],
+  },
+  changeEmail: {
+    form: () => ({ ...usual, email: 'anna@elsewhere.example' }),
+    changes: ['mail_links', 'outbox'],
+    isMailed: true,
+    others: [
+      () => ({ ...usual, email: 'boris@elsewhere.example' }),
+      () => ({ pwd: borisWord ?? '', email: 'anna@example.com' }),
+    ],
+  },
+  signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
+  deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
+  report: {
+    form: () => ({ subject: 'dmca', email: 'anna@example.com', message: 'This is my film', referrer: '/' }),
+    changes: ['reports'],
+    others: [],
+  },
+}
+
+/** What writes without anything of anybody's being named in it: what is sent is about whoever sends it. */
+export const deeds: Deed[] = [
+  ...Object.entries(acts).map(([name, { form, others, ...rest }]): Deed => {
+    const sent = (stat: Stat): Form => Object.fromEntries(statForm(stat))
+    return {
+      name: `the act ${name}`,
+      path: writes.input.path,
+      isAct: true,
+      form: (captcha) => sent(form(captcha)),
+      others: others.map((other) => (captcha) => sent(other(captcha))),
+      ...rest,
+    }
+  }),
+  ...Object.entries(rows).map(([name, row]): Deed => {
+    return { name, path: writes[name as WriteName].path, isAct: false, ...row }
+  }),
+]
