@@ -8,6 +8,7 @@ import { href } from '../../../shared/routes.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
+import { viewerOf } from './viewer.ts'
 
 const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
 type Act = (typeof acts)[number]
@@ -15,7 +16,7 @@ type Outcome = { act: Act; email: string; codes: readonly FieldCode[] }
 
 export const account = page<'account', { account: Account }, Outcome>({
   async load({ visitor, call, lang }) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    if (!viewerOf(visitor)) throw seeOther(href('signin', {}, { lang }))
     return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }
   },
 

@@ -10,18 +10,20 @@ import { expected, expectedOrNull } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { viewerOf } from './viewer.ts'
 
 type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null
 
 export const addToPage = page<'add_to', Data, ActOutcome>({
   async load({ route, call, visitor, lang }) {
     // Back at the video they find the way here again.
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const viewer = viewerOf(visitor)
+    if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const video_id = Number(route.params.id)
     const found = expectedOrNull(await call('video', { video_id }))
     if (found === null) return { status: 404, data: null, keepSeconds: 0 }
     const lists = expected(await call('addTo', { video_id }))
-    return { status: 200, data: { video: found.video, lists, userId: visitor.user.user_id }, keepSeconds: 0 }
+    return { status: 200, data: { video: found.video, lists, userId: viewer.user_id }, keepSeconds: 0 }
   },
 
   act: actHere,

@@ -3,6 +3,7 @@ import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { loadMine, type Mine } from '../parts/acts.tsx'
 import type { PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { viewerOf } from './viewer.ts'
 
 export type Found = { kind: 'found'; playlist: PlaylistWithVideos; mine: Mine; isOwn: boolean }
 export type Missing = { kind: 'notFound' | 'private' }
@@ -37,7 +38,9 @@ async function ownOf(
   id: string,
   said: number | string,
 ): Promise<PlaylistWithVideos | null> {
-  if (!visitor.user || (said !== visitor.user.user_id && said !== 'no_permission')) return null
+  // What everybody may see is shown to whom nobody knows, too.
+  const viewer = said === 'no_permission' ? viewerOf(visitor) : visitor.user
+  if (!viewer || (said !== viewer.user_id && said !== 'no_permission')) return null
   const own = await call('wholePlaylist', { id: Number(id) })
   return own.ok ? own.value.playlist : null
 }

@@ -22,6 +22,7 @@ import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { loadMember } from './load-member.ts'
+import { viewerOf } from './viewer.ts'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
 /** Without a list it is not for whoever asks. */
@@ -39,7 +40,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       const found = await loadMember(call, route.params.id)
       if (found === null) return { status: 404, data: null, keepSeconds: 0 }
       const { member } = found
-      if (!maySee(section, member.user_id, visitor.user?.user_id ?? null)) {
+      if (!maySee(section, member.user_id, viewerOf(visitor)?.user_id ?? null)) {
         return { status: 403, data: { member, list: null }, keepSeconds: 0 }
       }
       const number = route.query.page ?? 1

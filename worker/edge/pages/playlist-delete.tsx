@@ -9,22 +9,24 @@ import { listAfter } from '../parts/own-lists.tsx'
 import { page } from '../render/page.ts'
 import { seeOther } from './account-form.ts'
 import type { ActOutcome } from './act-here.ts'
+import { viewerOf } from './viewer.ts'
 
 type Data = PlaylistWithVideos | null
 
 export const deletePlaylistPage = page<'playlist_delete', Data, ActOutcome>({
   async load({ route, call, visitor }) {
-    const own = visitor.user ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
+    const own = viewerOf(visitor) ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
     return own?.ok
       ? { status: 200, data: own.value.playlist, keepSeconds: 0 }
       : { status: 403, data: null, keepSeconds: 0 }
   },
 
   async act({ sendAct, visitor, route, lang }, form) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const viewer = viewerOf(visitor)
+    if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const stat = { act: 'playlist', section: 'del', object_id: route.params.id }
     const answer = await sendAct(stat, form.request_id)
-    if (answer.ok) throw seeOther(listAfter(visitor.user.user_id, lang, route.params.id))
+    if (answer.ok) throw seeOther(listAfter(viewer.user_id, lang, route.params.id))
     return { status: statusOf(answer), outcome: { stat, refusal: answer } }
   },
 

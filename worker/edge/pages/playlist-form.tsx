@@ -14,22 +14,24 @@ import { Island } from '../render/island.tsx'
 import { type Acted, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
+import { viewerOf } from './viewer.ts'
 
 type Categories = AnswerOf<'categories'>['categories']
 type Typed = { values: ReturnType<typeof typedIn>; codes: readonly FieldCode[] }
 
 export const newPlaylist = page<'member_new_playlist', { categories: Categories } | null, Typed>({
   async load({ route, call, visitor, lang }) {
-    if (visitor.user?.user_id !== Number(route.params.id)) return { status: 403, data: null, keepSeconds: 0 }
+    if (viewerOf(visitor)?.user_id !== Number(route.params.id)) return { status: 403, data: null, keepSeconds: 0 }
     return { status: 200, data: { categories: await loadCategories(call, lang) }, keepSeconds: 0 }
   },
 
   async act({ sendAct, visitor, lang, route }, form) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const viewer = viewerOf(visitor)
+    if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const answer = await sendAct({ act: 'playlist', section: 'new', ...typedIn(form) }, form.request_id)
     if (!answer.ok) return refusedTo(form, answer)
     const { video } = route.query
-    if (!video) throw seeOther(listAfter(visitor.user.user_id, lang))
+    if (!video) throw seeOther(listAfter(viewer.user_id, lang))
     await sendAct({ act: 'playlist', section: 'add', object_id: String(answer.value.info), video_id: video })
     throw seeOther(href('add_to', { id: video }, { lang }))
   },
@@ -68,7 +70,7 @@ type EditData = { playlist: PlaylistWithVideos; categories: Categories } | null
 
 export const editPlaylist = page<'playlist_edit', EditData, Typed>({
   async load({ route, call, visitor, lang }) {
-    const own = visitor.user ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
+    const own = viewerOf(visitor) ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
     // Somebody else's is as good as none.
     if (!own?.ok) return { status: 403, data: null, keepSeconds: 0 }
     const { playlist } = own.value

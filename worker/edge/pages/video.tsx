@@ -31,6 +31,7 @@ import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import type { PartnerOffers } from '../upstream/partner-offers.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
+import { viewerOf } from './viewer.ts'
 
 type Playable = {
   kind: 'active'
@@ -63,7 +64,7 @@ export const video = page<'video', Data, ActOutcome>({
 
     const answer = await call('video', { video_id })
     const missing = missingOf(answer)
-    const own = missing?.data.kind === 'private' && visitor.user ? await call('privateVideo', { video_id }) : null
+    const own = missing?.data.kind === 'private' && viewerOf(visitor) ? await call('privateVideo', { video_id }) : null
     if (missing && !own?.ok) return missing
     const { video: found } = expected(answer)
     if (route.params.dir !== found.dir) {

@@ -1,0 +1,171 @@
+// What a crowd does: every kind of thing that members do, each to things that nobody else touches, so that what must be there
+// afterwards is known row by row.
+import { contract } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { Stat } from '../../../shared/stat.ts'
+import type { Member } from './crowd.ts'
+import type { FaultySite } from './faulty-site.ts'
+import type { Judge } from './judge.ts'
+import { siteVisitor } from './site.ts'
+
+type Task = () => Promise<void>
+
+const en = { lang: 'en' }
+const film = (id: number) => href('video', { id: String(id), dir: `film-${id}` }, en)
+
+/** All that the members do, in an order of its own. */
+export function tasksOf(site: FaultySite, members: Member[], judge: Judge): Task[] {
+  const tasks = members.flatMap((member, at) => {
+    const next = members[(at + 1) % members.length] as Member
+    const last = members[(at + members.length - 1) % members.length] as Member
+    return [
+      ...member.videos.flatMap((video) => [
+        () => votes(judge, member, video),
+        () => keeps(judge, member, 'favourite', video),
+        () => keeps(judge, member, 'watch_later', video),
+        () => looks(judge, member, video),
+        () => readsOwn(judge, member, video),
+        () => readsPublic(judge, member, next, video),
+      ]),
+      ...[1, 2, 3, 4].map((number) => () => writesUnder(judge, member, number)),
+      ...[1, 2, 3].map((number) => () => gathers(judge, member, number)),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((model) => () => follows(judge, member, model)),
+      () => befriends(judge, member, next),
+      () => visits(judge, member, last),
+      () => comesAndGoes(site, judge, member),
+      () => comesAndGoes(site, judge, member),
+    ]
+  })
+  for (let left = tasks.length - 1; left > 0; left--) {
+    const other = judge.roll(left + 1)
+    ;[tasks[left], tasks[other]] = [tasks[other] as Task, tasks[left] as Task]
+  }
+  return tasks
+}
+
+async function votes(judge: Judge, member: Member, video: number): Promise<void> {
+  const vote = judge.roll(2) ? '1' : '0'
+  const stat: Stat = { act: 'vote', section: 'video', object_id: String(video), vote }
+  await judge.does(member, stat, judge.roll(2) ? film(video) : undefined)
+  judge.is('vote', `${member.userId} ${video} ${vote}`)
+}
+
+/** Every other one is taken out again. */
+async function keeps(judge: Judge, member: Member, list: 'favourite' | 'watch_later', video: number): Promise<void> {
+  const video_id = String(video)
+  await judge.does(member, { act: list, video_id }, judge.roll(2) ? film(video) : undefined)
+  if (judge.roll(2)) await judge.does(member, { act: 'rem', section: list, video_id })
+  else judge.is('kept', `${member.userId} ${list} ${video}`)
+}
+
+async function looks(judge: Judge, member: Member, video: number): Promise<void> {
+  await judge.does(member, { act: 'view', section: 'video', object_id: String(video) })
+  judge.is('watched', `${member.userId} ${video}`)
+  judge.is('viewed', `${video} 1`)
+}
+
+/** Two of four have a link in them, and are shown to nobody else; one is taken back. */
+async function writesUnder(judge: Judge, member: Member, number: number): Promise<void> {
+  const video = member.videos[number] ?? 0
+  const msg = number % 2 ? `Remark ${number} of ${member.name}` : `See www.${member.secret}.example, remark ${number}`
+  const { comment_id } = await judge.does(member, { act: 'comm', section: 'video', object_id: String(video), msg })
+  await judge.reads(member, contract.mine.fill({ section: 'video', object_id: video }))
+  if (number === 4) await judge.does(member, { act: 'rem', section: 'comment', object_id: String(comment_id) })
+  else judge.is('comment', `${member.userId} ${video} ${msg}`)
+}
+
+async function gathers(judge: Judge, member: Member, number: number): Promise<void> {
+  const title = `Evening ${number} of ${member.secret}`
+  const texts = { desc: 'For long evenings', visible: '0' }
+  const made = await judge.does(member, { act: 'playlist', section: 'new', title, orientation: 'str', ...texts })
+  const object_id = String(made.info)
+  const about = (section: string, more: Stat = {}) =>
+    judge.does(member, { act: 'playlist', section, object_id, ...more })
+  const [fog = 0, rain = 0, snow = 0] = member.videos.slice(number * 3)
+  for (const video of [fog, rain, snow]) await about('add', { video_id: String(video) })
+  await about('order', { video_id: String(snow), before: String(fog) })
+  await judge.does(member, { act: 'rem', section: 'playlist', object_id, video_id: String(rain) })
+  await about('upd', { title: `${title}, changed`, ...texts })
+  await judge.reads(member, href('playlist', { id: object_id }, en))
+  await judge.reads(null, href('playlist', { id: object_id }, en), 403)
+  await judge.reads(member, contract.wholePlaylist.fill({ id: Number(object_id) }))
+  const isDeleted = number === 2
+  if (number > 1) await about('del')
+  if (number === 3) await about('undo')
+  judge.is('playlist', `${member.userId} ${title}, changed ${isDeleted ? 0 : 1}`)
+  for (const [at, video] of [snow, fog].entries()) judge.is('listed', `${title}, changed ${at + 1} ${video}`)
+}
+
+async function follows(judge: Judge, member: Member, model: number): Promise<void> {
+  const about: Stat = { section: 'model', object_id: String(model) }
+  await judge.does(member, { act: 'subscribe', ...about })
+  if (model % 2) await judge.does(member, { act: 'rem', ...about })
+  else judge.is('follows', `${member.userId} model ${model}`)
+}
+
+async function befriends(judge: Judge, member: Member, other: Member): Promise<void> {
+  await judge.does(member, { act: 'friend', section: 'new', object_id: String(other.userId) })
+  await judge.does(other, { act: 'friend', section: 'accept', object_id: String(member.userId) })
+  judge.is('friend', `${member.userId} ${other.userId} 1`)
+  judge.is('friend', `${other.userId} ${member.userId} 1`)
+}
+
+/** What changes nothing is answered all the same. */
+async function visits(judge: Judge, member: Member, other: Member): Promise<void> {
+  await judge.does(member, { act: 'history', section: 'resume' })
+  await judge.reads(member, href('member_wall', { id: String(other.userId) }, en))
+}
+
+async function readsOwn(judge: Judge, member: Member, video: number): Promise<void> {
+  const id = String(member.userId)
+  const pages = [
+    href('member_favourite_videos', { id }, en),
+    href('member_watch_later_videos', { id }, en),
+    href('member_history', { id }, en),
+    href('member_new_playlist', { id }, en),
+    href('account', {}, en),
+    href('add_to', { id: String(video) }, en),
+  ]
+  await judge.reads(member, pages[judge.roll(pages.length)] ?? '')
+  const list = (['favourite', 'watch_later', 'history'] as const)[judge.roll(3)] ?? 'history'
+  const text = await judge.reads(member, contract.ownVideos.fill({ list, count: pageSizes.list, page: 1 }))
+  const found: { video_id: number }[] = text ? JSON.parse(text).videos : []
+  const strange = found.filter(({ video_id }) => !member.videos.includes(video_id))
+  if (strange.length) judge.problems.push(`${member.name} has another's video on their list: ${strange[0]?.video_id}`)
+  const user = await judge.reads(member, contract.session.fill({}))
+  if (user && JSON.parse(user).user.user_id !== member.userId)
+    judge.problems.push(`${member.name} is told to be ${user}`)
+  await judge.reads(member, contract.ownPlaylists.fill({ count: pageSizes.playlists, page: 1 }))
+}
+
+/** What everybody sees, by a member and by a visitor; and what is another member's alone. */
+async function readsPublic(judge: Judge, member: Member, other: Member, video: number): Promise<void> {
+  const id = String(other.userId)
+  const pages = [
+    href('index', {}, en),
+    href('videos', {}, en),
+    film(video),
+    href('community', {}, en),
+    href('member', { id }, en),
+    href('member_playlists', { id }, en),
+    href('member_wall', { id }, en),
+    href('playlists', {}, en),
+  ]
+  await judge.reads(judge.roll(2) ? member : null, pages[judge.roll(pages.length)] ?? '')
+  await judge.reads(member, href('member_favourite_videos', { id }, en), 403)
+  if (judge.roll(4) === 0) await judge.reads(null, href('account', {}, en), 'a redirect')
+}
+
+/** In another browser: signed out means signed out, for whoever kept the token, too. */
+async function comesAndGoes(site: FaultySite, judge: Judge, member: Member): Promise<void> {
+  const browser = siteVisitor(site)
+  await judge.sends(browser, member, href('signin', {}, en), { usr: member.name, pwd: member.password })
+  const token = browser.cookies.get('__Host-session') ?? ''
+  await judge.reads({ ...member, visitor: browser }, href('account', {}, en))
+  await judge.sends(browser, member, servicePaths.logout, {})
+  const thief = siteVisitor(site)
+  thief.cookies.set('__Host-session', token)
+  await judge.reads({ ...member, visitor: thief }, href('account', {}, en), 'a redirect')
+}
