@@ -16,11 +16,24 @@ const noPreloadHelper: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+// What boot.js shares with a script of few pages would become a chunk, and with it one more request on every page that
+// answers only after boot.js has: boot.js gets copies of its own. They keep no state.
+const bootAlone: Plugin = {
+  name: 'boot-alone',
+  enforce: 'pre',
+  async resolveId(source, importer, { isEntry }) {
+    const isBoots = importer?.endsWith('/boot.ts') || importer?.endsWith('?boot')
+    if (isEntry || !isBoots) return null
+    const resolved = await this.resolve(source, importer?.replace('?boot', ''), { skipSelf: true })
+    return resolved && !resolved.external ? `${resolved.id}?boot` : resolved
+  },
+}
+
 export default defineConfig({
   root: here,
   base: '/',
   publicDir: false,
-  plugins: [noPreloadHelper],
+  plugins: [noPreloadHelper, bootAlone],
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,
