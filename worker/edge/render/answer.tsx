@@ -10,7 +10,7 @@ import { type Frame, frameOf } from './frame.tsx'
 import { type askFrameStats, takeFrameStats } from './frame-stats.ts'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
-import { cut, joined, keepPage, type Stitchable, stitch } from './page-cache.ts'
+import { cut, joined, type KeptPage, keepPage, stitch } from './page-cache.ts'
 
 type Answer = {
   status: number
@@ -49,16 +49,11 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   })
 }
 
-/** A page that is all there, with this visitor's values in its holes. */
-export function answerWhole(
-  visit: Visit,
-  page: Stitchable & { status: number; headers: Record<string, string> },
-  state: CacheState,
-): Response {
-  return new Response(together(stitch(page, visit.visitor)), {
-    status: page.status,
-    headers: { ...page.headers, ...ownHeaders(visit, state) },
-  })
+/** A kept page, with this visitor's values in its holes. */
+export function answerKept(visit: Visit, page: KeptPage): Response {
+  const answer = new Response(together(stitch(page, visit.visitor)), page)
+  for (const [name, value] of Object.entries(ownHeaders(visit, 'hit'))) answer.headers.set(name, value)
+  return answer
 }
 
 const headersOf = ({ hasPlayer }: Answer) => (hasPlayer ? playerPageHeaders : pageHeaders)
@@ -173,7 +168,7 @@ function keep(visit: Visit, answer: Answer, frame: Frame, html: string): void {
   if (freshUntilMs <= Date.now()) return
   keepPage(key, {
     ...joined([frame.start, cut(html), frame.end]),
-    ...{ status, headers: headersOf(answer), freshUntilMs },
+    ...{ status, headers: new Headers(headersOf(answer)), freshUntilMs },
     madeMs: visit.startedMs,
     shown: [...visit.ledger.shown],
   })

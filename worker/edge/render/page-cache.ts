@@ -38,7 +38,8 @@ let drawn = ''
 export type Stitchable = { usual: Bytes; holes: { name: HoleName; from: number; to: number }[] }
 export type KeptPage = Stitchable & {
   status: number
-  headers: Record<string, string>
+  /** The runtime's own: it copies them into an answer three times as fast as an object's fields. */
+  headers: Headers
   madeMs: number
   freshUntilMs: number
   /** What of it members may change. */

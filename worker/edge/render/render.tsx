@@ -16,7 +16,7 @@ import { signFiles } from '../upstream/media-link.ts'
 import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { readCookies } from '../visitor.ts'
-import { answerParts, answerWhole } from './answer.tsx'
+import { answerKept, answerParts } from './answer.tsx'
 import { askFrameStats } from './frame-stats.ts'
 import type { Acted, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
@@ -54,7 +54,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
         (page.usesListCountry ? `|${visitor.listCountry}` : '') +
         (page.usesPlaceCountry ? `|${visitor.placeCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
-  if (kept) return answerWhole(visit, kept, 'hit')
+  if (kept) return answerKept(visit, kept)
 
   const nav = askFrameStats(visit)
   const context = { ...(await contextOf(visit)), ...senderOf(visit, c.req.raw.headers) }
