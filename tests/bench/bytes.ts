@@ -1,5 +1,5 @@
 // What a visitor downloads for each list page of the demo catalogue, before touching anything, and whether it moves.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright'
@@ -10,6 +10,7 @@ import { migrate } from '../../worker/local/migrate.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
+import { launch } from '../support/people/chromium.ts'
 import { judge, say } from './report.ts'
 
 const kilobyte = 1024
@@ -36,14 +37,6 @@ const listPages = {
   pornsites: href('pornsites', {}, { lang }),
   community: href('community', {}, { lang }),
 }
-
-const browserArgs = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 export async function bytes(): Promise<void> {
   await ensureBuilt()
@@ -116,11 +109,7 @@ const twoFrames = (tab: Page): Promise<void> =>
 
 /** The browser's own measure, over loading and a look at the whole page, on a phone and on a desk. */
 async function layoutShift(pages: { name: string; address: URL }[]): Promise<void> {
-  const debianChromium = '/usr/bin/chromium'
-  const browser = await chromium.launch({
-    args: browserArgs,
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-  })
+  const browser = await chromium.launch(launch)
   try {
     const moved: string[] = []
     const asked = new Set<string>()

@@ -76,7 +76,7 @@ describe('in a browser', () => {
     if (sampleOf(name).of.wake === 'call') await world.page.dispatchEvent('x-island', 'call')
     else await world.page.locator('x-island').hover()
     await awake()
-    await world.page.waitForLoadState('networkidle')
+    await world.settled()
     expect(world.complaints).toEqual([])
   })
 

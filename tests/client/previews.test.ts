@@ -1,5 +1,5 @@
 // A card's previews, and what a page wants remembered: both come with the browser's second script, and only then.
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { previewMs, previewsMax } from '../../shared/limits.ts'
 import { browserWorld } from './support/browser.ts'
 import { pageOf } from './support/markup.ts'
@@ -32,6 +32,8 @@ async function shown(count: number): Promise<string[]> {
   }
   return seen
 }
+
+beforeEach(() => world.page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 describe('previews', () => {
   test('go round, at most 3 of them, while the mouse is over a card, and its own picture comes back [S9-082]', async () => {

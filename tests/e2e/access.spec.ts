@@ -230,6 +230,7 @@ test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, a
         }).length,
     )
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving()).toBe(0)

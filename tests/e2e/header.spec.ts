@@ -124,54 +124,44 @@ test('up to 1024 px the tools are behind a button, above they stand in the row [
   }
 })
 
-test(
-  'on a phone menu and search close each other, with and without JavaScript [S3-121 S4-060]',
-  {
-    tag: ['@phone'],
-  },
-  async ({ anna }, { project }) => {
-    test.skip(project.name.endsWith('1440'), 'both stand open there')
-    const { page } = anna
-    await anna.opens(home)
-    await header(anna).getByRole('button', { name: 'Menu' }).click()
-    await expect(menu(anna)).toBeVisible()
-    await expect(menu(anna).getByRole('link', { name: 'Playlists' })).toBeVisible()
-    await header(anna).getByRole('button', { name: 'Open the search' }).click()
-    await expect(search(anna)).toBeVisible()
-    await expect(menu(anna)).toBeHidden()
-    await header(anna).getByRole('button', { name: 'Menu' }).click()
-    await expect(menu(anna)).toBeVisible()
-    await expect(search(anna)).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(menu(anna)).toBeHidden()
-  },
-)
+test('on a phone menu and search close each other, with and without JavaScript [S3-121 S4-060]', {
+  tag: ['@phone', '@narrow'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await header(anna).getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(anna)).toBeVisible()
+  await expect(menu(anna).getByRole('link', { name: 'Playlists' })).toBeVisible()
+  await header(anna).getByRole('button', { name: 'Open the search' }).click()
+  await expect(search(anna)).toBeVisible()
+  await expect(menu(anna)).toBeHidden()
+  await header(anna).getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(anna)).toBeVisible()
+  await expect(search(anna)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(menu(anna)).toBeHidden()
+})
 
-test(
-  'on a phone the header goes while one scrolls down past 125 px, and comes back with a step up or the focus [S2-091 S9-031]',
-  {
-    tag: ['@phone', '@js'],
-  },
-  async ({ anna }, { project }) => {
-    test.skip(project.name.endsWith('1440'), 'it stays there')
-    const { page } = anna
-    await anna.opens(videos)
-    const isThere = () => header(anna).evaluate((one) => one.getBoundingClientRect().bottom > 1)
-    await scrollTo(anna, headerHidePx - 5)
-    await expect.poll(isThere).toBe(true)
-    await scrollTo(anna, 600)
-    await expect.poll(isThere).toBe(false)
-    await scrollTo(anna, 560)
-    await expect.poll(isThere).toBe(true)
-    await scrollTo(anna, 900)
-    await expect.poll(isThere).toBe(false)
-    await page.locator('.header-logo').focus()
-    await expect.poll(isThere).toBe(true)
-    await scrollTo(anna, 1400)
-    await expect.poll(() => page.locator('html').getAttribute('data-scrolled')).toBe('')
-    expect(await isThere()).toBe(true)
-  },
-)
+test('on a phone the header goes while one scrolls down past 125 px, and comes back with a step up or the focus [S2-091 S9-031]', {
+  tag: ['@phone', '@narrow', '@js'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(videos)
+  const isThere = () => header(anna).evaluate((one) => one.getBoundingClientRect().bottom > 1)
+  await scrollTo(anna, headerHidePx - 5)
+  await expect.poll(isThere).toBe(true)
+  await scrollTo(anna, 600)
+  await expect.poll(isThere).toBe(false)
+  await scrollTo(anna, 560)
+  await expect.poll(isThere).toBe(true)
+  await scrollTo(anna, 900)
+  await expect.poll(isThere).toBe(false)
+  await page.locator('.header-logo').focus()
+  await expect.poll(isThere).toBe(true)
+  await scrollTo(anna, 1400)
+  await expect.poll(() => page.locator('html').getAttribute('data-scrolled')).toBe('')
+  expect(await isThere()).toBe(true)
+})
 
 test('the footer leads to all information, the sitemap, support and partners [S2-087 S2-088 S2-089]', async ({
   anna,

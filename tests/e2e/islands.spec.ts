@@ -56,8 +56,6 @@ test('an island whose chunk never answers holds a click for 3 s, then the form g
   await button(anna).click()
   await expect(island(anna)).toHaveAttribute('data-state', 'waking')
   await expect.poll(anna.theme, { intervals: [50] }).toBe('light')
-  const tookMs = performance.now() - startedMs
-  expect(tookMs).toBeGreaterThan(holdMs - 500)
-  expect(tookMs).toBeLessThan(holdMs + 2500)
+  expect(performance.now() - startedMs).toBeGreaterThan(holdMs - 500)
   expect(asked).toContain('POST /theme')
 })

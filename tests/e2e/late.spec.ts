@@ -14,21 +14,19 @@ const ways = ['js-1440', 'js-390', 'nojs-390', 'nojs-1440'] as const
 const own = <Value>(project: string, values: readonly Value[]): Value => values[ways.indexOf(project as never)] as Value
 
 test(
-  'with the upstream 2 s late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
+  'with the upstream late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
   { tag: ['@phone', '@desk'] },
   async ({ visitor, late, suffer }, { project }) => {
-    await suffer({ delayMs: 2000 })
+    await suffer({ isHeld: true })
     const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
     const { page } = await visitor(uncompressed)
-    const startedMs = performance.now()
     await page.goto(late + href('videos', { sort }, { lang: 'en' }), { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(performance.now() - startedMs).toBeLessThan(1500)
     await expect(page.locator('main .thumb-title')).toHaveCount(0)
     await expect(page.locator('.meanwhile .skeleton')).toHaveCount(pageSizes.list)
     await expect(page.locator('.meanwhile .skeleton').first()).toBeVisible()
+    await suffer({})
     await expect(page.locator('main .thumb-title')).toHaveCount(pageSizes.list)
-    expect(performance.now() - startedMs).toBeGreaterThan(1900)
     for (const card of await page.locator('main .list .thumb').all()) await expect(card).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.locator('.meanwhile')).toBeHidden()

@@ -1,20 +1,8 @@
 // A real browser and a small site for a file's tests; every test gets a page of its own and must leave no complaint.
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { launch } from '../../support/people/chromium.ts'
 import { openSite, type Site } from './site.ts'
-
-/** Playwright's own where neither is there. */
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync)
-const args = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-export const browserOptions = { args, ...(executablePath && { executablePath }) }
 
 type World = {
   site: Site
@@ -46,14 +34,15 @@ export function browserWorld(): World {
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    browser = await chromium.launch(browserOptions)
+    browser = await chromium.launch(launch)
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {
     world.site = await openSite()
     world.complaints = []
     world.site.on(mark, (response) => void response.writeHead(204).end())
-    world.page = await browser.newPage({ baseURL: world.site.origin })
+    // What a page is still doing is drawn on the processor here; motion has tests of its own.
+    world.page = await browser.newPage({ baseURL: world.site.origin, reducedMotion: 'reduce' })
     world.page.on('console', (message) => {
       if (message.type() === 'error') world.complaints.push(message.text())
     })

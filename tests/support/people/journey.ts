@@ -3,8 +3,8 @@ import type { BrowserContextOptions } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import { type Visitor, visitorOf } from './visitor.ts'
 
-/** What the upstream of the late site suffers from. */
-type Trouble = { delayMs?: number; status?: number }
+/** What the upstream of the late site suffers from. Held answers come once it suffers from something else, or nothing. */
+type Trouble = { delayMs?: number; status?: number; isHeld?: boolean }
 
 type World = {
   /** In Canada, like everybody who starts the demo. */
@@ -53,8 +53,9 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   suffer: async ({}, use, { parallelIndex }) => {
-    const put = async ({ delayMs = 0, status = 200 }: Trouble) => {
-      await fetch(address('E2E_WAY', parallelIndex), { method: 'PUT', body: JSON.stringify({ delayMs, status }) })
+    const put = async ({ delayMs = 0, status = 200, isHeld = false }: Trouble) => {
+      const body = JSON.stringify({ delayMs, status, isHeld })
+      await fetch(address('E2E_WAY', parallelIndex), { method: 'PUT', body })
     }
     await use(put)
     await put({})

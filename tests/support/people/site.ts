@@ -35,13 +35,17 @@ console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${la
 
 /** A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it. */
 async function openWay(): Promise<string> {
-  let trouble = { delayMs: 0, status: 200 }
+  let trouble = { delayMs: 0, status: 200, isHeld: false }
+  let released = Promise.withResolvers<void>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'PUT') {
       trouble = JSON.parse((await request.toArray()).join(''))
+      released.resolve()
+      released = Promise.withResolvers()
       return response.writeHead(204).end()
     }
-    const { delayMs, status } = trouble
+    const { delayMs, status, isHeld } = trouble
+    if (isHeld) await released.promise
     await delay(delayMs)
     if (status !== 200) return response.writeHead(status).end()
     const { method = 'GET', headers } = request

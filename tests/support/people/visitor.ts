@@ -36,13 +36,14 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
   let isLeaving = false
   const waiting = new Set<Request>()
   const left = new WeakSet<Request>()
-  page.on('framenavigated', () => {
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
     isLeaving = false
     for (const request of waiting) left.add(request)
   })
   page.on('requestfinished', (request) => waiting.delete(request))
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isLeaving = true
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
     else waiting.add(request)
     const { protocol, origin, pathname, search } = new URL(request.url())
     if (protocol === 'blob:' || protocol === 'data:') return

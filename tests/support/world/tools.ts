@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { debianChromiums } from '../people/chromium.ts'
 
 const installMinutes = 5
 
@@ -19,7 +20,7 @@ export const chromiumHelp = `No Chromium was found and none could be installed. 
 function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return doesRun(named, '--version') ? named : null
-  const places = ['/usr/bin/chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', playwrightsOwn()]
+  const places = [...debianChromiums, 'google-chrome', 'google-chrome-stable', 'chromium-browser', playwrightsOwn()]
   return places.map(pathOf).find((path) => path !== null && doesRun(path, '--version')) ?? null
 }
 
@@ -36,7 +37,11 @@ function installChromium(): boolean {
   if (process.env.CHROMIUM_PATH) return false
   console.log('No Chromium here: trying to install one.')
   const playwright = join(import.meta.dirname, '../../../node_modules/playwright/cli.js')
-  return run(process.execPath, [playwright, 'install', '--with-deps', 'chromium']) || installDebian('chromium')
+  return (
+    run(process.execPath, [playwright, 'install', '--with-deps', 'chromium']) ||
+    installDebian('chromium-headless-shell') ||
+    installDebian('chromium')
+  )
 }
 
 /** True when ffprobe is there, or could be installed. */

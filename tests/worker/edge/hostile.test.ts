@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../../shared/rules/offers.ts'
-import { browserOptions } from '../../client/support/browser.ts'
+import { launch } from '../../support/people/chromium.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import { comment, dirOf, thumb } from '../../support/world/invented.ts'
@@ -49,8 +49,8 @@ let page: Page
 let hits = 0
 beforeAll(async () => {
   world = await edgeWorld()
-  browser = await chromium.launch(browserOptions)
-  page = await browser.newPage({ baseURL: world.origin, bypassCSP: true })
+  browser = await chromium.launch(launch)
+  page = await browser.newPage({ baseURL: world.origin, bypassCSP: true, reducedMotion: 'reduce' })
   await page.exposeFunction('hit', () => {
     hits += 1
   })

@@ -16,7 +16,7 @@ import { films } from '../../support/world/films.ts'
 import { emptyStores } from '../../support/world/origin.ts'
 
 /** More than are counted day by day, and than a batch holds. */
-const most = process.env.FULL ? 1300 : 700
+const most = process.env.FULL ? 1300 : 640
 
 const names = ['once', 'interrupted', 'grown', 'rearranged'] as const
 let world: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
