@@ -17,6 +17,8 @@ const exemptServices = [
     'consent',
     'agree',
     'logout',
+    'google',
+    'googleReturn',
     'reports',
   ] as const),
 ].map((name): string => servicePaths[name])

@@ -276,6 +276,19 @@ export const captchaAfterFailures = 3
 /** How often one visitor may try to sign up, and how often with the question that stands in for the captcha. */
 export const signupTries = { windowSeconds: hourSeconds, visitor: 30, byQuestion: 5 } as const
 
+/** Signing in through a provider: how long the way there and back may take, how often one visitor may set out. */
+export const providerVisitSeconds = 600
+export const providerTries = { windowSeconds: 600, visitor: 30 } as const
+
+/** What a provider answers: in time, and no more than this. Its clock may go wrong by so much. */
+export const providerDeadlineMs = 3000
+export const providerAnswerMaxBytes = 64 * 1024
+export const providerClockSkewSeconds = 60
+
+/** Its endpoints and keys are kept this long; for a key that nobody knows they are asked again, but not within this. */
+export const providerKeysSeconds = hourSeconds
+export const providerLookAgainSeconds = 60
+
 /** Mails that one visitor may cause, and that one address may get. */
 export const mailTries = { windowSeconds: hourSeconds, visitor: 10, address: 3 } as const
 

@@ -1,6 +1,12 @@
 // What a visitor reads when something is refused (spec §8): for each family of refusals the beginning of its keys, and the
 // codes that have words of their own. Any other code is told by the first of them.
 
+/** Why signing in through Google came to nothing. They stand in the address of the page that says so. */
+export const googleCodes = [
+  ...(['failed', 'denied', 'lost', 'down', 'unverified', 'unconfirmed', 'email_in_use'] as const),
+  ...(['too_many_attempts', 'unavailable'] as const),
+] as const
+
 const families = {
   form: {
     prefix: 'form.error.',
@@ -19,6 +25,7 @@ const families = {
       ...(['captcha_required', 'captcha_failed'] as const),
     ],
   },
+  google: { prefix: 'google.error.', codes: googleCodes },
   contact: {
     prefix: 'component.contactus.er.',
     codes: [

@@ -1,6 +1,7 @@
 // The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
 // matching, links, canonical addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { googleCodes } from './refusals.ts'
 import {
   CategoryDirs,
   Country,
@@ -11,6 +12,7 @@ import {
   LinkToken,
   lenient,
   markPattern,
+  OwnPath,
   objectQuery,
   PageQuery,
   SearchParam,
@@ -174,8 +176,16 @@ export const routeTable = {
   /** A member's lists for one video, for whoever has no script. */
   add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: lenient(SearchParam) } },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
-  signin: { path: '/signin/', gate: 'exempt', params: z.object({}), query: {} },
+  /** `from` is where to go on; `google` says what became of a sign-in through it. */
+  signin: {
+    path: '/signin/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { google: lenient(z.enum(googleCodes)), from: lenient(OwnPath) },
+  },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
+  /** For whoever came through Google for the first time. */
+  'signup-google': { path: '/signup/google/', gate: 'exempt', params: z.object({}), query: {} },
   'restore-password': {
     path: '/restore-password/',
     gate: 'exempt',

@@ -87,6 +87,9 @@ export const traitQuery = <Name extends Trait>(name: Name) =>
 /** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
+/** A path of this site, as far as its first letters tell; whoever goes there reads it as a route. */
+export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
+
 /** On or off. */
 export const switchPattern = /^[01]$/
 

@@ -11,6 +11,8 @@ export const servicePaths = {
   consent: '/consent',
   agree: '/age',
   logout: '/logout',
+  google: '/signin/google',
+  googleReturn: '/signin/google/return',
   reports: '/reports',
   country: '/country',
   thumbs: '/thumbs',

@@ -7,6 +7,7 @@ import type { IslandText } from '../island.ts'
 import { Field, Wrong } from '../parts/field.tsx'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from './captcha-field.tsx'
 import { wrongElsewhere, wrongIn } from './form-texts.ts'
+import { GoogleLink, googleStrings } from './google-link.tsx'
 import { useForm } from './use-form.ts'
 
 export type LoginProps = {
@@ -17,6 +18,8 @@ export type LoginProps = {
   captchaPath: string
   signUpHref: string
   restoreHref: string
+  /** Signs in through Google, where one can. */
+  googleHref?: string | undefined
   /** Where it leads when it is done; undefined shows the same page again. */
   from?: string
   /** What was typed and what was wrong with it, where the form was answered without script. */
@@ -28,6 +31,7 @@ export type LoginProps = {
 export const loginStrings = [
   ...refusalKeys('login'),
   ...captchaStrings,
+  ...googleStrings,
   'account.username',
   'account.password',
   'account.remember',
@@ -84,6 +88,7 @@ export function Login(props: LoginProps & IslandText) {
         {isSending && <span className="spinner" />}
         {t('header.signIn')}
       </button>
+      {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <p className="form-ways">
         <a href={props.restoreHref}>{t('account.forgot')}</a>
         <span>

@@ -6,6 +6,7 @@ import type { FieldCode } from '../../shared/result.ts'
 import { send } from '../api.ts'
 import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from '../forms/captcha-field.tsx'
 import { wrongElsewhere, wrongIn } from '../forms/form-texts.ts'
+import { GoogleLink, googleStrings } from '../forms/google-link.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'
 import { Field, Wrong } from '../parts/field.tsx'
@@ -18,6 +19,8 @@ type Props = {
   doneHref: string
   signInHref: string
   termsHref: string
+  /** Signs up through Google, where one can. */
+  googleHref?: string | undefined
   passwordMinLength: number
   question: Question | null
   username?: string
@@ -82,6 +85,7 @@ function Signup(props: Props & IslandText) {
         {isSending && <span className="spinner" />}
         {t('header.signUp')}
       </button>
+      {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <p className="form-ways">
         <span>
           {t('account.hasAccount')} <a href={props.signInHref}>{t('header.signIn')}</a>
@@ -103,6 +107,7 @@ export const signupForm = island<Props>({
   strings: [
     ...codes.map((code) => refusalKey('form', code)),
     ...captchaStrings,
+    ...googleStrings,
     'account.username',
     'account.usernameHelp',
     'account.email',

@@ -9,6 +9,7 @@ import * as hints from './hints.ts'
 import * as own from './own.ts'
 import * as ownLists from './own-lists.ts'
 import * as people from './people.ts'
+import { googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
 import { report } from './report.ts'
 import * as talk from './talk.ts'
 import * as videos from './videos.ts'
@@ -17,10 +18,20 @@ import type { Write } from './write.ts'
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-export const contract = { ...videos, ...people, ...collections, ...talk, ...hints, ...account, ...own, ...ownLists }
+export const contract = {
+  ...videos,
+  ...people,
+  ...collections,
+  ...talk,
+  ...hints,
+  ...account,
+  ...own,
+  ...ownLists,
+  providerWait,
+}
 
 /** The rows that change something. */
-export const writes = { ...accountWrites, input, report }
+export const writes = { ...accountWrites, googleStart, googleReturn, googleSignup, input, report }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const

@@ -43,6 +43,9 @@ export const SignupForm = z.object({ username: username(), email: email(), passw
   }),
 )
 
+/** Whoever comes through a provider has no password here, and chooses a name only. */
+export const ProviderSignupForm = z.object({ username: username() })
+
 export const RestoreForm = z.object({ email: email() })
 export const NewPasswordForm = z.object({ token: token(), password: newPassword() })
 /** What of it somebody types; the token stays in a cookie that no script reads. */

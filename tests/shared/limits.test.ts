@@ -151,6 +151,13 @@ const ours: Record<string, unknown> = {
   previewPressMs: 450,
   profileRow: 10,
   profileStrip: 24,
+  providerAnswerMaxBytes: 65_536,
+  providerClockSkewSeconds: 60,
+  providerDeadlineMs: 3000,
+  providerKeysSeconds: 3600,
+  providerLookAgainSeconds: 60,
+  providerTries: { windowSeconds: 600, visitor: 30 },
+  providerVisitSeconds: 600,
   rememberedSessionSeconds: 2_592_000,
   renditionBoxes: {
     sd: { width: 854, height: 480 },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
+import { googleCodes } from '../../shared/refusals.ts'
 import { informationSections } from '../../shared/route-table.ts'
 import {
   href,
@@ -95,7 +96,9 @@ describe('the own spelling of a page', () => {
     ['/playlist/12/delete/', 'playlist_delete', { id: '12' }, {}],
     ['/add-to/7/?search=rain', 'add_to', { id: '7' }, { search: 'rain' }],
     ['/signin/', 'signin', {}, {}],
+    ['/signin/?google=denied&from=%2Fvideos%2F', 'signin', {}, { google: 'denied', from: '/videos/' }],
     ['/signup/', 'signup', {}, {}],
+    ['/signup/google/', 'signup-google', {}, {}],
     ['/restore-password/', 'restore-password', {}, {}],
     ['/information/2257/', 'information', { section: '2257' }, {}],
     ['/sitemap-page/', 'sitemap', {}, {}],
@@ -521,7 +524,11 @@ describe('href', () => {
     member_new_playlist: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ video: maybe(anyId) }) }),
     add_to: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ search: maybe(anySearch) }) }),
     member_wall: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ comments: anyPage }) }),
-    signin: fc.record({ params: nothing, query: nothing }),
+    signin: fc.record({
+      params: nothing,
+      query: fc.record({ google: maybeOne(googleCodes), from: maybe(fc.constant('/videos/?page=2')) }),
+    }),
+    'signup-google': fc.record({ params: nothing, query: nothing }),
     signup: fc.record({ params: nothing, query: nothing }),
     'restore-password': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
     restore_password_success: fc.record({ params: nothing, query: nothing }),

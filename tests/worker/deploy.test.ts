@@ -18,6 +18,7 @@ describe('the deployable configurations', () => {
         'AGE_CHECK_URL',
         'AGE_KEYS',
         'CACHE',
+        'GOOGLE_CLIENT_ID',
         'LINK_SECRET',
         'ORIGIN',
         'UK_PROMO_EXEMPTION',
@@ -48,11 +49,7 @@ describe('the deployable configurations', () => {
   })
 
   test('are refused when they would keep mails where everybody may read them', () => {
-    const path = edited(
-      'workers_dev = false',
-      'workers_dev = false\n[vars]\nMAIL_OUTBOX = "on"',
-      'worker/origin/wrangler.toml',
-    )
+    const path = edited('[vars]', '[vars]\nMAIL_OUTBOX = "on"', 'worker/origin/wrangler.toml')
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
   })
 

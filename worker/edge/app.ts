@@ -11,6 +11,7 @@ import { chooseConsent } from './steps/consent.ts'
 import { chooseCountry } from './steps/country.ts'
 import { answerFault } from './steps/faults.ts'
 import { gate } from './steps/gate.ts'
+import { returnFromGoogle, startGoogle } from './steps/google.ts'
 import { headers } from './steps/headers.ts'
 import { houseAdvert } from './steps/house-advert.ts'
 import { language } from './steps/language.ts'
@@ -59,6 +60,8 @@ app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(ageCheckPaths.state, ageCheckState)
+app.get(servicePaths.google, startGoogle)
+app.get(servicePaths.googleReturn, returnFromGoogle)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
 for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
 app.get('/media/*', media)

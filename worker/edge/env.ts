@@ -16,6 +16,8 @@ export type Env = {
   askAgeProvider: (init: RequestInit) => Promise<Response>
   /** Lets whoever comes to Great Britain with a referrer, source and promo in without a check. */
   isPromoExempt: boolean
+  /** Whether one may sign in through Google: the upstream knows how. */
+  hasGoogle: boolean
   /** Where a request comes from when no edge says so. Only `npm start` sets it, and never a deployment. */
   devGeo: string | null
 }
@@ -32,7 +34,7 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { CACHE, ORIGIN, UPSTREAM_URL, LINK_SECRET, DEV_GEO } = bindings
+  const { CACHE, ORIGIN, UPSTREAM_URL, LINK_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
   const age = parseAge(bindings)
   const problems = [
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
@@ -48,6 +50,7 @@ function parse(bindings: Bindings): Env {
     askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
     linkSecret: String(LINK_SECRET),
     ...age.env,
+    hasGoogle: Boolean(GOOGLE_CLIENT_ID),
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
   }
 }

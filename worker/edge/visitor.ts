@@ -1,7 +1,8 @@
 // Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
-import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
+import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { gestureCookieName } from './steps/cookies.ts'
 import type { Asker } from './upstream/asker.ts'
 
@@ -32,9 +33,11 @@ export type Visitor = {
 export function readAsker(headers: Headers, place: Place, site: string, lang: string): Asker {
   const cookies = readCookies(headers.get('cookie'))
   const session = cookies[sessionCookieName]
+  const provider = cookies[providerCookieName]
   return {
     // What is no token of anybody's would only make a request too large.
     session: session && session.length <= 200 ? session : null,
+    provider: isSessionToken(provider) ? provider : null,
     // Cloudflare writes it over whatever a browser claims.
     address: headers.get('cf-connecting-ip'),
     country: countryCode(place.country) ?? '',

@@ -24,6 +24,7 @@ export async function serve(
     upstreamUrl: settings.upstreamUrl,
     geo: settings.geo,
     vars: settings.vars,
+    originVars: settings.originVars,
     onLog: ({ level, message }) => (level === 'error' ? console.error(message) : console.log(message)),
     ...extra,
   }

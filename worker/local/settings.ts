@@ -10,9 +10,12 @@ export type Settings = {
   videos: number
   /** Variables of the edge that the environment sets for this run. */
   vars?: Record<string, string>
+  /** The same of the embedded upstream. */
+  originVars?: Record<string, string>
 }
 
-const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROMO_EXEMPTION']
+const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROMO_EXEMPTION', 'GOOGLE_CLIENT_ID']
+const originVariables = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER']
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
@@ -20,9 +23,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     upstreamUrl: env.UPSTREAM_URL ? upstreamOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
     geo: place(env.DEV_GEO || 'CA'),
     videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
-    vars: Object.fromEntries(edgeVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
+    vars: chosen(env, edgeVariables),
+    originVars: chosen(env, originVariables),
   }
 }
+
+const chosen = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 
 function wholeNumber(name: string, text: string | undefined, standard: number, least: number, most: number): number {
   if (!text) return standard

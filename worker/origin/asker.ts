@@ -1,5 +1,6 @@
 // Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
 // no address of its own, so nobody else can.
+import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import type { Env } from './env.ts'
 import { readSession, type Session } from './session.ts'
@@ -9,6 +10,8 @@ export type Asker = {
   session: () => Promise<Session | null>
   /** The token as it came, whatever it is worth. */
   token: string | null
+  /** The same of whoever is on the way to a provider of sign-ins and back. */
+  providerToken: string | null
   /** Stands for the visitor's network: a keyed hash, only good for counting. */
   client: string
   /** Where they are, two small letters; '' where nobody can say. */
@@ -23,7 +26,8 @@ export type Asker = {
 }
 
 export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string) => void): Asker {
-  const token = tokenIn(headers.get('cookie') ?? '')
+  const cookies = headers.get('cookie') ?? ''
+  const token = tokenIn(cookies, sessionCookieName)
   let session: Promise<Session | null> | undefined
   return {
     session: () => {
@@ -31,6 +35,7 @@ export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string
       return session
     },
     token,
+    providerToken: tokenIn(cookies, providerCookieName),
     client: headers.get('x-edge-client') ?? '',
     country: headers.get('x-edge-country') ?? '',
     requestId: headers.get('x-edge-request'),
@@ -40,8 +45,8 @@ export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string
   }
 }
 
-function tokenIn(cookies: string): string | null {
-  const prefix = `${sessionCookieName}=`
+function tokenIn(cookies: string, name: string): string | null {
+  const prefix = `${name}=`
   const pair = cookies.split(';').find((text) => text.trim().startsWith(prefix))
   return pair?.trim().slice(prefix.length) || null
 }

@@ -3,6 +3,8 @@ import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } f
 import type { Job } from './jobs.ts'
 import type { Limiter, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
+import { isSafe } from './oidc/issuer.ts'
+import type { Client } from './oidc/visit.ts'
 
 export type Env = {
   db: D1Database
@@ -20,6 +22,8 @@ export type Env = {
   hasOutbox: boolean
   /** Signs captchas. */
   signingSecret: string
+  /** This site as Google knows it; null where nobody signs in through it. */
+  google: Client | null
 }
 
 export type Bindings = Record<string, unknown>
@@ -50,6 +54,8 @@ function parse(bindings: Bindings): Env {
     missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   }
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
+  const google = parseGoogle(bindings)
+  if (google && !isSafe(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
   const limiters = bindings.LIMITER as DurableObjectNamespace
@@ -66,6 +72,17 @@ function parse(bindings: Bindings): Env {
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
     signingSecret: String(SIGNING_SECRET),
+    google,
+  }
+}
+
+/** Both the name and the secret, or none: a secret goes up apart from the variables, and may come later. */
+function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Bindings): Client | null {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
+  return {
+    issuer: String(GOOGLE_ISSUER || 'https://accounts.google.com'),
+    clientId: String(GOOGLE_CLIENT_ID),
+    clientSecret: String(GOOGLE_CLIENT_SECRET),
   }
 }
 

@@ -8,6 +8,7 @@ import { SendMail, sendMail } from './mail/send-mail.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
+import { sweepProviderVisits } from './store/identities.ts'
 import { sweepPlaylists } from './store/own-playlists.ts'
 import { sweepViews } from './store/views.ts'
 import { recountStep, recountSteps } from './totals.ts'
@@ -103,6 +104,7 @@ async function sweep(_: z.infer<typeof Sweep>, { db }: Env): Promise<void> {
   await db.batch([
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
+    ...sweepProviderVisits(db, nowSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
   ])
 }

@@ -44,6 +44,8 @@ export default {
       setCookie: () => {},
       cameFrom: null,
       hasGesture: false,
+      hasGoogle: false,
+      hasProviderWait: false,
       linkToken: null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
@@ -58,6 +60,7 @@ export default {
         <Document
           isClosed={false}
           isSignedIn={false}
+          hasGoogle={false}
           route={route}
           head={head}
           layout={videos.layout}

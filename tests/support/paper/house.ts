@@ -250,8 +250,8 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
     )
 
 const fetchPlace: Place = {
-  only: ['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts'],
-  why: 'the network is asked through client/api.ts and the upstream of worker/edge/env.ts',
+  only: ['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts', 'worker/origin/oidc/ask-issuer.ts'],
+  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts and a provider through ask-issuer.ts',
 }
 
 /** A call or a passing on of the platform's own `fetch`; a binding's or an app's `.fetch` is none. */

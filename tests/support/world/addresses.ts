@@ -103,6 +103,7 @@ const good: Record<EndpointName, Texts> = {
   session: { lifetime: '0' },
   account: { lifetime: '0' },
   captcha: { lifetime: '0' },
+  providerWait: { lifetime: '0' },
   outbox: { lifetime: '0' },
 }
 
@@ -169,6 +170,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   session: { lifetime: ['1', '00', '86400', ...notNumbers] },
   account: { lifetime: ['1', '00', '86400', ...notNumbers] },
   captcha: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  providerWait: { lifetime: ['1', '00', '86400', ...notNumbers] },
   outbox: { lifetime: ['1', '00', '86400', ...notNumbers] },
 }
 

@@ -194,6 +194,7 @@ const answers: Answers = {
     })),
   session: () => ({ user: anna }),
   account: () => ({ account: { email: 'anna@example.com', is_confirmed: true, has_password: true, sessions: 2 } }),
+  providerWait: () => ({ wait: null }),
   captcha: () => ({
     challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 'signed' },
     question: { token: 'asked', a: 3, b: 4 },

@@ -148,7 +148,12 @@ describe('ten thousand generated paths', () => {
   it('are closed unless a row says otherwise: nothing is exempt by being unknown', () => {
     const { health, favicon, speculationRules, track, theme, language, consent, agree, reports } = servicePaths
     const exemptPaths: string[] = [health, favicon, speculationRules, track, theme, language, consent, agree, reports]
-    exemptPaths.push(servicePaths.logout, ...Object.values(ageCheckPaths))
+    exemptPaths.push(
+      servicePaths.logout,
+      servicePaths.google,
+      servicePaths.googleReturn,
+      ...Object.values(ageCheckPaths),
+    )
     fc.assert(
       fc.property(spelt, (text) => {
         const url = URL.canParse(`https://tube.test${text}`) ? new URL(`https://tube.test${text}`) : null
@@ -157,7 +162,7 @@ describe('ten thousand generated paths', () => {
         const isExempt = gateOf('GET', url.pathname, url.searchParams, route) === 'exempt'
         const names = [
           ...['information', 'signin', 'signup', 'restore-password', 'restore_password_success', 'send_email'],
-          ...['confirm-email', 'outbox'],
+          ...['confirm-email', 'outbox', 'signup-google'],
         ]
         expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
       }),

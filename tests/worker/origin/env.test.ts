@@ -28,4 +28,17 @@ describe('the bindings of the origin', () => {
       expect(() => readEnv({ ...whole, MEDIA: wrong })).toThrow('R2 bucket MEDIA is not bound')
     }
   })
+
+  it('have Google where both its name and its secret are set, and refuse an issuer that is not safe', () => {
+    const named = { ...whole, GOOGLE_CLIENT_ID: 'tube', GOOGLE_CLIENT_SECRET: 'hush' }
+    for (const half of [whole, { ...named, GOOGLE_CLIENT_ID: '' }, { ...named, GOOGLE_CLIENT_SECRET: undefined }]) {
+      expect(readEnv(half).google).toBeNull()
+    }
+    const google = { issuer: 'https://accounts.google.com', clientId: 'tube', clientSecret: 'hush' }
+    expect(readEnv(named).google).toEqual(google)
+    expect(readEnv({ ...named, GOOGLE_ISSUER: 'http://127.0.0.1:9' }).google?.issuer).toBe('http://127.0.0.1:9')
+    for (const GOOGLE_ISSUER of ['accounts.google.com', 'http://evil.test', 'http://127.0.0.1.evil.test']) {
+      expect(() => readEnv({ ...named, GOOGLE_ISSUER })).toThrow('variable GOOGLE_ISSUER is not an https address')
+    }
+  })
 })

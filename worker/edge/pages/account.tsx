@@ -31,7 +31,7 @@ export const account = page<'account', { account: Account }, Outcome>({
   head: (_, { t }) => ({ title: t('account.heading'), description: t('site.description'), isIndexed: false }),
 
   Page({ account: own }, context, outcome) {
-    const { route, t } = context
+    const { route, t, lang } = context
     const codesFor = (act: Act) => (outcome?.act === act ? outcome.codes : [])
     return [
       <h1 key="heading" className="page-heading form-heading">
@@ -42,7 +42,18 @@ export const account = page<'account', { account: Account }, Outcome>({
           {t('account.passwordChanged')}
         </p>
       ),
-      <ActForm key="password" act="changePassword" codes={codesFor('changePassword')} context={context}>
+      !own.has_password && (
+        <p key="none" className="form-lead" role="status">
+          {t('google.noPassword')} <a href={href('restore-password', {}, { lang })}>{t('google.setPassword')}</a>
+        </p>
+      ),
+      <ActForm
+        key="password"
+        act="changePassword"
+        codes={codesFor('changePassword')}
+        hasPassword={own.has_password}
+        context={context}
+      >
         <Field
           name="password"
           type="password"
@@ -57,6 +68,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         key="email"
         act="changeEmail"
         codes={codesFor('changeEmail')}
+        hasPassword={own.has_password}
         help={t('account.emailNow', { email: own.email })}
         context={context}
       >
@@ -74,6 +86,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         key="everywhere"
         act="signOutEverywhere"
         codes={codesFor('signOutEverywhere')}
+        hasPassword={own.has_password}
         help={t('account.sessions', { count: own.sessions })}
         context={context}
       />,
@@ -81,6 +94,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         key="delete"
         act="deleteAccount"
         codes={codesFor('deleteAccount')}
+        hasPassword={own.has_password}
         help={t('account.deleteAccountHelp')}
         context={context}
       />,
@@ -99,12 +113,16 @@ const after: Record<Act, (lang: PageContext['lang']) => string> = {
 type FormProps = {
   act: Act
   codes: readonly FieldCode[]
+  /** Without one there is only what asks for none. */
+  hasPassword: boolean
   help?: string
   context: Pick<PageContext, 'visitor' | 't' | 'lang'>
   children?: React.ReactNode
 }
 
-function ActForm({ act, codes, help, context: { visitor, t, lang }, children }: FormProps) {
+function ActForm({ act, codes, hasPassword, help, context: { visitor, t, lang }, children }: FormProps) {
+  const asksPassword = act !== 'signOutEverywhere'
+  if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
   const elsewhere = codes.find(({ field }) => !['pwd', 'password', 'email'].includes(field))
   return (
@@ -116,7 +134,7 @@ function ActForm({ act, codes, help, context: { visitor, t, lang }, children }: 
       {/* For programs that keep passwords: whose they are. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
       {children}
-      {act !== 'signOutEverywhere' && (
+      {asksPassword && (
         <Field
           name="pwd"
           type="password"

@@ -33,6 +33,7 @@ import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
 import { signin } from './signin.tsx'
 import { signup } from './signup.tsx'
+import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { topCountry } from './top-country.tsx'
 import { video } from './video.tsx'
@@ -70,6 +71,7 @@ export const pages: Record<RouteName, AnyPage> = {
   add_to: addToPage,
   signin,
   signup,
+  'signup-google': signupGoogle,
   'restore-password': restorePassword,
   restore_password_success: restorePasswordSuccess,
   send_email: sendEmail,

@@ -1,8 +1,10 @@
 // Sign in. Whoever is signed in already goes on at once.
 import { loginForm } from '../../../client/islands/login-form.tsx'
+import { Wrong } from '../../../client/parts/field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
-import { loginProps } from '../parts/login-props.ts'
+import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
@@ -15,10 +17,13 @@ type Outcome = {
   question: AnswerOf<'captcha'>['question'] | null
 }
 
-export const signin = page<'signin', null, Outcome>({
-  async load({ visitor, cameFrom, lang }) {
-    if (visitor.user) throw seeOther(wayOn(cameFrom, lang))
-    return { status: 200, data: null, keepSeconds: 0 }
+type Data = { wait: AnswerOf<'providerWait'>['wait'] }
+
+export const signin = page<'signin', Data, Outcome>({
+  async load({ visitor, route, call, hasProviderWait, cameFrom, lang }) {
+    if (visitor.user) throw seeOther(wayOn(route.query.from ?? cameFrom, lang))
+    const waiting = hasProviderWait ? await call('providerWait', {}).catch(() => null) : null
+    return { status: 200, data: { wait: waiting?.ok ? waiting.value.wait : null }, keepSeconds: 0 }
   },
 
   async act({ send, call, lang }, form) {
@@ -33,7 +38,10 @@ export const signin = page<'signin', null, Outcome>({
 
   head: (_, { t }) => ({ title: t('header.signIn'), description: t('site.description'), isIndexed: false }),
 
-  Page(_, { cameFrom, hasGesture, t, lang }, outcome) {
+  Page({ wait }, { route, cameFrom, hasGesture, hasGoogle, t, lang }, outcome) {
+    const from = wayOn(route.query.from ?? cameFrom, lang)
+    // Somebody came back from Google, and the account that has their e-mail is here already.
+    const isLinking = wait?.asks === 'password'
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signIn')}
@@ -43,11 +51,23 @@ export const signin = page<'signin', null, Outcome>({
           {t('modal.loginFirst')}
         </p>
       ),
+      route.query.google && !outcome && <Wrong key="google" text={t(refusalKey('google', route.query.google))} />,
+      isLinking && (
+        <p key="link" className="form-lead" role="status">
+          {t('google.link', { email: wait.email })}
+        </p>
+      ),
       <Island
         key="form"
         of={loginForm}
         id="login"
-        props={{ ...loginProps(lang), from: wayOn(cameFrom, lang), ...outcome }}
+        props={{
+          ...loginProps(lang, hasGoogle),
+          from,
+          googleHref: isLinking ? undefined : googleHref(hasGoogle, outcome?.from ?? from),
+          ...(isLinking && { usr: wait.username }),
+          ...outcome,
+        }}
         t={t}
         lang={lang}
       />,

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../shared/contract/contract.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { googleHref } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
@@ -28,7 +29,7 @@ export const signup = page<'signup', Data, Outcome>({
 
   head: (_, { t }) => ({ title: t('header.signUp'), description: t('site.description'), isIndexed: false }),
 
-  Page({ question }, { t, lang }, outcome) {
+  Page({ question }, { cameFrom, hasGoogle, t, lang }, outcome) {
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signUp')}
@@ -44,6 +45,7 @@ export const signup = page<'signup', Data, Outcome>({
           doneHref: href('send_email', {}, { lang }),
           signInHref: href('signin', {}, { lang }),
           termsHref: href('information', { section: 'terms' }, { lang }),
+          googleHref: googleHref(hasGoogle, wayOn(cameFrom, lang)),
           passwordMinLength,
           question,
           ...outcome,

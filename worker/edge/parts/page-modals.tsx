@@ -13,15 +13,15 @@ const actingPages: readonly RouteName[] = [
   ...(['member_new_playlist', 'playlist_edit'] as const),
 ]
 
-type Props = { route: Route | NoRoute; t: PageContext['t']; lang: PageContext['lang'] }
+type Props = { route: Route | NoRoute; hasGoogle: boolean; t: PageContext['t']; lang: PageContext['lang'] }
 
-export const PageModals = ({ route, t, lang }: Props) =>
+export const PageModals = ({ route, hasGoogle, t, lang }: Props) =>
   route.name !== null &&
   actingPages.includes(route.name) && (
     <Island
       of={modals}
       id="modals"
-      props={{ login: loginProps(lang), contact: contactProps(lang) }}
+      props={{ login: loginProps(lang, hasGoogle), contact: contactProps(lang) }}
       t={t}
       lang={lang}
     />

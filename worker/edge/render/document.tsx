@@ -31,11 +31,14 @@ type Props = FrameStats & {
   /** Behind a gate there is no way into the site from here. */
   isClosed: boolean
   isSignedIn: boolean
+  /** One may sign in through it. */
+  hasGoogle: boolean
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
-export function Document({ route, head, layout, origin, channels, keywords, isClosed, isSignedIn, t, lang }: Props) {
+export function Document(props: Props) {
+  const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, t, lang } = props
   const canonical = route.name ? origin + (head.canonicalPath ?? route.canonicalPath) : undefined
   return (
     <html
@@ -83,7 +86,7 @@ export function Document({ route, head, layout, origin, channels, keywords, isCl
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
         <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
-        <PageModals route={route} t={t} lang={lang} />
+        <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
       </body>
     </html>
   )

@@ -20,7 +20,7 @@ export type Frame = { start: Stitchable; end: Stitchable }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 export function frameOf(
-  { route, url, isClosed, visitor }: Visit,
+  { route, url, isClosed, visitor, env }: Visit,
   { head, layout, context: { t, lang } }: Shown,
   stats: FrameStats,
 ): Frame {
@@ -32,6 +32,7 @@ export function frameOf(
     lang,
     isClosed,
     isSignedIn: visitor.user !== null,
+    hasGoogle: env.hasGoogle,
     ...(isClosed ? noStats : stats),
   }
   const key = JSON.stringify(shown)

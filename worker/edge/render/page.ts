@@ -34,6 +34,10 @@ export type PageContext<Name extends RouteName = RouteName> = {
   cameFrom: Route | null
   /** They pressed something that asked them to sign in, and it waits for that. */
   hasGesture: boolean
+  /** One may sign in through Google. */
+  hasGoogle: boolean
+  /** They are on the way to a provider of sign-ins and back, or came back and have something left to do. */
+  hasProviderWait: boolean
   /** The token of a mail's link, while its page is open. */
   linkToken: string | null
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>

@@ -133,6 +133,8 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     setCookie: (cookie) => visit.cookies.push(cookie),
     cameFrom: null,
     hasGesture: visit.floor.asker.gesture !== null,
+    hasGoogle: env.hasGoogle,
+    hasProviderWait: visit.floor.asker.provider !== null,
     linkToken: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,

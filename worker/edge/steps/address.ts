@@ -24,7 +24,15 @@ export function refererRoute(visit: Visit, headers: Headers): Route | null {
 
 /** Pages about an account: whoever signs in there wants to be somewhere else afterwards. */
 const accountPages: ReadonlySet<string> = new Set([
-  ...['signin', 'signup', 'restore-password', 'restore_password_success', 'send_email', 'confirm-email'],
+  ...[
+    'signin',
+    'signup',
+    'restore-password',
+    'restore_password_success',
+    'send_email',
+    'confirm-email',
+    'signup-google',
+  ],
 ])
 
 /** Where somebody who has signed in goes on: a page of ours by its address, built anew; home when it is none. */

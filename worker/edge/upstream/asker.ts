@@ -1,11 +1,14 @@
 // What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
 // and never passed on from the browser.
+import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
 
 export type Asker = {
   /** The session cookie's value as it came; null without one. */
   session: string | null
+  /** The same of the cookie that goes with them to a provider of sign-ins and back. */
+  provider: string | null
   /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
   address: string | null
   /** Where they are, two small letters; '' where nobody can say. */
@@ -23,8 +26,16 @@ export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<R
     'x-edge-country': asker.country,
     'x-edge-site': asker.site,
     'x-edge-lang': asker.lang,
-    ...(asker.session === null ? {} : { cookie: `${sessionCookieName}=${asker.session}` }),
+    ...cookieOf(asker),
   }
+}
+
+function cookieOf({ session, provider }: Asker): Record<string, string> {
+  const cookies = [
+    ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
+    ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
+  ]
+  return cookies.length ? { cookie: cookies.join('; ') } : {}
 }
 
 /** Whoever has one address of the newer kind has 2^64 of them: they count as one. */

@@ -1,8 +1,9 @@
-// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; the
-// session's cookie that comes with the answer goes on to the browser, and no other header does.
+// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; cookies of
+// sessions and of ways to a provider that come with the answer go on to the browser, and no other header does.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
@@ -22,7 +23,6 @@ export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnsw
 
 /** What the browser forgets or remembers once something was done (spec §4). */
 const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
-  login: [forgottenLangCookie],
   logout: [forgottenLangCookie, loggedOutCookie],
   signOutEverywhere: [forgottenLangCookie, loggedOutCookie],
   deleteAccount: [forgottenLangCookie, loggedOutCookie],
@@ -37,22 +37,29 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
     'content-type': type,
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
-  const opened: string[] = []
-  const takeCookies = (answer: Headers) => opened.push(...answer.getSetCookie().filter(isSessionCookie))
+  const set: string[] = []
+  const takeCookies = (answer: Headers) => set.push(...answer.getSetCookie().filter(mayPass))
   const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeCookies)
-  visit.cookies.push(...opened)
+  visit.cookies.push(...set)
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))
   }
-  if (row.name === 'login' && answer.ok) await completeGesture(visit, opened[0])
+  const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
+  if (answer.ok && opened !== undefined && opening.includes(row.name)) {
+    visit.cookies.push(forgottenLangCookie)
+    await completeGesture(visit, opened)
+  }
   return answer
 }
 
+/** What may sign somebody in. */
+const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup']
+
 /** What somebody pressed before they signed in is done with the session that was just opened. */
-async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string | undefined): Promise<void> {
-  if (floor.asker.gesture === null || sessionCookie === undefined) return
+async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string): Promise<void> {
+  if (floor.asker.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(floor.asker.gesture)
   if (!gesture) return
@@ -89,4 +96,5 @@ export const actSender =
 const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
-const isSessionCookie = (cookie: string): boolean => cookie.startsWith(`${sessionCookieName}=`)
+const mayPass = (cookie: string): boolean =>
+  [sessionCookieName, providerCookieName].some((name) => cookie.startsWith(`${name}=`))

@@ -16,6 +16,7 @@ import { answerOutbox } from './outbox.ts'
 import { answerAccount, answerSession } from './own-account.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from './own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from './playlists.ts'
+import { answerProviderWait } from './provider-wait.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
 import { answerSubscriptions } from './subscriptions.ts'
@@ -58,6 +59,7 @@ const handlers: {
   wholePlaylist: answerWholePlaylist,
   ownVideos: answerOwnVideos,
   addTo: answerAddTo,
+  providerWait: answerProviderWait,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -11,6 +11,7 @@ import { accountByName } from '../store/accounts.ts'
 import { type Counter, takeBack, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailOnce } from './mails.ts'
+import { linkWaiting } from './provider-wait.ts'
 
 export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const counters = countersOf(form.usr, asker)
@@ -32,6 +33,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker)
     await mailOnce(env, asker, { letter: 'confirm', user_id: account.user_id }, account.email)
     return refusedForm([{ field: 'usr', code: 'email_not_confirmed' }])
   }
+  await linkWaiting(env, asker, account.user_id)
   await beginSession(env.db, asker, account.user_id, Boolean(form.remember))
   return done
 }

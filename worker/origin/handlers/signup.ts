@@ -44,10 +44,17 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
   return done
 }
 
-async function takenCodes({ db }: Env, username: string, email: string): Promise<[FieldCode, ...FieldCode[]] | null> {
+/** Names that nobody gets, whoever they are known by. */
+export const isReserved = (username: string): boolean => reserved.includes(username)
+
+export async function takenCodes(
+  { db }: Env,
+  username: string,
+  email: string,
+): Promise<[FieldCode, ...FieldCode[]] | null> {
   const taken = await takenOf(db, username, email)
   const [first, ...others]: FieldCode[] = [
-    ...(taken.name || reserved.includes(username) ? [{ field: 'username', code: 'username_taken' }] : []),
+    ...(taken.name || isReserved(username) ? [{ field: 'username', code: 'username_taken' }] : []),
     ...(taken.email ? [{ field: 'email', code: 'email_in_use' }] : []),
   ]
   return first ? [first, ...others] : null

@@ -4,9 +4,11 @@ import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { answerGoogleReturn, answerGoogleStart } from './google.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
 import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
+import { answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
 
@@ -23,6 +25,9 @@ const handlers: {
   changeEmail: answerChangeEmail,
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
+  googleStart: answerGoogleStart,
+  googleReturn: answerGoogleReturn,
+  googleSignup: answerGoogleSignup,
   input: answerInput,
   report: answerReport,
 }

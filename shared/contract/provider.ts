@@ -1,0 +1,63 @@
+// Signing in through Google (spec §7): a link of the edge's begins it, and the provider leads back to the edge; both ask the
+// upstream here. The upstream sets a cookie that the browser carries there and back, and in the end the session's.
+import * as z from 'zod/mini'
+import { ProviderSignupForm } from '../forms/account.ts'
+import { endpoint } from './endpoint.ts'
+import { write } from './write.ts'
+
+const exempt = { audience: 'public', gate: 'exempt' } as const
+
+/** An address of this site: where somebody was when they set out. */
+const Path = z.string().check(z.regex(/^\//), z.maxLength(2000))
+/** What the provider says comes as it is, within reason. */
+const Said = z.optional(z.string().check(z.maxLength(2000)))
+
+export const googleStart = write('googleStart', {
+  ...exempt,
+  path: '/api/google_start.php',
+  body: z.object({ from: Path }),
+  answer: z.object({ ok: z.literal(true), location: z.string() }),
+  about:
+    'Begins a sign-in through Google: answers the address of its page. Refused with unavailable where none is set up.',
+})
+
+export const googleReturn = write('googleReturn', {
+  ...exempt,
+  path: '/api/google_return.php',
+  body: z.object({ state: Said, code: Said, error: Said, iss: Said }),
+  answer: z.object({ ok: z.literal(true), from: Path, asks: z.enum(['nothing', 'username', 'password']) }),
+  about:
+    'Ends it by what Google sent along: signed in (nothing more is asked), or a new account needs a username, or the account that has this e-mail its password once. A refusal says in `info` where to go on.',
+})
+
+export const googleSignup = write('googleSignup', {
+  ...exempt,
+  path: '/api/google_signup.php',
+  body: ProviderSignupForm,
+  answer: z.object({ ok: z.literal(true), from: Path }),
+  about: 'Makes the account of whoever came through Google and was asked for a username, and signs in.',
+})
+
+const never = { lifetime: 0 }
+
+export const providerWait = endpoint('providerWait', {
+  method: 'GET',
+  path: '/api/json/provider_wait/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => never,
+  answer: z.object({
+    wait: z.nullable(
+      z.object({
+        asks: z.enum(['username', 'password']),
+        email: z.string(),
+        /** A free name to begin with, or that of the account that there is. */
+        username: z.string(),
+        from: Path,
+      }),
+    ),
+  }),
+  lifetimeSeconds: () => never.lifetime,
+  audience: 'member',
+  gate: 'exempt',
+  about: 'What somebody has left to do who came back from Google; null when there is nothing.',
+})

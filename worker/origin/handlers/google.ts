@@ -1,0 +1,114 @@
+// Signing in through Google, there and back. Whoever is known goes straight in; the others have one thing left to do
+// (provider-wait.ts).
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { email as emailField } from '../../../shared/forms/text.ts'
+import { providerTries, providerVisitSeconds } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { endedProviderCookie, providerCookie } from '../../../shared/rules/provider-cookie.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { IssuerFault } from '../oidc/ask-issuer.ts'
+import type { Claims } from '../oidc/id-token.ts'
+import { usernamesFrom } from '../oidc/usernames.ts'
+import { addressOfVisit, newSecrets, redeemCode } from '../oidc/visit.ts'
+import { beginSession, now } from '../session.ts'
+import { accountByEmail } from '../store/accounts.ts'
+import { firstFreeName, putVisit, putWaiting, takeVisit, userOfIdentity } from '../store/identities.ts'
+import { hashOf, newToken } from '../tokens.ts'
+import { tryOnce } from '../tries.ts'
+import { isReserved } from './signup.ts'
+
+const provider = 'google'
+
+export async function answerGoogleStart(
+  { from }: BodyOf<'googleStart'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<WriteAnswerOf<'googleStart'>>> {
+  const { google, db } = env
+  if (!google) return refused('unavailable')
+  if (await asker.session()) return ok({ ok: true, location: from })
+  const { windowSeconds, visitor: limit } = providerTries
+  const tried = await tryOnce(env, [{ key: `provider:${asker.client}`, limit, windowSeconds }])
+  if (!tried.ok) return tried
+  const [token, secrets, nowSeconds] = [newToken(), newSecrets(), now()]
+  return orDown(async () => {
+    const location = await addressOfVisit(google, secrets, { redirectUri: returnAddress(asker), nowSeconds })
+    const visit = { ...secrets, return_path: from }
+    const expires = nowSeconds + providerVisitSeconds
+    await putVisit(db, await hashOf(token), await hashOf(secrets.state), visit, expires).run()
+    asker.setCookie(providerCookie(token, providerVisitSeconds))
+    return ok({ ok: true, location })
+  })
+}
+
+type Returned = Result<WriteAnswerOf<'googleReturn'>>
+
+export async function answerGoogleReturn(
+  { state = '', code, error, iss }: BodyOf<'googleReturn'>,
+  env: Env,
+  asker: Asker,
+): Promise<Returned> {
+  const { google, db } = env
+  if (!google) return refused('unavailable')
+  const nowSeconds = now()
+  const visit =
+    asker.providerToken === null
+      ? null
+      : await takeVisit(db, await hashOf(asker.providerToken), await hashOf(state), nowSeconds)
+  if (!visit) return refused('lost')
+  asker.setCookie(endedProviderCookie)
+  const from = visit.return_path
+  const no = (reason: string) => refused(reason, undefined, from)
+  // What another provider says in the name of this one is not listened to (RFC 9207).
+  if (iss !== undefined && iss !== google.issuer) return no('failed')
+  if (error !== undefined || !code) return no(error === 'access_denied' ? 'denied' : 'failed')
+  const answer = await orDown(async () => {
+    const told = await redeemCode(google, code, visit, { redirectUri: returnAddress(asker), nowSeconds })
+    if (told.ok) return admit(told.value, from, env, asker)
+    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: told.code }))
+    return refused('failed')
+  })
+  return answer.ok ? answer : no(answer.code)
+}
+
+/** Somebody whom the provider vouches for. */
+async function admit(claims: Claims, from: string, { db }: Env, asker: Asker): Promise<Returned> {
+  const identity = { provider, subject: claims.sub }
+  const userId = await userOfIdentity(db, identity)
+  if (userId !== null) {
+    await beginSession(db, asker, userId, false)
+    return ok({ ok: true, from, asks: 'nothing' })
+  }
+  const email = emailField().safeParse(claims.email).data
+  if (email === undefined || claims.email_verified !== true) return refused('unverified')
+  const account = await accountByEmail(db, email)
+  // Whoever made it has not shown that the address is theirs: restoring the password gives it to whoever has it.
+  if (account && account.is_confirmed === 0) return refused('unconfirmed')
+  const username = account?.username ?? (await freeName(db, claims.name ?? ''))
+  const [token, expires] = [newToken(), now() + providerVisitSeconds]
+  const waiting = { ...identity, email, username, user_id: account?.user_id ?? null, return_path: from }
+  await putWaiting(db, await hashOf(token), waiting, expires).run()
+  asker.setCookie(providerCookie(token, providerVisitSeconds))
+  return ok({ ok: true, from, asks: account ? 'password' : 'username' })
+}
+
+const freeName = async (db: Env['db'], name: string): Promise<string> =>
+  (await firstFreeName(
+    db,
+    usernamesFrom(name).filter((one) => !isReserved(one)),
+  )) ?? ''
+
+const returnAddress = ({ site }: Asker): string => site + servicePaths.googleReturn
+
+/** A provider that does not answer as it should is down, and the log says how. */
+async function orDown<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof IssuerFault)) throw error
+    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'provider-down', reason: error.message }))
+    return refused('down')
+  }
+}

@@ -1,0 +1,108 @@
+// Who is known by which provider, and what is kept of somebody while they are on the way to one and back.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+
+export type Identity = { provider: string; subject: string }
+
+/** Whom the provider's account lets in; null when nobody has it. */
+export const userOfIdentity = (db: D1Database, { provider, subject }: Identity): Promise<number | null> =>
+  db
+    .prepare('SELECT user_id FROM identities WHERE provider = ?1 AND subject = ?2')
+    .bind(provider, subject)
+    .first<number>('user_id')
+
+/** Lets it in from now on, unless it was somebody's meanwhile. */
+export const addIdentity = (db: D1Database, { provider, subject }: Identity, userId: number, nowSeconds: number) =>
+  db
+    .prepare(
+      'INSERT INTO identities (provider, subject, user_id, added_date) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+    )
+    .bind(provider, subject, userId, nowSeconds)
+
+/** The same for somebody whose account is made in the same batch, which fails when it was somebody's meanwhile. */
+export const addIdentityOf = (db: D1Database, { provider, subject }: Identity, username: string, nowSeconds: number) =>
+  db
+    .prepare(
+      `INSERT INTO identities (provider, subject, user_id, added_date)
+        SELECT ?1, ?2, user_id, ?4 FROM users WHERE username = ?3`,
+    )
+    .bind(provider, subject, username, nowSeconds)
+
+type ProviderVisit = { nonce: string; verifier: string; return_path: string }
+
+export const putVisit = (
+  db: D1Database,
+  tokenHash: string,
+  stateHash: string,
+  { nonce, verifier, return_path }: ProviderVisit,
+  expiresSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO provider_visits (token_hash, state_hash, nonce, verifier, return_path, expires_date)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(tokenHash, stateHash, nonce, verifier, return_path, expiresSeconds)
+
+/** Takes the visit: whoever comes with the same state again, or with it to another browser, finds nothing. */
+export const takeVisit = (
+  db: D1Database,
+  tokenHash: string,
+  stateHash: string,
+  nowSeconds: number,
+): Promise<ProviderVisit | null> =>
+  db
+    .prepare(
+      `DELETE FROM provider_visits WHERE token_hash = ?1 AND state_hash = ?2 AND expires_date > ?3
+        RETURNING nonce, verifier, return_path`,
+    )
+    .bind(tokenHash, stateHash, nowSeconds)
+    .first<ProviderVisit>()
+
+export type WaitingIdentity = Identity & {
+  email: string
+  /** A free one to begin with; of an account that there is already its own. */
+  username: string
+  user_id: number | null
+  return_path: string
+}
+
+export const putWaiting = (
+  db: D1Database,
+  tokenHash: string,
+  { provider, subject, email, username, user_id, return_path }: WaitingIdentity,
+  expiresSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO waiting_identities
+        (token_hash, provider, subject, email, username, user_id, return_path, expires_date)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+    )
+    .bind(tokenHash, provider, subject, email, username, user_id, return_path, expiresSeconds)
+
+export const waitingByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<WaitingIdentity | null> =>
+  db
+    .prepare(
+      `SELECT provider, subject, email, username, user_id, return_path FROM waiting_identities
+        WHERE token_hash = ?1 AND expires_date > ?2`,
+    )
+    .bind(tokenHash, nowSeconds)
+    .first<WaitingIdentity>()
+
+export const dropWaiting = (db: D1Database, tokenHash: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM waiting_identities WHERE token_hash = ?1').bind(tokenHash)
+
+/** The first of these names that no member has. */
+export const firstFreeName = (db: D1Database, names: readonly string[]): Promise<string | null> =>
+  db
+    .prepare(
+      `SELECT value AS username FROM json_each(?1)
+        WHERE NOT EXISTS (SELECT 1 FROM users WHERE username = value) ORDER BY key LIMIT 1`,
+    )
+    .bind(JSON.stringify(names))
+    .first<string>('username')
+
+export const sweepProviderVisits = (db: D1Database, nowSeconds: number): D1PreparedStatement[] =>
+  ['provider_visits', 'waiting_identities'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE expires_date <= ?1`).bind(nowSeconds),
+  )
