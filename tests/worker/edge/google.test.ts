@@ -1,6 +1,7 @@
 // People who come through Google, with a provider that runs here: there and back, the first time and later; and everything that
 // somebody could bring along who is not who they say.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writes } from '../../../shared/contract/contract.ts'
 import { providerAnswerMaxBytes, providerTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -210,6 +211,24 @@ describe('the first time', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await count("users WHERE username LIKE 'pressed-%'")).toBe(1)
+  })
+
+  it('is nothing that a page elsewhere can do: neither to set out, nor to come back, nor to choose a name', async () => {
+    await through(somebodyNew())
+    const tables = ['provider_visits', 'waiting_identities', 'users', 'accounts', 'identities', 'sessions']
+    const counts = () => Promise.all(tables.map((table) => count(table)))
+    const before = await counts()
+    const { googleStart, googleReturn, googleSignup } = writes
+    for (const [path, form] of [
+      [googleStart.path, { from: '/' }],
+      [googleReturn.path, { state: 'A'.repeat(43), code: 'code' }],
+      [googleSignup.path, { username: 'from-elsewhere' }],
+      [naming, { username: 'from-elsewhere' }],
+    ] as const) {
+      const answer = await visitor.ask(path, { form, headers: { 'sec-fetch-site': 'cross-site' } })
+      expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 403, []])
+    }
+    expect(await counts()).toEqual(before)
   })
 
   it('an address that was taken meanwhile is told, and takes nothing over', async () => {
