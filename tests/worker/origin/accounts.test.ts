@@ -1,5 +1,7 @@
 // Signing up, in and out, and getting back in: every rule by its code, and who is let in by what.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { loginTries, mailTries, restoreLinkSeconds, signupTries } from '../../../shared/limits.ts'
 import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
@@ -307,6 +309,32 @@ describe('signing up', () => {
     const visitor = somebody()
     const said = await visitor.sends('signup', { ...form, ...(await visitor.answers()) })
     expect([said.status, toldOf(said)]).toEqual([400, told])
+  })
+
+  it('shows nobody a member whose address is not confirmed: no list, no search, no page, nobody to follow', async () => {
+    const [newcomer, boris] = [somebody(), somebody()]
+    await boris.signsIn('boris')
+    const form = { username: 'newcomer', email: 'newcomer@example.com', password: 'garden-gate' }
+    expect((await newcomer.sends('signup', { ...form, ...(await newcomer.answers()) })).body).toEqual({ ok: true })
+    const { id } = (await world.db
+      .prepare("SELECT user_id AS id FROM users WHERE username = 'newcomer'")
+      .first<{ id: number }>()) ?? { id: 0 }
+    const listed = async (more: object = {}) =>
+      (await world.call('members', { ...wholeLists.members, ...more })).members.some(
+        ({ username }) => username === 'newcomer',
+      )
+    const seen = async () => [
+      await listed(),
+      await listed({ search: 'newcomer' }),
+      await listed({ avatar: '', sort: 'most-viewed' }),
+      (await boris.ask(contract.member.fill({ section: 'profile', user_id: id }))).status,
+      (await boris.ask(contract.comments.fill({ section: 'member', object_id: id, lifetime: 0 }))).status,
+      (await boris.acts({ act: 'subscribe', section: 'member', object_id: String(id) })).body.ok ?? false,
+    ]
+    expect(await seen()).toEqual([false, false, false, 404, 404, false])
+    const { token } = await mailTo('newcomer@example.com', /^Confirm/)
+    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect(await seen()).toEqual([true, true, true, 200, 200, true])
   })
 
   it('makes a member who signs in once the address is confirmed by the mail [S7-044]', async () => {

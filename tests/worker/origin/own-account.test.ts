@@ -1,6 +1,7 @@
 // What somebody does with their own account: only with their session and their password, and with nobody else's account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, type WriteName } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -211,6 +212,8 @@ describe('an account that is deleted', () => {
     const left = await world.db.prepare('SELECT * FROM users WHERE user_id = ?1').bind(id).first()
     expect(left?.username).toBe('.deleted 1')
     expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
+    expect((await visitorOf(world).ask(contract.member.fill({ section: 'profile', user_id: id }))).status).toBe(404)
+    expect(JSON.stringify(await world.call('members', wholeLists.members))).not.toContain('.deleted')
   })
 
   it('leaves its name to whoever comes next', async () => {

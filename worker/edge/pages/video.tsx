@@ -10,6 +10,7 @@ import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
+import { hasLeft } from '../../../shared/rules/usernames.ts'
 import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
 import { AddTo } from '../parts/add-to.tsx'
 import { Banners, OfferBanner } from '../parts/banners.tsx'
@@ -198,6 +199,7 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
 const namePlace = '\uE000'
 
 const Uploaded = ({ video: { post_date, user }, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
+  if (hasLeft(user.username)) return <p>{t.date(post_date)}</p>
   const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlace }).split(namePlace)
   return (
     <p>

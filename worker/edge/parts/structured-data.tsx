@@ -3,6 +3,7 @@
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
 import { isoDuration } from '../../../shared/rules/calendar.ts'
+import { hasLeft } from '../../../shared/rules/usernames.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
@@ -38,7 +39,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props) {
     url,
     inLanguage: t.tag,
     isFamilyFriendly: false,
-    author: { '@type': 'Person', name: video.user.username },
+    author: hasLeft(video.user.username) ? undefined : { '@type': 'Person', name: video.user.username },
     publisher: { '@type': 'Organization', name: site.name, url: origin + href('index', {}, { lang }) },
     genre: categories.map((category) => category.title),
     actor: models.map((model) => ({ '@type': 'Person', name: model.title })),

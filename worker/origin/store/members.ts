@@ -1,4 +1,5 @@
-// Members: pages of them, and what everybody may know of one. No e-mail and no password is a column of this table.
+// Members: pages of them, and what everybody may know of one, if they are listed: a trigger keeps who is. No e-mail and no
+// password is a column of this table.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MemberSort } from '../../../shared/rules/filters.ts'
 import type { TraitValue } from '../../../shared/rules/traits.ts'
@@ -61,18 +62,22 @@ function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }
     db
       .prepare(`
         WITH page AS (
-          SELECT user_id, ${key} AS rank FROM users INDEXED BY ${index} ORDER BY ${key} DESC, user_id DESC LIMIT ? OFFSET ?
+          SELECT user_id, ${key} AS rank FROM users INDEXED BY ${index} WHERE is_listed = 1 ORDER BY ${key} DESC, user_id DESC LIMIT ? OFFSET ?
         )
         SELECT users.user_id, ${memberColumns} FROM page CROSS JOIN users ON users.user_id = page.user_id
         ORDER BY page.rank DESC, page.user_id DESC`)
       .bind(count, offset),
-    db.prepare('SELECT count(*) AS total FROM (SELECT 1 FROM users LIMIT ?)').bind(totalMax),
+    db
+      .prepare(
+        'SELECT count(*) AS total FROM (SELECT 1 FROM users INDEXED BY users_by_date WHERE is_listed = 1 LIMIT ?)',
+      )
+      .bind(totalMax),
   )
 }
 
 function pageOfSome(db: D1Database, list: MemberList, conditions: Part[], { offset, count, totalMax }: PageOf) {
   const source = sourceOf(list)
-  const { sql, values } = allOf(conditions)
+  const { sql, values } = allOf([isListed, ...conditions])
   const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${sql}`
   const bound = [...source.values, ...values]
   return pageAndTotal<MemberCardRow>(
@@ -105,10 +110,12 @@ function sourceOf({ section, ownerId, match, sort }: MemberList): Part {
   }
   if (match !== undefined) return namedLike(match)
   return {
-    sql: `SELECT user_id FROM users INDEXED BY ${index} ORDER BY ${key} DESC, user_id DESC LIMIT ?`,
+    sql: `SELECT user_id FROM users INDEXED BY ${index} WHERE is_listed = 1 ORDER BY ${key} DESC, user_id DESC LIMIT ?`,
     values: [membersWalked],
   }
 }
+
+const isListed: Part = { sql: 'is_listed = 1', values: [] }
 
 const namedLike = (match: string): Part => ({
   sql: 'SELECT rowid AS user_id FROM member_search WHERE member_search MATCH ? ORDER BY rowid DESC LIMIT ?',
@@ -139,11 +146,16 @@ export async function memberById(db: D1Database, userId: number): Promise<Member
   return db
     .prepare(`
       SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date
-      FROM users WHERE user_id = ?1`)
+      FROM users WHERE user_id = ?1 AND is_listed = 1`)
     .bind(userId)
     .first<MemberRow>()
 }
 
 export async function isMember(db: D1Database, userId: number): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS is_there FROM users WHERE user_id = ?1').bind(userId).first('is_there')) === 1
+  return (
+    (await db
+      .prepare('SELECT 1 AS is_there FROM users WHERE user_id = ?1 AND is_listed = 1')
+      .bind(userId)
+      .first('is_there')) === 1
+  )
 }

@@ -28,7 +28,7 @@ export const things: Record<ThingKind, Thing> = {
     open: 'is_private = 0 AND deleted_date IS NULL',
     forMember: '(is_private = 0 OR user_id = ?2) AND deleted_date IS NULL',
   },
-  member: { table: 'users', id: 'user_id', open: '1', forMember: '1' },
+  member: { table: 'users', id: 'user_id', open: 'is_listed = 1', forMember: 'is_listed = 1' },
 }
 
 /** Whether the thing is there for somebody; a visitor without an account is null. */
