@@ -245,6 +245,28 @@ export const advertGoesAfterMs = 10_000
 export const profileRow = 10
 export const profileStrip = 24
 
+/** Years of whoever may be here at least, and of whoever may be believed. */
+export const adultYears = 18
+export const oldestYears = 120
+
+/** Characters of what members say of themselves. */
+export const aboutMeMaxLength = 1000
+export const educationMaxLength = 100
+export const websiteMaxLength = 200
+
+/** Requests to be friends, and members that were blocked, as far as one answer tells. */
+export const requestsMax = 100
+
+/** The feed of whom somebody follows goes back this far. */
+export const feedSeconds = 90 * daySeconds
+
+/** Pictures of a profile: their size, their sides [§5], and how often one member may send one. */
+export const profilePictureMaxBytes = 8 * 1024 * 1024
+export const avatarMinPixels = { width: 200, height: 200 } as const
+export const coverMinPixels = { width: 1250, height: 250 } as const
+export const profilePictureMaxPixels = 16_384
+export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
+
 /** Characters of a username and of a password, at least [§5, §9]. */
 export const usernameMinLength = 3
 export const passwordMinLength = 5

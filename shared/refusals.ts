@@ -15,7 +15,7 @@ const families = {
       ...(['username_illegal', 'username_taken', 'email_invalid', 'email_in_use', 'file_type'] as const),
       ...(['file_too_large', 'user_not_found', 'invalid_password', 'invalid_link', 'video_upload'] as const),
       ...(['screen_upload', 'password_common', 'captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
-      ...(['unavailable', 'max_items', 'too_many_playlists'] as const),
+      ...(['unavailable', 'max_items', 'too_many_playlists', 'website_invalid', 'too_young'] as const),
     ],
   },
   login: {
@@ -46,7 +46,14 @@ const families = {
   notify: {
     prefix: 'notify.',
     codes: [
-      ...(['failed', 'not_found', 'friend_request_already_sent', 'friend_to_yourself', 'already_blocked'] as const),
+      ...([
+        'failed',
+        'not_found',
+        'friend_request_already_sent',
+        'friend_to_yourself',
+        'already_blocked',
+        'no_permission',
+      ] as const),
       ...(['invalid_image_size', 'image_resize_error', 'image_load_error'] as const),
     ],
   },

@@ -11,6 +11,7 @@ import {
   isStep,
   LinkToken,
   lenient,
+  MemberObject,
   markPattern,
   OwnPath,
   objectQuery,
@@ -141,6 +142,7 @@ export const routeTable = {
       relationship: traitQuery('relationship'),
       avatar: traitQuery('avatar'),
       orientation: traitQuery('orientation'),
+      object: lenient(MemberObject),
     },
   },
   member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },
@@ -166,6 +168,19 @@ export const routeTable = {
     // `deleted` was deleted a moment ago, and can be taken back from here.
     query: { page: PageQuery, deleted: lenient(Id) },
     passing: { refresh: switchPattern },
+  },
+  /** The newest videos of whom and what somebody follows have pages. */
+  member_subscriptions: {
+    path: '/members/{id}/subscriptions/',
+    params: z.object({ id: Id }),
+    query: { page: PageQuery },
+  },
+  member_friends: { path: '/members/{id}/friends/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  /** `done` is what was saved a moment ago. */
+  member_edit: {
+    path: '/members/{id}/edit/',
+    params: z.object({ id: Id }),
+    query: { done: lenient(z.enum(['profile', 'privacy', 'avatar', 'cover'])) },
   },
   /** `video` is to be in it. */
   member_new_playlist: {

@@ -54,6 +54,10 @@ export const videoFilters = {
 export const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
 
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+
+/** Members by whom they have to do with: `friends.12` are the friends of member 12. */
+export const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
+
 export const Dir = z.string().check(z.regex(dirPattern))
 export const Country = z.string().check(z.regex(countryPattern))
 

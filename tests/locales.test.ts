@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
+import { profilePictures } from '../shared/forms/picture.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
+import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
 import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { traits } from '../shared/rules/traits.ts'
 import { hole } from './support/paper/house.ts'
@@ -58,6 +60,10 @@ const patterns: Record<string, readonly string[]> = {
   [`contact.subject_${hole}`]: reportSubjects,
   [`mail.${hole}_subject`]: letterKinds,
   [`mail.${hole}_text`]: letterKinds,
+  [`edit.privacy_${hole}`]: privacySettings,
+  [`edit.audience_${hole}`]: audiences,
+  [`edit.${hole}`]: profilePictures,
+  [`circle.${hole}`]: ['friends', 'subscribers', 'friendsOfOther', 'subscribersOfOther'],
   [`information.${hole}.title`]: informationSections,
   [`information.${hole}.text`]: informationSections,
 }

@@ -8,9 +8,11 @@ import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as own from './own.ts'
 import * as ownLists from './own-lists.ts'
+import { ownMember } from './own-member.ts'
 import * as people from './people.ts'
 import { googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
 import { report } from './report.ts'
+import * as seen from './seen.ts'
 import * as talk from './talk.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -27,11 +29,12 @@ export const contract = {
   ...account,
   ...own,
   ...ownLists,
+  ...seen,
   providerWait,
 }
 
 /** The rows that change something. */
-export const writes = { ...accountWrites, googleStart, googleReturn, googleSignup, input, report }
+export const writes = { ...accountWrites, googleStart, googleReturn, googleSignup, input, report, ownMember }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const

@@ -120,9 +120,9 @@ export const members = endpoint('members', {
   lifetimeSeconds: () => lifetimes.member,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
+  refuses: ['not_found', 'no_permission'],
   about:
-    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part.',
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to everybody are refused.',
 })
 
 export const member = endpoint('member', {
@@ -135,7 +135,7 @@ export const member = endpoint('member', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'What everybody may know of a member.',
+  about: 'What everybody may know of a member; `privacy` is who sees which part of their profile.',
 })
 
 export const subscriptions = endpoint('subscriptions', {
@@ -147,8 +147,9 @@ export const subscriptions = endpoint('subscriptions', {
   lifetimeSeconds: () => lifetimes.subscriptions,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
-  about: 'The performers, channels and members that the member object_id follows, newest first.',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to everybody.',
 })
 
 const firstOf = (dir: string, count: number): string => [...dir].slice(0, count).join('')

@@ -19,7 +19,7 @@ export const comments = endpoint('comments', {
   lifetimeSeconds: ({ lifetime }) => lifetime,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
+  refuses: ['not_found', 'no_permission'],
   about:
-    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote.',
+    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not for everybody is refused.',
 })

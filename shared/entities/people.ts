@@ -2,6 +2,7 @@
 // known of somebody is not there.
 import * as z from 'zod/mini'
 import { countryPattern } from '../rules/filters.ts'
+import { audiences } from '../rules/member-sections.ts'
 import { type TraitValue, traits } from '../rules/traits.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 
@@ -13,7 +14,7 @@ const Country = z.string().check(z.regex(countryPattern))
 const Day = z.iso.date()
 const Age = z.int().check(z.gte(18), z.lte(120))
 /** Somebody's own page elsewhere. */
-const Website = z.url({ protocol: /^https?$/ })
+export const Website = z.url({ protocol: /^https?$/ })
 
 /** What a list counts of somebody. `videos` are those that a visitor finds. */
 const PeopleStatistics = z.object({
@@ -123,7 +124,11 @@ export const MemberThumb = z.object({
 })
 export type MemberThumb = z.infer<typeof MemberThumb>
 
-/** What everybody may know of a member. */
+/** Who sees which part of a profile: rules/member-sections.ts. */
+const Seen = z.enum(audiences)
+export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
+
+/** A member's own page, as far as whoever asks may know of it. */
 export const Member = z.object({
   ...MemberThumb.shape,
   cover: z.optional(MediaAddress),
@@ -134,5 +139,7 @@ export const Member = z.object({
   education: z.optional(z.string()),
   website: z.optional(Website),
   added_date: z.iso.datetime(),
+  /** Everything is everybody's where it does not say. */
+  privacy: z.optional(MemberPrivacy),
 })
 export type Member = z.infer<typeof Member>

@@ -109,6 +109,18 @@ test.each([
 
 /** Those that the specification leaves to us. */
 const ours: Record<string, unknown> = {
+  aboutMeMaxLength: 1000,
+  adultYears: 18,
+  oldestYears: 120,
+  educationMaxLength: 100,
+  websiteMaxLength: 200,
+  requestsMax: 100,
+  feedSeconds: 7_776_000,
+  profilePictureMaxBytes: 8_388_608,
+  profilePictureMaxPixels: 16_384,
+  profilePictureTries: { windowSeconds: 3600, member: 20 },
+  avatarMinPixels: { width: 200, height: 200 },
+  coverMinPixels: { width: 1250, height: 250 },
   ageCheckDeadlineMs: 15_000,
   agePhotoKeptSeconds: 259_200,
   agePhotoMaxBytes: 8_388_608,

@@ -55,6 +55,10 @@ const rooms: Room[] = [
     types: { 'shared/contract/**': 'the shapes of answers' },
   },
   {
+    who: 'client/forms/picture-crop.tsx',
+    may: ['client/island.ts', 'react', 'react-easy-crop'],
+  },
+  {
     who: 'client/{islands,modals,forms}/**',
     may: [
       ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],

@@ -100,6 +100,12 @@ const good: Record<EndpointName, Texts> = {
   suggestions: { c: 'gol' },
   stats: { lifetime: '14400', gender: 'str', lang: 'en' },
   partnerVideos: { code: 'de' },
+  seenMember: { lifetime: '0', bucket: '1000', user_id: '1234' },
+  seenFriends: { lifetime: '0', bucket: '1000', user_id: '1234', count: '96', page: '2' },
+  seenSubscriptions: { lifetime: '0', bucket: '1000', user_id: '1234' },
+  seenWall: { lifetime: '0', bucket: '1000', user_id: '1234' },
+  friendRequests: { lifetime: '0' },
+  feed: { lifetime: '0', count: '60', page: '2' },
   session: { lifetime: '0' },
   account: { lifetime: '0' },
   captcha: { lifetime: '0' },
@@ -110,6 +116,7 @@ const good: Record<EndpointName, Texts> = {
 const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456', '/']
 const notIds = ['0', '', ...notNumbers]
 const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '\u0000abc', 'e\u0301toile']
+const notZero = ['1', '00', '86400', ...notNumbers]
 const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 'x'.repeat(121)]
 const notCountries = ['DE', 'd', 'deu', 'd1', 'de ']
 
@@ -167,6 +174,12 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   ownVideos: { lifetime: ['1', '00', '86400', ...notNumbers] },
   addTo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownPlaylist: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  seenMember: { lifetime: notZero },
+  seenFriends: { lifetime: notZero },
+  seenSubscriptions: { lifetime: notZero },
+  seenWall: { lifetime: notZero },
+  friendRequests: { lifetime: notZero },
+  feed: { lifetime: notZero },
   session: { lifetime: ['1', '00', '86400', ...notNumbers] },
   account: { lifetime: ['1', '00', '86400', ...notNumbers] },
   captcha: { lifetime: ['1', '00', '86400', ...notNumbers] },

@@ -190,6 +190,11 @@ const acts: Record<ActName, Sent<Stat>> = {
 const [annasWord, borisWord] = ['anna', 'boris'].map(passwordOf)
 const usual = { pwd: annasWord } as Form
 
+const profile = {
+  ...{ section: 'profile', gender: '', birth_date: '', country: '', relationship: '', orientation: '', education: '' },
+  ...{ website: '', about_me: '' },
+}
+
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
 
@@ -244,6 +249,12 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers>, Sent<Form>> = {
   },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
   deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
+  ownMember: {
+    form: () => ({ ...profile, about_me: 'Collects fog' }),
+    changes: ['users'],
+    // Whose it is cannot be said.
+    others: [],
+  },
   report: {
     form: () => ({ subject: 'dmca', email: 'anna@example.com', message: 'This is my film', referrer: '/' }),
     changes: ['reports'],

@@ -164,6 +164,12 @@ const answers: Answers = {
     is_favourite: false,
     is_watch_later: true,
   }),
+  seenMember: ({ user_id }) => answers.member({ section: 'profile', user_id }),
+  seenFriends: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),
+  seenSubscriptions: () => ({ subscriptions }),
+  seenWall: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),
+  feed: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   mine: () => ({
     vote: null,

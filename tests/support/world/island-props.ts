@@ -52,6 +52,17 @@ export const islandProps: Record<string, object> = {
     ...{ action: '/new', doneHref: '/mine', categories: [{ title: 'Rain', dir: 'rain' }] },
     codes: [{ field: 'title', code: 'min_length', info: 3 }],
   },
+  'profile-form': {
+    ...{ action: '/edit', path: '/api/me', doneHref: '/edit?done=profile' },
+    ...{ countries: [{ value: 'de', label: 'Germany' }], maxLength: { about_me: 1000, education: 100, website: 200 } },
+    values: { gender: 'female', website: 'nowhere' },
+    codes: [{ field: 'website', code: 'website_invalid' }],
+  },
+  'profile-picture': {
+    ...{ purpose: 'cover', action: '/edit', path: '/api/me', doneHref: '/edit?done=cover' },
+    ...{ minPixels: { width: 1250, height: 250 }, maxBytes: 8 * 1024 * 1024, state: 'failed' },
+    code: 'invalid_image_size',
+  },
   'playlist-order': {
     ...{ action: '/playlist', playlistId: '7', title: 'Slow rain' },
     videos: ['Fog', 'Rain', 'Snow'].map((title, index) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { type memberSections, sectionsFor } from '../../../shared/rules/member-sections.ts'
+import { type memberSections, sectionsFor, usualPrivacy } from '../../../shared/rules/member-sections.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
 import { populate, videos } from '../../support/world/population.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
@@ -326,9 +326,9 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     }
     const paths = (names: readonly (keyof typeof memberSections)[]) =>
       names.map((name) => href(name, { id: ids.anna }, { lang: 'en' }))
-    expect(await tabs(anna)).toEqual(paths(sectionsFor(Number(ids.anna), Number(ids.anna))))
+    expect(await tabs(anna)).toEqual(paths(sectionsFor(usualPrivacy, 'oneself')))
     expect(await tabs(anna)).toEqual(expect.arrayContaining(paths(own)))
-    for (const who of [boris, gina]) expect(await tabs(who)).toEqual(paths(sectionsFor(Number(ids.anna), null)))
+    for (const who of [boris, gina]) expect(await tabs(who)).toEqual(paths(sectionsFor(usualPrivacy, 'stranger')))
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { memberSorts } from '../../../shared/rules/filters.ts'
+import { usualPrivacy } from '../../../shared/rules/member-sections.ts'
 import { memberFilters, traits } from '../../../shared/rules/traits.ts'
 import { ageOf, isIn } from '../../support/paper/ages.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -126,6 +127,7 @@ describe('members', () => {
       .run()
     expect(await world.call('member', { section: 'profile', user_id: 4 })).toEqual({
       member: {
+        privacy: usualPrivacy,
         user_id: 4,
         username: 'hugo',
         country: 'de',

@@ -1,8 +1,59 @@
-// The member that a page is about.
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Call } from '../upstream/call.ts'
+// The member that a page is about, as whoever asks may know of them: everybody gets what is kept for all, whoever looks at
+// themselves asks by a POST, and friends ask for what is for friends alone (spec §6, §7).
+import type { Member } from '../../../shared/entities/people.ts'
+import {
+  type MemberSection,
+  maySee,
+  type Privacy,
+  type Relation,
+  usualPrivacy,
+} from '../../../shared/rules/member-sections.ts'
+import { loadMine, type Mine } from '../parts/acts.tsx'
+import type { PageContext } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
+import { viewerOf } from './viewer.ts'
+
+export type FoundMember = {
+  member: Member
+  privacy: Privacy
+  /** What whoever asks is to them. */
+  relation: Relation
+  /** What whoever asks has done to them. */
+  mine: Mine
+}
+
+type Context = Pick<PageContext, 'call' | 'send' | 'visitor'>
 
 /** Null: there is no such member. */
-export const loadMember = async (call: Call, id: string): Promise<AnswerOf<'member'> | null> =>
-  expectedOrNull(await call('member', { section: 'profile', user_id: Number(id) }))
+export async function loadMember(context: Context, id: string): Promise<FoundMember | null> {
+  const user_id = Number(id)
+  const { call, visitor } = context
+  if (visitor.user?.user_id === user_id) return loadOneself(context, user_id)
+  const [found, mine] = await Promise.all([
+    call('member', { section: 'profile', user_id }).then(expectedOrNull),
+    loadMine(context, thingOf(user_id)),
+  ])
+  if (found === null) return null
+  const privacy = found.member.privacy ?? usualPrivacy
+  const relation = mine.friendship === 'friends' ? 'friend' : 'stranger'
+  const isForFriends = relation === 'friend' && privacy.details === 'friends'
+  const seen = isForFriends ? expectedOrNull(await call('seenMember', { user_id })) : null
+  return { member: seen?.member ?? found.member, privacy, relation, mine }
+}
+
+async function loadOneself(context: Context, user_id: number): Promise<FoundMember | null> {
+  const [own, mine] = await Promise.all([
+    context.send('ownMember', {}).then(expectedOrNull),
+    loadMine(context, thingOf(user_id)),
+  ])
+  return own && { member: own.member, privacy: own.member.privacy, relation: 'oneself', mine }
+}
+
+/** Whether they may see a section. While nobody can say whose session it is, it cannot be had. */
+export function isSeen(section: MemberSection, found: FoundMember, visitor: PageContext['visitor']): boolean {
+  if (maySee(section, found.privacy, found.relation)) return true
+  viewerOf(visitor)
+  return false
+}
+
+export const thingOf = (user_id: number) => ({ section: 'member', object_id: user_id }) as const

@@ -2,7 +2,6 @@
 // with each.
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/people.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
@@ -16,9 +15,9 @@ import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type ListData, loadListPage, loadWithList } from './list-page.ts'
-import { loadMember } from './load-member.ts'
+import { type FoundMember, loadMember } from './load-member.ts'
 
-type Data = (ListData<AnswerOf<'playlists'>> & { member: Member }) | null
+type Data = (ListData<AnswerOf<'playlists'>> & FoundMember) | null
 type Context = PageContext<'member_playlists'>
 
 /** A first row of the widest grid. */
@@ -29,7 +28,7 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
     const { route, call } = context
     const { params, query } = route
     return loadWithList(
-      loadMember(call, params.id),
+      loadMember(context, params.id),
       loadListPage(
         query.page,
         pageSizes.playlists,
@@ -50,7 +49,7 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
     data === null
       ? notFoundHead(context)
       : {
-          title: heading(data.member, context),
+          title: heading(data, context),
           description: context.t('member.description', { name: data.member.username }),
           isIndexed: true,
         },
@@ -60,13 +59,7 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
     const { route, t, lang } = context
     const { member } = data
     return [
-      <MemberHead
-        key="head"
-        member={member}
-        title={heading(member, context)}
-        section="member_playlists"
-        context={context}
-      >
+      <MemberHead key="head" found={data} title={heading(data, context)} section="member_playlists" context={context}>
         {isOwn(context) && <NewPlaylist userId={member.user_id} t={t} lang={lang} />}
       </MemberHead>,
       <ActRefused key="refused" outcome={outcome} t={t} />,
@@ -117,5 +110,5 @@ export const playlistsOf = (id: string, page = 1): ParamsOf<'playlists'> => ({
   page,
 })
 
-const heading = ({ username }: Member, { route, t }: Context): string =>
-  withPage(t('member.playlistsOf', { name: username }), route.query.page, t)
+const heading = ({ member }: FoundMember, { route, t }: Context): string =>
+  withPage(t('member.playlistsOf', { name: member.username }), route.query.page, t)

@@ -1,5 +1,4 @@
 // The videos that one member uploaded.
-import type { Member } from '../../../shared/entities/people.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
@@ -7,22 +6,22 @@ import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { loadWithList } from './list-page.ts'
-import { loadMember } from './load-member.ts'
+import { type FoundMember, loadMember } from './load-member.ts'
 
-type Data = (Videos & { member: Member }) | null
+type Data = (Videos & FoundMember) | null
 
 export const memberVideos = page<'member_uploaded_videos', Data>({
   load(context) {
     const { id } = context.route.params
     const about: About = { section: 'user', object_id: id, sort: context.route.query.sort ?? defaultVideoSort }
-    return loadWithList(loadMember(context.call, id), loadVideos(context, about))
+    return loadWithList(loadMember(context, id), loadVideos(context, about))
   },
 
   head: (data, context) =>
     data === null
       ? notFoundHead(context)
       : {
-          title: heading(data.member, context),
+          title: heading(data, context),
           description: context.t('member.description', { name: data.member.username }),
           isIndexed: isWhole(context.route),
         },
@@ -32,8 +31,8 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
     return [
       <MemberHead
         key="head"
-        member={data.member}
-        title={heading(data.member, context)}
+        found={data}
+        title={heading(data, context)}
         section="member_uploaded_videos"
         context={context}
       />,
@@ -42,5 +41,5 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
   },
 })
 
-const heading = ({ username }: Member, { route, t }: PageContext<'member_uploaded_videos'>): string =>
-  withPage(t('member.uploadsOf', { name: username }), route.query.page, t)
+const heading = ({ member }: FoundMember, { route, t }: PageContext<'member_uploaded_videos'>): string =>
+  withPage(t('member.uploadsOf', { name: member.username }), route.query.page, t)

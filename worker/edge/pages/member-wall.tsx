@@ -1,23 +1,25 @@
-// What people wrote to one member.
-import type { Member } from '../../../shared/entities/people.ts'
-import { loadMine, type Mine } from '../parts/acts.tsx'
+// What people wrote to one member. A wall that is not for everybody is asked for anew by whoever may read it.
+import { contract } from '../../../shared/contract/contract.ts'
+import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
-import { page } from '../render/page.ts'
+import { NoPermission } from '../parts/no-permission.tsx'
+import { type PageContext, page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { loadMember } from './load-member.ts'
+import { type FoundMember, isSeen, loadMember, thingOf } from './load-member.ts'
 
-type Data = { member: Member; mine: Mine; comments: Talk } | null
+/** Without comments it is not for whoever asks. */
+type Data = { found: FoundMember; comments: Talk | null } | null
 
 export const memberWall = page<'member_wall', Data, ActOutcome>({
   async load(context) {
-    const { id } = context.route.params
-    const thing = { section: 'member', object_id: Number(id) } as const
-    const comments = loadComments(context, thing)
-    const found = await loadMember(context.call, id)
+    const found = await loadMember(context, context.route.params.id)
     if (found === null) return { status: 404, data: null }
-    return { status: 200, data: { ...found, mine: await loadMine(context, thing), comments } }
+    if (!isSeen('member_wall', found, context.visitor)) {
+      return { status: 403, data: { found, comments: null }, keepSeconds: 0 }
+    }
+    return { status: 200, data: { found, comments: talkOf(context, found) } }
   },
 
   act: actHere,
@@ -26,24 +28,44 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     data === null
       ? notFoundHead(context)
       : {
-          title: context.t('member.wallOf', { name: data.member.username }),
-          description: context.t('member.description', { name: data.member.username }),
-          isIndexed: !isCommentPage(context.route.query),
+          title: context.t('member.wallOf', { name: data.found.member.username }),
+          description: context.t('member.description', { name: data.found.member.username }),
+          isIndexed: data.comments !== null && !isCommentPage(context.route.query),
         },
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t } = context
-    const { member } = data
+    const { found, comments } = data
+    const { member, mine } = found
     return [
       <MemberHead
         key="head"
-        member={member}
+        found={found}
         title={t('member.wallOf', { name: member.username })}
         section="member_wall"
         context={context}
       />,
-      commentsPart({ ...data, thing: { section: 'member', object_id: member.user_id }, outcome, context }),
+      comments === null ? (
+        <NoPermission key="no" context={context} />
+      ) : (
+        commentsPart({ comments, mine, thing: thingOf(member.user_id), outcome, context, path: pathOf(found) })
+      ),
     ]
   },
 })
+
+const isEverybodys = ({ privacy }: FoundMember): boolean => privacy.wall === 'public'
+
+function talkOf(context: PageContext<'member_wall'>, found: FoundMember): Talk {
+  const { user_id } = found.member
+  if (isEverybodys(found)) return loadComments(context, thingOf(user_id))
+  const talk = context.call('seenWall', { user_id }, { deadlineMs: sideDeadlineMs })
+  // Whoever shows it says that it failed; until then nobody has to hear of it.
+  talk.catch(() => undefined)
+  return talk
+}
+
+/** Where a script asks for them; undefined where it is the address of everybody's. */
+const pathOf = (found: FoundMember): string | undefined =>
+  isEverybodys(found) ? undefined : contract.seenWall.fill({ user_id: found.member.user_id })

@@ -1,10 +1,11 @@
 // One member as everybody may see them: who they say they are, then the newest of what they upload, gather and follow.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/people.ts'
+import type { Subscription } from '../../../shared/entities/list.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
-import { ActBar, loadMine, type Mine } from '../parts/acts.tsx'
+import { ActBar } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { MemberPlaylists, MemberSubscriptions, MemberUploads } from '../parts/member-rows.tsx'
 import { MemberFacts } from '../parts/profile-facts.tsx'
@@ -14,24 +15,21 @@ import type { Call } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { loadMember } from './load-member.ts'
+import { type FoundMember, loadMember, thingOf } from './load-member.ts'
 import { playlistsOf } from './member-playlists.tsx'
+import { loadSubscriptions } from './member-subscriptions.tsx'
 
 type Rows = {
   uploads: Promise<AnswerOf<'videos'>>
   playlists: Promise<AnswerOf<'playlists'>>
-  subscriptions: Promise<AnswerOf<'subscriptions'>>
+  subscriptions: Promise<{ subscriptions: readonly Subscription[] }>
 }
-type Data = { member: Member; mine: Mine; rows: Rows } | null
+type Data = { found: FoundMember; rows: Rows } | null
 
 export const member = page<'member', Data, ActOutcome>({
   async load(context) {
-    const { route, call } = context
-    const { params } = route
-    const rows = loadRows(call, params.id)
-    const found = await loadMember(call, params.id)
-    if (found === null) return { status: 404, data: null }
-    return { status: 200, data: { ...found, mine: await loadMine(context, thingOf(found.member)), rows } }
+    const found = await loadMember(context, context.route.params.id)
+    return found ? { status: 200, data: { found, rows: loadRows(context.call, found) } } : { status: 404, data: null }
   },
 
   act: actHere,
@@ -40,44 +38,49 @@ export const member = page<'member', Data, ActOutcome>({
     data === null
       ? notFoundHead(context)
       : {
-          title: data.member.username,
-          description: data.member.about_me || context.t('member.description', { name: data.member.username }),
+          title: data.found.member.username,
+          description:
+            data.found.member.about_me || context.t('member.description', { name: data.found.member.username }),
           isIndexed: true,
-          viewed: thingOf(data.member),
+          viewed: thingOf(data.found.member.user_id),
         },
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t } = context
-    const { member: found, mine, rows } = data
+    const { found, rows } = data
+    const { member: shown, mine } = found
     return [
-      <MemberHead key="head" member={found} title={found.username} section="member" context={context}>
-        <ActBar thing={thingOf(found)} canFollow mine={mine} outcome={outcome} context={context} />
+      <MemberHead key="head" found={found} title={shown.username} section="member" context={context}>
+        <ActBar thing={thingOf(shown.user_id)} canFollow mine={mine} outcome={outcome} context={context} />
       </MemberHead>,
       <div key="about" className="member-about">
-        {found.about_me && <p>{found.about_me}</p>}
-        <MemberFacts member={found} t={t} />
+        {shown.about_me && <p>{shown.about_me}</p>}
+        <MemberFacts member={shown} t={t} />
       </div>,
-      rows.uploads.then((list) => <MemberUploads member={found} list={list} context={context} />),
-      rows.playlists.then((list) => <MemberPlaylists member={found} list={list} context={context} />),
+      rows.uploads.then((list) => <MemberUploads member={shown} list={list} context={context} />),
+      rows.playlists.then((list) => <MemberPlaylists member={shown} list={list} context={context} />),
       rows.subscriptions.then(({ subscriptions }) => (
-        <MemberSubscriptions followed={subscriptions} context={context} />
+        <MemberSubscriptions
+          followed={subscriptions}
+          hrefOfAll={href('member_subscriptions', { id: String(shown.user_id) }, { lang: context.lang })}
+          context={context}
+        />
       )),
       isBare(rows).then((bare) => bare && <EmptyState title={t('listing.empty')} />),
     ]
   },
 })
 
-const thingOf = ({ user_id }: Member) => ({ section: 'member', object_id: user_id }) as const
-
-function loadRows(call: Call, id: string): Rows {
+function loadRows(call: Call, found: FoundMember): Rows {
+  const id = String(found.member.user_id)
   const late = { deadlineMs: sideDeadlineMs }
   const newest = videosParams({ section: 'user', object_id: id, sort: defaultVideoSort })
   const rows = {
     // As many as their own page has, so that the two share an answer.
     uploads: call('videos', newest, late).then(expected),
     playlists: call('playlists', playlistsOf(id), late).then(expected),
-    subscriptions: call('subscriptions', { object_id: Number(id) }, late).then(expected),
+    subscriptions: loadSubscriptions(call, found).then((subscriptions) => ({ subscriptions: subscriptions ?? [] })),
   }
   // Whoever shows a row says that it failed; until then nobody has to hear of it.
   for (const row of Object.values(rows)) row.catch(() => undefined)

@@ -1,4 +1,4 @@
-// The community: all members, by five sorts and six filters, or those whose names hold what somebody typed.
+// The community: all members, by five sorts and seven filters, or those whose names hold what somebody typed.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
@@ -10,7 +10,7 @@ import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { MemberSearch } from '../parts/member-search.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
-import { memberListFilters } from '../parts/people-filters.ts'
+import { type Circle, memberListFilters } from '../parts/people-filters.ts'
 import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
@@ -38,13 +38,20 @@ export const members = page<'community', Data>({
     isIndexed: Object.keys(route.query).every((name) => name === 'page'),
   }),
 
-  Page(data, { route, t, lang }) {
+  Page(data, { route, t, lang, visitor }) {
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(route, t)}</h1>
         <MemberSearch route={route} t={t} lang={lang} />
       </div>,
-      <FilterBar key="filters" route={route} filters={() => memberListFilters(t)} t={t} lang={lang} />,
+      <FilterBar
+        key="filters"
+        route={route}
+        filters={() => memberListFilters(t, circlesOf(route, visitor))}
+        of={visitor.user?.user_id}
+        t={t}
+        lang={lang}
+      />,
       data === null ? (
         <SearchTooShort key="help" href={href('community', {}, { lang })} label={t('listing.showAll')} t={t} />
       ) : (
@@ -72,9 +79,30 @@ export const members = page<'community', Data>({
 const heading = (route: RouteOf<'community'>, t: PageContext['t']): string =>
   sortedHeading(t('members.heading'), route, t)
 
-const listParams = ({ params, query }: RouteOf<'community'>, number: number): ParamsOf<'members'> => ({
+const listParams = (
+  { params, query: { object, ...filters } }: RouteOf<'community'>,
+  number: number,
+): ParamsOf<'members'> => ({
   ...wholeLists.members,
-  ...query,
+  ...filters,
+  ...circleOf(object),
   sort: params.sort ?? defaultMemberSort,
   page: number,
 })
+
+/** Whose friends or subscribers are asked for; nobody's where the address says nothing. */
+function circleOf(object: string | undefined): Pick<ParamsOf<'members'>, 'section' | 'object_id'> {
+  const [section, id] = object?.split('.') ?? []
+  if (section !== 'friends' && section !== 'subscribers') return { section: 'all', object_id: '' }
+  return { section, object_id: Number(id) }
+}
+
+/** Circles that a visitor may choose: their own, and the one that the address names. */
+function circlesOf({ query: { object } }: RouteOf<'community'>, { user }: PageContext['visitor']): Circle[] {
+  const own = user
+    ? (['friends', 'subscribers'] as const).map((kind) => ({ value: `${kind}.${user.user_id}`, kind }))
+    : []
+  const named = object && !own.some(({ value }) => value === object) ? object : null
+  const kind = named?.startsWith('friends') ? 'friendsOfOther' : 'subscribersOfOther'
+  return named === null ? own : [...own, { value: named, kind }]
+}

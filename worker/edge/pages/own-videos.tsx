@@ -5,10 +5,9 @@ import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/people.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { maySee, type OwnVideoList } from '../../../shared/rules/member-sections.ts'
+import type { OwnVideoList } from '../../../shared/rules/member-sections.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
@@ -21,12 +20,11 @@ import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
-import { loadMember } from './load-member.ts'
-import { viewerOf } from './viewer.ts'
+import { type FoundMember, isSeen, loadMember } from './load-member.ts'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
 /** Without a list it is not for whoever asks. */
-type Data = { member: Member; list: AnswerOf<'ownVideos'> | null } | null
+type Data = { found: FoundMember; list: AnswerOf<'ownVideos'> | null } | null
 
 const titles: Record<OwnVideoList, MessageKey> = {
   favourite: 'lists.favourites',
@@ -36,19 +34,19 @@ const titles: Record<OwnVideoList, MessageKey> = {
 
 const ownVideosPage = (section: Section, list: OwnVideoList) =>
   page<Section, Data, ActOutcome>({
-    async load({ route, call, visitor }) {
-      const found = await loadMember(call, route.params.id)
+    async load(context) {
+      const { route, call } = context
+      const found = await loadMember(context, route.params.id)
       if (found === null) return { status: 404, data: null, keepSeconds: 0 }
-      const { member } = found
-      if (!maySee(section, member.user_id, viewerOf(visitor)?.user_id ?? null)) {
-        return { status: 403, data: { member, list: null }, keepSeconds: 0 }
+      if (!isSeen(section, found, context.visitor)) {
+        return { status: 403, data: { found, list: null }, keepSeconds: 0 }
       }
       const number = route.query.page ?? 1
       const own = expected(await call('ownVideos', { list, count: pageSizes.list, page: Math.min(number, pagesMax) }))
       const last = Math.max(1, pagesIn(own.total_count, pageSizes.list))
       // What stood on it was removed.
       if (number > last) throw seeOther(hrefWith(route, { page: last }))
-      return { status: 200, data: { member, list: own }, keepSeconds: 0 }
+      return { status: 200, data: { found, list: own }, keepSeconds: 0 }
     },
 
     act: actHere,
@@ -65,10 +63,10 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
     Page(data, context, outcome) {
       if (data === null) return notFoundParts(context)
       const { t, lang } = context
-      const { member, list: own } = data
+      const { found, list: own } = data
       const title = withPage(t(titles[list]), context.route.query.page, t)
       return [
-        <MemberHead key="head" member={member} title={title} section={section} context={context} />,
+        <MemberHead key="head" found={found} title={title} section={section} context={context} />,
         <ActRefused key="refused" outcome={outcome} t={t} />,
         own === null ? (
           <NoPermission key="no" context={context} />

@@ -14,7 +14,10 @@ import { history } from './history.tsx'
 import { index } from './index.tsx'
 import { information } from './information.tsx'
 import { member } from './member.tsx'
+import { memberEdit } from './member-edit.tsx'
+import { memberFriends } from './member-friends.tsx'
 import { memberPlaylists } from './member-playlists.tsx'
+import { memberSubscriptions } from './member-subscriptions.tsx'
 import { memberVideos } from './member-videos.tsx'
 import { memberWall } from './member-wall.tsx'
 import { members } from './members.tsx'
@@ -65,8 +68,11 @@ export const pages: Record<RouteName, AnyPage> = {
   member_favourite_videos: memberFavourites,
   member_watch_later_videos: memberWatchLater,
   member_history: memberHistory,
+  member_subscriptions: memberSubscriptions,
   member_playlists: memberPlaylists,
+  member_friends: memberFriends,
   member_wall: memberWall,
+  member_edit: memberEdit,
   member_new_playlist: newPlaylist,
   add_to: addToPage,
   signin,

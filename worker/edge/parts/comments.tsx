@@ -46,9 +46,17 @@ export const isCommentPage = (query: { comments?: number | undefined }): boolean
 type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'visitor'> & {
   route: PageContext['route'] & { query: { comments?: number | undefined } }
 }
-type Props = { comments: Talk; thing: Thing; mine: Mine; outcome: ActOutcome | null; context: Context }
+type Props = {
+  comments: Talk
+  thing: Thing
+  mine: Mine
+  outcome: ActOutcome | null
+  context: Context
+  /** Where a script asks for them, when that is not the address for everybody. */
+  path?: string | undefined
+}
 
-export async function commentsPart({ comments: asked, thing, mine, outcome, context }: Props) {
+export async function commentsPart({ comments: asked, thing, mine, outcome, context, path }: Props) {
   const { comments, total_count } = expected(await asked)
   const { route, visitor, t, lang, nowMs } = context
   const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
@@ -65,7 +73,7 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
         of={island}
         id="talk"
         props={{
-          path: contract.comments.fill(commentsOf(thing, visitor)),
+          path: path ?? contract.comments.fill(commentsOf(thing, visitor)),
           hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
           memberPath: templateIn('member', lang),
           page,

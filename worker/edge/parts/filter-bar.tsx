@@ -25,13 +25,15 @@ export type Choice = { value: string; label: string }
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
-  /** The filters of this kind of list. They follow from the route and the language alone. */
+  /** The filters of this kind of list. They follow from the route, the language and `of` alone: the bar is kept by these. */
   filters: () => Filter[]
+  /** Whose filters they are, where some are a member's own. */
+  of?: number | undefined
 }
 
-export const FilterBar = ({ route, filters, t, lang }: Props) => {
+export const FilterBar = ({ route, filters, of, t, lang }: Props) => {
   const { page: _, ...narrowed } = route.query as Record<string, unknown>
-  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed])}`
+  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed, of])}`
   return (
     <Markup
       as="nav"

@@ -36,23 +36,36 @@ export const MemberPlaylists = ({ member, list, context: { t, lang } }: Of<Answe
   </Row>
 )
 
-/** A strip a kind, since performers stand upright, channels lie and members are round. */
 export const MemberSubscriptions = ({
   followed,
+  hrefOfAll,
   context: { t, lang },
 }: {
-  followed: Subscription[]
+  followed: readonly Subscription[]
+  hrefOfAll: string
   context: Context
-}) => {
+}) => (
+  <Row title={t('member.subscriptions')} total={followed.length} hrefOfAll={hrefOfAll} t={t}>
+    <SubscriptionStrips followed={followed} most={profileStrip} context={{ t, lang }} />
+  </Row>
+)
+
+type StripsProps = {
+  followed: readonly Subscription[]
+  /** As many of a kind; all of them without it. */
+  most?: number
+  context: Pick<PageContext, 't' | 'lang'>
+}
+
+/** A strip a kind, since performers stand upright, channels lie and members are round. */
+export const SubscriptionStrips = ({ followed, most, context: { t, lang } }: StripsProps) => {
   const [models, channels, members] = [followed.filter(isModel), followed.filter(isChannel), followed.filter(isMember)]
   return (
-    <Row title={t('member.subscriptions')} total={followed.length} t={t}>
-      <div className="strips">
-        {models.length > 0 && <ModelCards items={models.slice(0, profileStrip)} t={t} lang={lang} />}
-        {channels.length > 0 && <ChannelCards items={channels.slice(0, profileStrip)} t={t} lang={lang} />}
-        {members.length > 0 && <MemberCards items={members.slice(0, profileStrip)} t={t} lang={lang} />}
-      </div>
-    </Row>
+    <div className={most === undefined ? 'strips strips-whole' : 'strips'}>
+      {models.length > 0 && <ModelCards items={models.slice(0, most)} t={t} lang={lang} />}
+      {channels.length > 0 && <ChannelCards items={channels.slice(0, most)} t={t} lang={lang} />}
+      {members.length > 0 && <MemberCards items={members.slice(0, most)} t={t} lang={lang} />}
+    </div>
   )
 }
 
@@ -61,7 +74,7 @@ const isModel = (one: Subscription): one is Kind<'model'> => one.type === 'model
 const isChannel = (one: Subscription): one is Kind<'channel'> => one.type === 'channel'
 const isMember = (one: Subscription): one is Kind<'member'> => one.type === 'member'
 
-type RowProps = { title: string; total: number; hrefOfAll?: string; children: ReactNode; t: PageContext['t'] }
+type RowProps = { title: string; total: number; hrefOfAll: string; children: ReactNode; t: PageContext['t'] }
 
 const Row = ({ title, total, hrefOfAll, children, t }: RowProps) =>
   total > 0 && (
@@ -70,7 +83,7 @@ const Row = ({ title, total, hrefOfAll, children, t }: RowProps) =>
         <h2>
           {title} <small>{t.number(total)}</small>
         </h2>
-        {hrefOfAll && <a href={hrefOfAll}>{t('listing.showAll')}</a>}
+        <a href={hrefOfAll}>{t('listing.showAll')}</a>
       </div>
       {children}
     </section>

@@ -24,15 +24,30 @@ export const modelListFilters = (t: T): Filter[] => [
 
 export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), letter(t)]
 
-export const memberListFilters = (t: T): Filter[] => [
+/** Members by whom they have to do with: whose friends or subscribers they are. */
+export type Circle = { value: string; kind: 'friends' | 'subscribers' | 'friendsOfOther' | 'subscribersOfOther' }
+
+export const memberListFilters = (t: T, circles: readonly Circle[]): Filter[] => [
   sortFilter(memberSorts, t),
   country(t),
   trait('gender', t),
   trait('age', t),
   trait('relationship', t),
   trait('orientation', t),
+  ...(circles.length ? [circle(circles, t)] : []),
   { ...trait('avatar', t), look: 'switch' },
 ]
+
+const circle = (circles: readonly Circle[], t: T): Filter => ({
+  name: 'object',
+  label: t('circle.label'),
+  choices: [
+    { value: '', label: t('filter.any') },
+    ...circles.map(({ value, kind }) => ({ value, label: t(`circle.${kind}`) })),
+  ],
+  usual: '',
+  look: 'menu',
+})
 
 const letter = (t: T): Filter => ({
   name: 'letter',
@@ -59,7 +74,7 @@ const country = (t: T): Filter => ({
 })
 
 /** Every country by its name, in the order of the language. */
-const countriesIn = (tag: string): Choice[] => {
+export const countriesIn = (tag: string): Choice[] => {
   const { compare } = new Intl.Collator(tag)
   return countryCodes
     .map((code) => ({ value: code.toLowerCase(), label: countryName(code, tag) }))

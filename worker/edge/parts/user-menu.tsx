@@ -43,6 +43,12 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           <a href={own('member_playlists')}>{t('user.playlists')}</a>
         </li>
         <li>
+          <a href={own('member_subscriptions')}>{t('member.subscriptions')}</a>
+        </li>
+        <li>
+          <a href={own('member_friends')}>{t('friends.heading')}</a>
+        </li>
+        <li>
           <a href={own('member_favourite_videos')}>{t('lists.favourites')}</a>
         </li>
         <li>

@@ -1,7 +1,7 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
 import { ErrorPart } from '../parts/error-part.tsx'
-import { noStore, pageHeaders, playerPageHeaders } from '../steps/headers.ts'
+import { filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import type { Visit } from '../visit.ts'
@@ -18,6 +18,7 @@ type Answer = {
   parts: Part[]
   layout?: string
   hasPlayer?: boolean
+  showsFiles?: boolean
   context: PageContext
   /** Asked while the page loaded. */
   nav: ReturnType<typeof askFrameStats>
@@ -56,7 +57,8 @@ export function answerKept(visit: Visit, page: KeptPage): Response {
   return answer
 }
 
-const headersOf = ({ hasPlayer }: Answer) => (hasPlayer ? playerPageHeaders : pageHeaders)
+const headersOf = ({ hasPlayer, showsFiles }: Answer) =>
+  hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
 
 function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
   visit.notes.cache = state

@@ -89,6 +89,8 @@ export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   layout?: string
   /** True when the page has a player, which may ask the servers of adverts. */
   hasPlayer?: boolean
+  /** True when the page shows files from the visitor's own device before they are sent. */
+  showsFiles?: boolean
   /** True when the page differs by the country of the visitor's list. */
   usesListCountry?: boolean
   /** True when the page differs by where the visitor is. */

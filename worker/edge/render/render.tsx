@@ -70,6 +70,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     parts,
     layout: page.layout,
     hasPlayer: page.hasPlayer === true,
+    showsFiles: page.showsFiles === true,
     context,
     nav,
     key: loaded.status === 200 ? key : null,

@@ -72,6 +72,9 @@ export const pageHeadersWith = (origins: readonly string[]) => ({
   'content-security-policy': policyOf(mediaSources, origins),
 })
 
+/** Headers of a page that shows pictures of the visitor's own device before they are sent. */
+export const filesPageHeaders = { ...pageHeaders, 'content-security-policy': policyOf(`${mediaSources} blob:`) }
+
 /** Headers of a page with a player: the servers that the operator's adverts come from. No script of theirs, ever. */
 export const playerPageHeaders = pageHeadersWith(originsOf(preroll))
 

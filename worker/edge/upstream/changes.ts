@@ -10,6 +10,7 @@ import { Lru } from './lru.ts'
 
 /** All public playlists. Their lists live a minute, so nobody but this isolate needs to know when they change. */
 const lists = 'playlists'
+const memberNamed = (id: number | string | undefined): string => `member ${id}`
 const playlistNamed = (id: number | string | undefined): string => `playlist ${id}`
 
 /** The thing that an answer shows, where members can change it. */
@@ -17,7 +18,11 @@ const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | nul
   playlist: ({ id }) => playlistNamed(id),
   playlists: ({ section }) => (section === 'all' ? lists : null),
   videos: ({ section, object_id }) => (section === 'playlist' ? playlistNamed(object_id) : null),
-  comments: ({ section, object_id }) => (section === 'playlist' ? playlistNamed(object_id) : null),
+  comments: ({ section, object_id }) =>
+    section === 'playlist' ? playlistNamed(object_id) : section === 'member' ? memberNamed(object_id) : null,
+  member: ({ user_id }) => memberNamed(user_id),
+  members: ({ section, object_id }) => (section === 'friends' ? memberNamed(object_id) : null),
+  subscriptions: ({ object_id }) => memberNamed(object_id),
 }
 
 export const thingShown = (endpoint: AnyEndpoint, params: unknown): string | null =>
@@ -65,11 +70,16 @@ export const areUnchanged = (names: readonly string[], sinceMs: number): boolean
 export async function noteChange(floor: Floor, body: string | ArrayBuffer, type: string): Promise<void> {
   const stat = await statIn(body, type)
   const name = actOf(stat)
+  for (const thing of (name && changed[name]?.(stat)) || []) note(floor, thing)
+}
+
+/** A member changed what they say of themselves, or who sees it. */
+export const noteMember = (floor: Floor, userId: number): void => note(floor, memberNamed(userId))
+
+function note(floor: Floor, thing: string): void {
   const nowMs = Date.now()
-  for (const thing of (name && changed[name]?.(stat)) || []) {
-    know(thing, { changedMs: nowMs, lookedMs: nowMs })
-    if (thing !== lists) floor.waitUntil(tell(floor, thing))
-  }
+  know(thing, { changedMs: nowMs, lookedMs: nowMs })
+  if (thing !== lists) floor.waitUntil(tell(floor, thing))
 }
 
 /** KV takes one write a second for a key, so the last of several changes may have to try again. */

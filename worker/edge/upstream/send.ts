@@ -9,7 +9,7 @@ import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
 import type { Visit } from '../visit.ts'
 import { askerHeaders } from './asker.ts'
-import { noteChange } from './changes.ts'
+import { noteChange, noteMember } from './changes.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -42,6 +42,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeCookies)
   visit.cookies.push(...set)
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
+  if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))
@@ -56,6 +57,11 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
 
 /** What may sign somebody in. */
 const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup']
+/** What everybody may be shown of them is another now. */
+function noteOwnChange({ floor }: Visit, value: unknown): void {
+  const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
+  if (is_changed) noteMember(floor, member.user_id)
+}
 
 /** What somebody pressed before they signed in is done with the session that was just opened. */
 async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string): Promise<void> {

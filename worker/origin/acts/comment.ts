@@ -2,16 +2,23 @@
 import { commentTries } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { needsReview } from '../../../shared/rules/comment-review.ts'
+import { maySee } from '../../../shared/rules/member-sections.ts'
 import { isAtLeast } from '../../../shared/rules/roles.ts'
+import type { Env } from '../env.ts'
+import { privacyOf } from '../handlers/members.ts'
 import { watchedWords } from '../operator/watched-words.ts'
 import { accountDate } from '../store/accounts.ts'
 import { addComment } from '../store/comments.ts'
+import { areApart } from '../store/friends.ts'
+import { memberById } from '../store/members.ts'
+import { relationOf } from '../store/profiles.ts'
 import { isThere } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, asker, user, nowSeconds }) => {
   const { user_id } = user
   if (!(await isThere(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
+  if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
   const isHeld = !isAtLeast(user.role, 'trusted') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const { windowSeconds, member, network } = commentTries
@@ -26,4 +33,11 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
       ],
     },
   })
+}
+
+/** Who reads a wall may write on it, unless one of the two wants to hear nothing from the other. */
+async function mayWriteOn(db: Env['db'], memberId: number, userId: number): Promise<boolean> {
+  const row = await memberById(db, memberId)
+  const isSeen = row !== null && maySee('member_wall', privacyOf(row), await relationOf(db, userId, memberId))
+  return isSeen && !(await areApart(db, userId, memberId))
 }

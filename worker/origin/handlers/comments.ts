@@ -1,22 +1,35 @@
 // The newest comments under a thing.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Comment } from '../../../shared/entities/comment.ts'
+import type { Comment, CommentSection } from '../../../shared/entities/comment.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { maySee } from '../../../shared/rules/member-sections.ts'
 import type { Env } from '../env.ts'
 import { type CommentRow, commentsUnder } from '../store/comments.ts'
+import { memberById } from '../store/members.ts'
 import { isoDate } from './cards.ts'
+import { privacyOf } from './members.ts'
 import { pictureAt } from './people-cards.ts'
 
 export async function answerComments(
   { section, object_id }: ParamsOf<'comments'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'comments'>>> {
-  const found = await commentsUnder(db, section, object_id)
-  if (!found) return refused('not_found', 'object_id')
-  return ok({
-    comments: found.comments.map(commentOf),
-    total_count: found.total,
-  })
+  if (section === 'member') {
+    const row = await memberById(db, object_id)
+    if (row && !maySee('member_wall', privacyOf(row), 'stranger')) return refused('no_permission', 'object_id')
+  }
+  const found = await talkUnder(db, section, object_id)
+  return found ? ok(found) : refused('not_found', 'object_id')
+}
+
+/** Null: there is no such thing. */
+export async function talkUnder(
+  db: Env['db'],
+  section: CommentSection,
+  objectId: number,
+): Promise<AnswerOf<'comments'> | null> {
+  const found = await commentsUnder(db, section, objectId)
+  return found && { comments: found.comments.map(commentOf), total_count: found.total }
 }
 
 export const commentOf = ({ avatar, added_date, ...comment }: CommentRow): Comment => ({

@@ -19,6 +19,14 @@ import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from './playlists.
 import { answerProviderWait } from './provider-wait.ts'
 import { answerRelated } from './related.ts'
 import { answerSearch } from './search.ts'
+import {
+  answerFeed,
+  answerFriendRequests,
+  answerSeenFriends,
+  answerSeenMember,
+  answerSeenSubscriptions,
+  answerSeenWall,
+} from './seen.ts'
 import { answerSubscriptions } from './subscriptions.ts'
 import { answerPrivateVideo, answerVideo } from './video.ts'
 import { answerVideoFile } from './videofile.ts'
@@ -60,6 +68,12 @@ const handlers: {
   ownVideos: answerOwnVideos,
   addTo: answerAddTo,
   providerWait: answerProviderWait,
+  seenMember: answerSeenMember,
+  seenFriends: answerSeenFriends,
+  seenSubscriptions: answerSeenSubscriptions,
+  seenWall: answerSeenWall,
+  friendRequests: answerFriendRequests,
+  feed: answerFeed,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

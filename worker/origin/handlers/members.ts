@@ -1,9 +1,11 @@
 // Members: a page of them, and what everybody may know of one.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Member } from '../../../shared/entities/people.ts'
 import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { maySee, type Privacy, type Relation } from '../../../shared/rules/member-sections.ts'
 import type { Env } from '../env.ts'
-import { isMember, memberById, pageOfMembers } from '../store/members.ts'
+import { type MemberRow, memberById, pageOfMembers } from '../store/members.ts'
 import { prefixMatch } from '../store/search-text.ts'
 import { isoDate } from './cards.ts'
 import { known, memberThumbOf, pictureAt } from './people-cards.ts'
@@ -11,7 +13,11 @@ import { known, memberThumbOf, pictureAt } from './people-cards.ts'
 export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): Promise<Result<AnswerOf<'members'>>> {
   const { section, object_id, search, sort, count, page } = params
   const ownerId = Number(object_id)
-  if (section !== 'all' && !(await isMember(db, ownerId))) return refused('not_found', 'object_id')
+  const owner = section === 'all' ? null : await memberById(db, ownerId)
+  if (section !== 'all' && !owner) return refused('not_found', 'object_id')
+  if (section === 'friends' && owner && !maySee('member_friends', privacyOf(owner), 'stranger')) {
+    return refused('no_permission', 'object_id')
+  }
   const match = search === undefined ? undefined : prefixMatch(search)
   // Nothing was typed that a name could hold.
   if (match === null) return ok({ members: [], total_count: 0 })
@@ -26,18 +32,33 @@ export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): P
 
 export async function answerMember({ user_id }: ParamsOf<'member'>, { db }: Env): Promise<Result<AnswerOf<'member'>>> {
   const row = await memberById(db, user_id)
-  if (!row) return refused('not_found', 'user_id')
-  return ok({
-    member: {
-      ...memberThumbOf(row, Date.now()),
-      cover: pictureAt(row.cover),
+  return row ? ok({ member: memberOf(row, 'stranger') }) : refused('not_found', 'user_id')
+}
+
+/** A member as far as somebody may know of them. */
+export function memberOf(row: MemberRow, relation: Relation): Member & { privacy: Privacy } {
+  const privacy = privacyOf(row)
+  const isTold = maySee('details', privacy, relation)
+  return {
+    ...memberThumbOf(row, Date.now(), isTold),
+    cover: pictureAt(row.cover),
+    ...(isTold && {
       about_me: known(row.about_me),
       birth_date: known(row.birth_date),
       relationship: known(row.relationship),
       orientation: known(row.orientation),
       education: known(row.education),
       website: known(row.website),
-      added_date: isoDate(row.added_date),
-    },
-  })
+    }),
+    added_date: isoDate(row.added_date),
+    privacy,
+  }
 }
+
+export const privacyOf = (row: MemberRow): Privacy => ({
+  details: row.show_details,
+  friends: row.show_friends,
+  subscriptions: row.show_subscriptions,
+  wall: row.show_wall,
+  messages: row.show_messages,
+})

@@ -1,30 +1,13 @@
 // A member's own lists. Whose they are, the session alone says.
-import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pagesMax, videosOfPlaylist } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
-import type { Env } from '../env.ts'
+import { videosOfPlaylist } from '../../../shared/limits.ts'
+import { ok, refused } from '../../../shared/result.ts'
 import { mineOf } from '../store/mine.ts'
 import { holdersOf, ownVideosOf, pageOfOwnPlaylists } from '../store/own-playlists.ts'
 import { isHistoryPaused, pageOfOwnVideos } from '../store/own-videos.ts'
 import { playlistById } from '../store/playlists.ts'
 import { thumbOf } from './cards.ts'
+import { forMember, pageAt } from './for-member.ts'
 import { playlistOf, wholePlaylistOf } from './playlists.ts'
-
-type OwnName = 'ownPlaylists' | 'wholePlaylist' | 'ownVideos' | 'addTo'
-type Answering<Name extends OwnName> = (
-  params: ParamsOf<Name>,
-  db: Env['db'],
-  userId: number,
-) => Promise<Result<AnswerOf<Name>>>
-
-/** Answers a member; whoever has no session is told so. */
-const forMember =
-  <Name extends OwnName>(answer: Answering<Name>) =>
-  async (params: ParamsOf<Name>, { db }: Env, asker: Asker): Promise<Result<AnswerOf<Name>>> => {
-    const session = await asker.session()
-    return session ? answer(params, db, session.user.user_id) : refused('sign_in')
-  }
 
 export const answerOwnPlaylists = forMember<'ownPlaylists'>(async ({ count, page }, db, userId) => {
   const { rows, total } = await pageOfOwnPlaylists(db, userId, pageAt(count, page))
@@ -59,10 +42,4 @@ export const answerAddTo = forMember<'addTo'>(async ({ video_id }, db, userId) =
     is_favourite: favourite === 1,
     is_watch_later: watch_later === 1,
   })
-})
-
-const pageAt = (count: number, page: number) => ({
-  offset: (page - 1) * count,
-  count,
-  totalMax: pagesMax * count,
 })

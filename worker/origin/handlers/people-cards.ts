@@ -41,12 +41,15 @@ const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statist
   comments: row.comments,
 })
 
-export const memberThumbOf = (row: MemberCardRow, nowMs: number): MemberThumb => ({
+/** A list tells of somebody what everybody may know, whoever asks for it. */
+export const memberThumbOf = (
+  row: MemberCardRow,
+  nowMs: number,
+  isTold = row.show_details === 'public',
+): MemberThumb => ({
   user_id: row.user_id,
   username: row.username,
   avatar: pictureAt(row.avatar),
-  country: known(row.country),
-  gender: known(row.gender),
-  age: ageOn(nowMs, row.birth_date),
+  ...(isTold && { country: known(row.country), gender: known(row.gender), age: ageOn(nowMs, row.birth_date) }),
   statistics: { subscribers: row.subscribers, videos: row.total_videos, viewed: row.viewed },
 })

@@ -8,6 +8,7 @@ import { answerGoogleReturn, answerGoogleStart } from './google.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
 import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
+import { answerOwnMember } from './own-member.ts'
 import { answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
@@ -30,6 +31,7 @@ const handlers: {
   googleSignup: answerGoogleSignup,
   input: answerInput,
   report: answerReport,
+  ownMember: answerOwnMember,
 }
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -2,6 +2,7 @@
 // password is a column of this table.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MemberSort } from '../../../shared/rules/filters.ts'
+import type { Audience, PrivacySetting } from '../../../shared/rules/member-sections.ts'
 import type { TraitValue } from '../../../shared/rules/traits.ts'
 import { membersWalked } from '../bounds.ts'
 import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
@@ -14,13 +15,16 @@ export type MemberCardRow = {
   country: string | null
   gender: TraitValue<'gender'> | null
   birth_date: string | null
+  /** Who is told of the three above. */
+  show_details: Audience
   total_videos: number
   subscribers: number
   viewed: number
 }
 
 /** What a card of a member is made of besides the id. */
-export const memberColumns = 'username, avatar, country, gender, birth_date, total_videos, subscribers, viewed'
+export const memberColumns =
+  'username, avatar, country, gender, birth_date, show_details, total_videos, subscribers, viewed'
 
 const sorts: Record<MemberSort, { key: string; index: string }> = {
   recent: { key: 'added_date', index: 'users_by_date' },
@@ -101,10 +105,12 @@ function sourceOf({ section, ownerId, match, sort }: MemberList): Part {
     }
   }
   if (section === 'subscribers') {
+    // Who tells nobody whom they follow stands in no list of those who follow.
     return {
       sql: `
-        SELECT user_id FROM subscriptions INDEXED BY subscriptions_by_object
-        WHERE type = 'member' AND object_id = ? ORDER BY added_date DESC LIMIT ?`,
+        SELECT s.user_id FROM subscriptions s INDEXED BY subscriptions_by_object
+        CROSS JOIN users u ON u.user_id = s.user_id AND u.show_subscriptions = 'public'
+        WHERE s.type = 'member' AND s.object_id = ? ORDER BY s.added_date DESC LIMIT ?`,
       values: [ownerId, membersWalked],
     }
   }
@@ -124,28 +130,32 @@ const namedLike = (match: string): Part => ({
 
 function conditionsOf({ section, filters, match, nowMs }: MemberList): Part[] {
   const named = section !== 'all' && match !== undefined ? [namedLike(match)] : []
+  const details = [...traitsAre(ownTraits, filters), ...isAged(filters.age, nowMs)]
   return [
-    ...traitsAre(ownTraits, filters),
+    ...details,
+    // Who is found by a detail has told it.
+    ...(details.length ? [{ sql: "show_details = 'public'", values: [] }] : []),
     ...(filters.avatar === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
-    ...isAged(filters.age, nowMs),
     ...named.map(({ sql, values }) => ({ sql: `users.user_id IN (${sql})`, values })),
   ]
 }
 
-export type MemberRow = MemberCardRow & {
-  cover: string | null
-  about_me: string | null
-  relationship: TraitValue<'relationship'> | null
-  orientation: TraitValue<'orientation'> | null
-  education: string | null
-  website: string | null
-  added_date: number
-}
+export type MemberRow = MemberCardRow &
+  Record<`show_${PrivacySetting}`, Audience> & {
+    cover: string | null
+    about_me: string | null
+    relationship: TraitValue<'relationship'> | null
+    orientation: TraitValue<'orientation'> | null
+    education: string | null
+    website: string | null
+    added_date: number
+  }
 
 export async function memberById(db: D1Database, userId: number): Promise<MemberRow | null> {
   return db
     .prepare(`
-      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date
+      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date,
+        show_friends, show_subscriptions, show_wall, show_messages
       FROM users WHERE user_id = ?1 AND is_listed = 1`)
     .bind(userId)
     .first<MemberRow>()

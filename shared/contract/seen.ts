@@ -1,0 +1,81 @@
+// A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
+// everybody may see is in people.ts and talk.ts; nothing of these answers is kept.
+import * as z from 'zod/mini'
+import { Comment } from '../entities/comment.ts'
+import { MemberList, Subscription, VideoList } from '../entities/list.ts'
+import { Member, MemberThumb } from '../entities/people.ts'
+import { Count } from '../entities/text.ts'
+import { commentsMax, pageSizes, requestsMax } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+
+const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+const ofMember = {
+  params: z.object({ user_id: WholeNumber }),
+  derived: ({ user_id }: { user_id: number }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
+}
+
+export const seenMember = endpoint('seenMember', {
+  method: 'GET',
+  path: '/api/json/seen_member/{lifetime}/{bucket}/{user_id}.json',
+  ...ofMember,
+  answer: z.object({ member: Member }),
+  ...unkept,
+  refuses: ['not_found'],
+  about: 'A member with the details that they show to whoever asks.',
+})
+
+export const seenFriends = endpoint('seenFriends', {
+  method: 'GET',
+  path: '/api/json/seen_friends/{lifetime}/{bucket}/{user_id}.{count}.{page}.json',
+  params: z.object({ user_id: WholeNumber, count: oneOf(pageSizes.members), page: Page }),
+  derived: ofMember.derived,
+  answer: MemberList,
+  ...unkept,
+  refuses: ['not_found', 'no_permission'],
+  about: 'A page of the friends of a member, the latest first.',
+})
+
+export const seenSubscriptions = endpoint('seenSubscriptions', {
+  method: 'GET',
+  path: '/api/json/seen_subscriptions/{lifetime}/{bucket}/{user_id}.json',
+  ...ofMember,
+  answer: z.object({ subscriptions: z.array(Subscription) }),
+  ...unkept,
+  refuses: ['not_found', 'no_permission'],
+  about: 'The performers, channels and members that a member follows, newest first.',
+})
+
+export const seenWall = endpoint('seenWall', {
+  method: 'GET',
+  path: '/api/json/seen_wall/{lifetime}/{bucket}/{user_id}.json',
+  ...ofMember,
+  answer: z.object({ comments: z.array(Comment).check(z.maxLength(commentsMax)), total_count: Count }),
+  ...unkept,
+  refuses: ['not_found', 'no_permission'],
+  about: 'The newest comments on the wall of a member, newest first.',
+})
+
+const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))
+
+export const friendRequests = endpoint('friendRequests', {
+  method: 'GET',
+  path: '/api/json/friend_requests/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ received: Members, sent: Members, blocked: Members }),
+  ...unkept,
+  about:
+    'Who asked the member whose session it is to be friends, whom they asked, and whom they blocked; newest first.',
+})
+
+export const feed = endpoint('feed', {
+  method: 'GET',
+  path: '/api/json/feed/{lifetime}/{count}/{page}.json',
+  params: z.object({ count: oneOf(pageSizes.list), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: VideoList,
+  ...unkept,
+  about:
+    'A page of the newest videos of the performers, channels and members that the member whose session it is follows.',
+})

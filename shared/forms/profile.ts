@@ -1,0 +1,54 @@
+// What members say of themselves (spec §3), and who may see it: checked in the browser and again at the origin. Nothing has to
+// be said; an empty field takes back what was.
+import * as z from 'zod/mini'
+import { Website } from '../entities/people.ts'
+import { aboutMeMaxLength, adultYears, educationMaxLength, oldestYears, websiteMaxLength } from '../limits.ts'
+import { yearsSince } from '../rules/calendar.ts'
+import { countryCodes } from '../rules/countries.ts'
+import { audiences } from '../rules/member-sections.ts'
+import { traits } from '../rules/traits.ts'
+
+const text = (max: number) =>
+  z.string('invalid').check(
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max, 'max_length'),
+  )
+const orNothing = <const Values extends readonly string[]>(values: Values) => z.enum(['', ...values], 'invalid')
+
+const isDay = (day: string): boolean => z.iso.date().safeParse(day).success
+function isAdult(day: string): boolean {
+  const years = isDay(day) ? yearsSince(day, Date.now()) : adultYears
+  return years >= adultYears && years <= oldestYears
+}
+
+export const profileFields = {
+  gender: orNothing(traits.gender),
+  birth_date: z.string('invalid').check(
+    z.refine((day) => day === '' || isDay(day), 'invalid'),
+    z.refine((day) => day === '' || isAdult(day), 'too_young'),
+  ),
+  country: z.string('invalid').check(
+    z.toLowerCase(),
+    z.refine((code) => code === '' || countryCodes.some((known) => known.toLowerCase() === code), 'invalid'),
+  ),
+  relationship: orNothing(traits.relationship),
+  orientation: orNothing(traits.orientation),
+  education: text(educationMaxLength),
+  website: text(websiteMaxLength).check(
+    z.refine((url) => url === '' || Website.safeParse(url).success, 'website_invalid'),
+  ),
+  about_me: text(aboutMeMaxLength),
+}
+
+export const ProfileForm = z.object(profileFields)
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+const seen = () => z.enum(audiences, 'invalid')
+export const PrivacyForm = z.object({
+  details: seen(),
+  friends: seen(),
+  subscriptions: seen(),
+  wall: seen(),
+  messages: seen(),
+})

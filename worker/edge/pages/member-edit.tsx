@@ -1,0 +1,83 @@
+// The page on which members change their own profile: what it says, who sees what, and its pictures. Each form is answered
+// here without script.
+import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { profilePictures } from '../../../shared/forms/picture.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { MemberHead } from '../parts/member-head.tsx'
+import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
+import { PrivacyPart } from '../parts/privacy-part.tsx'
+import { ProfileEditorPart } from '../parts/profile-editor-part.tsx'
+import { ProfilePicturePart } from '../parts/profile-picture-part.tsx'
+import { type FormTexts, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+import { type FoundMember, loadMember } from './load-member.ts'
+import { viewerOf } from './viewer.ts'
+
+type Data = { found: FoundMember; pictures: WriteAnswerOf<'ownMember'>['pictures'] } | null
+type EditOutcome = { section: Section; form: FormTexts; codes: readonly FieldCode[] }
+
+const sections = ['profile', 'privacy', ...profilePictures] as const
+type Section = (typeof sections)[number]
+
+export const memberEdit = page<'member_edit', Data, EditOutcome>({
+  showsFiles: true,
+
+  async load(context) {
+    const { id } = context.route.params
+    if (viewerOf(context.visitor)?.user_id !== Number(id)) return { status: 403, data: null, keepSeconds: 0 }
+    const [found, own] = await Promise.all([loadMember(context, id), context.send('ownMember', {}).then(expected)])
+    return { status: 200, data: found && { found, pictures: own.pictures }, keepSeconds: 0 }
+  },
+
+  async act({ send, visitor, route, lang }, form, files) {
+    const { id } = route.params
+    const viewer = viewerOf(visitor)
+    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    const section = sections.find((name) => name === form.section) ?? 'profile'
+    // Whose it is, the session says: sent from somebody else's page it is refused here already.
+    const isOwn = viewer.user_id === Number(id)
+    const answer = isOwn ? await send('ownMember', { ...form, section, file: files.file }) : null
+    if (answer?.ok) throw seeOther(href('member_edit', { id }, { lang, query: { done: section } }))
+    return answer === null
+      ? { status: 403, outcome: { section, form: {}, codes: [] } }
+      : { status: statusOf(answer), outcome: { section, form, codes: codesOf(answer) } }
+  },
+
+  head: (data, context) =>
+    data === null
+      ? noPermissionHead(context)
+      : { title: context.t('edit.heading'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return [<NoPermission key="no" isPage context={context} />]
+    const { found, pictures } = data
+    const { t, route } = context
+    const { done } = route.query
+    const outcomeOf = (section: Section) => (outcome?.section === section ? outcome : null)
+    return [
+      <MemberHead key="head" found={found} title={t('edit.heading')} section="member_edit" context={context} />,
+      done && (
+        <p key="done" className="form-done" role="status">
+          {t(done === 'profile' || done === 'privacy' ? 'edit.saved' : 'edit.pictureSent')}
+        </p>
+      ),
+      <div key="forms" className="edit-forms">
+        <ProfileEditorPart member={found.member} outcome={outcomeOf('profile')} context={context} />
+        <div className="edit-side">
+          {profilePictures.map((purpose) => (
+            <ProfilePicturePart
+              key={purpose}
+              purpose={purpose}
+              sent={pictures[purpose]}
+              outcome={outcomeOf(purpose)}
+              context={context}
+            />
+          ))}
+          <PrivacyPart privacy={found.privacy} outcome={outcomeOf('privacy')} context={context} />
+        </div>
+      </div>,
+    ]
+  },
+})

@@ -1,0 +1,42 @@
+// A member's own profile: looked at, changed, and its pictures taken in. The session says whose it is; a form cannot.
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { memberById } from '../store/members.ts'
+import { setPrivacy, setProfile } from '../store/profiles.ts'
+import { sentPicturesOf } from '../store/sent-pictures.ts'
+import { memberOf } from './members.ts'
+import { takePicture } from './own-pictures.ts'
+
+type Form = BodyOf<'ownMember'>
+
+export async function answerOwnMember(form: Form, env: Env, asker: Asker): Promise<Result<WriteAnswerOf<'ownMember'>>> {
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  const userId = session.user.user_id
+  const done = await change(form, env, userId)
+  if (!done.ok) return done
+  const row = await memberById(env.db, userId)
+  if (!row) return refused('not_found', 'notify')
+  return ok({
+    ok: true,
+    is_changed: form.section === 'profile' || form.section === 'privacy',
+    member: memberOf(row, 'oneself'),
+    pictures: await sentPicturesOf(env.db, userId),
+  })
+}
+
+async function change(form: Form, env: Env, userId: number): Promise<Result<unknown>> {
+  switch (form.section) {
+    case 'profile':
+      return ok(await setProfile(env.db, userId, form).run())
+    case 'privacy':
+      return ok(await setPrivacy(env.db, userId, form).run())
+    case 'avatar':
+    case 'cover':
+      return takePicture(form.section, form, env, userId)
+    default:
+      return ok(null)
+  }
+}

@@ -1,0 +1,66 @@
+// Taking in a picture of a profile: looked at as a file, kept as it came where no address leads, and waiting there to be drawn
+// anew. Nothing of it is shown or logged.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import type { ProfilePicture } from '../../../shared/forms/picture.ts'
+import {
+  avatarMinPixels,
+  coverMinPixels,
+  profilePictureMaxBytes,
+  profilePictureMaxPixels,
+  profilePictureTries,
+} from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { type PhotoHead, photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
+import type { Env } from '../env.ts'
+import { now } from '../session.ts'
+import { addSentPicture, sentBefore } from '../store/sent-pictures.ts'
+import { tryOnce } from '../tries.ts'
+
+type Form = Extract<BodyOf<'ownMember'>, { section: ProfilePicture }>
+
+const minPixels = { avatar: avatarMinPixels, cover: coverMinPixels }
+
+export async function takePicture(
+  purpose: ProfilePicture,
+  form: Form,
+  env: Env,
+  userId: number,
+): Promise<Result<unknown>> {
+  const picture = await readPicture(form.file, purpose)
+  if (!picture.ok) return picture
+  const crop = cropOf(form, picture.value.head)
+  if (!crop.ok) return crop
+  const { windowSeconds, member: limit } = profilePictureTries
+  const tried = await tryOnce(env, [{ key: `profile-picture:${userId}`, limit, windowSeconds }])
+  if (!tried.ok) return refused(tried.code, 'file', tried.info)
+  const [key, former] = [crypto.randomUUID(), await sentBefore(env.db, userId, purpose)]
+  const { file } = picture.value
+  await env.media.put(sentPictureAt(key), await file.arrayBuffer())
+  const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value, nowSeconds: now() }
+  await addSentPicture(env.db, sent).run()
+  if (former) await env.media.delete(sentPictureAt(former))
+  return ok(null)
+}
+
+/** Not under a root of files that anybody may ask for. */
+const sentPictureAt = (key: string): string => `sent-pictures/${key}`
+
+const no = (code: string) => refusedForm([{ field: 'file', code }])
+
+async function readPicture(file: unknown, purpose: ProfilePicture): Promise<Result<{ file: Blob; head: PhotoHead }>> {
+  if (!(file instanceof Blob) || file.size === 0) return no('required')
+  if (file.size > profilePictureMaxBytes) return no('file_too_large')
+  const head = readPhotoHead(new Uint8Array(await file.slice(0, photoHeadBytes).arrayBuffer()))
+  if (!head) return no('file_type')
+  const { width, height } = minPixels[purpose]
+  if (head.width < width || head.height < height) return no('invalid_image_size')
+  if (Math.max(head.width, head.height) > profilePictureMaxPixels) return no('invalid_image_size')
+  return ok({ file, head })
+}
+
+/** What is to be seen of it as a JSON object; null where nothing was chosen. It lies within the picture. */
+function cropOf({ x = 0, y = 0, width, height }: Form, head: PhotoHead): Result<string | null> {
+  if (width === undefined || height === undefined) return ok(null)
+  const fits = width > 0 && height > 0 && x + width <= head.width && y + height <= head.height
+  return fits ? ok(JSON.stringify({ x, y, width, height })) : no('image_resize_error')
+}
