@@ -9,7 +9,10 @@ import { openModal } from '../stores/modal.ts'
 /** The one field that a form's buttons carry. */
 export const voteField = actField('vote')
 
-/** Sends an act; once more when nobody answered. With an id of its own, pressing again after that is the same press. */
+/** Nobody answered, on the way or behind the edge: it may be done all the same. */
+const lost = ['network', 'upstream']
+
+/** Sends an act; once more when its answer was lost. With an id of its own, pressing again after that is the same press. */
 export async function act(stat: Stat, requestId: string = crypto.randomUUID()): Promise<Result<ActAnswer>> {
   const init = {
     method: 'POST',
@@ -17,7 +20,8 @@ export async function act(stat: Stat, requestId: string = crypto.randomUUID()): 
     body: statForm(stat),
   }
   const first = await request<ActAnswer>(actsPath, init)
-  const answer = !first.ok && first.code === 'network' ? await request<ActAnswer>(actsPath, init) : first
+  const isLost = !first.ok && lost.includes(first.code)
+  const answer = isLost ? await request<ActAnswer>(actsPath, init) : first
   if (!answer.ok && answer.code === 'sign_in') openModal('Login')
   return answer
 }

@@ -29,22 +29,27 @@ export type EditorProps = {
   /** What it may be about. */
   categories: readonly { title: string; dir: string }[]
   codes?: readonly FieldCode[] | undefined
+  /** The same form, sent twice, makes one playlist. */
+  requestId?: string | undefined
 }
 
 type Props = EditorProps & IslandText & { onDone: (id: string) => void }
 
 const fields = ['title', 'desc', 'visible', 'orientation', 'categories']
 
-export function PlaylistEditor({ action, id, values = {}, categories, codes: first = [], onDone, t }: Props) {
+export function PlaylistEditor({ action, id, values = {}, categories, codes: first = [], onDone, t, ...props }: Props) {
   const made = useRef('')
+  const requestId = useRef(props.requestId)
   const { codes, isSending, handlers } = useForm({
     schema: id ? PlaylistForm : NewPlaylistForm,
     codes: first,
     send: async (form) => {
       const { title = '', desc = '', visible = '', orientation = '' } = form
       const texts = { act: 'playlist', title, desc, visible, categories: categoriesIn(form) }
+      requestId.current ??= crypto.randomUUID()
       const answer = await act(
         id ? { ...texts, section: 'upd', object_id: id } : { ...texts, section: 'new', orientation },
+        requestId.current,
       )
       if (answer.ok) made.current = id ?? String(answer.value.info)
       return answer
@@ -56,6 +61,7 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
   const chosen = (values.categories ?? '').split(',')
   return (
     <form className="form-card playlist-editor" method="post" action={action} {...handlers}>
+      {props.requestId && <input type="hidden" name="request_id" value={props.requestId} />}
       {elsewhere && <Wrong text={elsewhere} />}
       <Field
         name="title"

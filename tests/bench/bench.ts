@@ -6,6 +6,7 @@ import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
 
+import { member } from './member.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { render } from './render.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   lists,
   gate,
   headers,
+  member,
 }
 
 const { values, positionals } = parseArgs({

@@ -59,7 +59,6 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     bundleBenchWorker('edge.ts', { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' }),
     bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
   ])
-  const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
   const page = { PAGE: `http://bench${listPath}` }
   const runtime = await createRuntime({
     geo: place,
@@ -98,7 +97,9 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
 
 type Bundle = Promise<WorkerModules>
 
-const own = (
+export const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
+
+export const own = (
   name: string,
   modules: WorkerModules,
   bindings: Record<string, string> = {},

@@ -1,62 +1,30 @@
 // Texts that would be scripts if anything let them: in every text of a video and of what stands around it, in a real
 // browser whose content security policy is switched off, so that escaping alone has to hold.
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
+import { playlistDescription, playlistTitle } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../../shared/rules/offers.ts'
+import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { launch } from '../../support/people/chromium.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
+import { corpus, type Victim, victimAt } from '../../support/world/hostile.ts'
 import { comment, dirOf, thumb } from '../../support/world/invented.ts'
-
-/** Each calls `hit` if it runs. */
-const corpus = [
-  '<script>hit()</script>',
-  '</script><script>hit()</script>',
-  '</title><script>hit()</script>',
-  '</textarea></style><script>hit()</script>',
-  '<!--</script><script>hit()//-->',
-  '--><script>hit()</script>',
-  ']]><script>hit()</script>',
-  '\u2028</script><script>hit()</script>\u2029',
-  '<img src=x onerror=hit()>',
-  '"><img src=x onerror=hit()>',
-  "'><img src=x onerror=hit()>",
-  '<svg onload=hit()>',
-  '<svg><animate onbegin=hit() attributeName=x dur=1s>',
-  '<math><mtext></form><form><mglyph><style></math><img src=x onerror=hit()>',
-  '" autofocus onfocus=hit() x="',
-  "' onmouseover=hit() x='",
-  '` onmouseover=hit() x=`',
-  '<details open ontoggle=hit()>',
-  '<iframe srcdoc="<script>parent.hit()</script>"></iframe>',
-  '<a href="javascript:hit()">x</a>',
-  'javascript:hit()',
-  '<x-island wake="load" src="data:text/javascript,hit()"></x-island>',
-  '<template><script>hit()</script></template><noscript><script>hit()</script></noscript>',
-  '\uE000theme\uE001"><img src=x onerror=hit()>',
-  '{{constructor.constructor("hit()")()}} {{title}} \\"}</script><script>hit()</script>',
-  '&lt;script&gt;hit()&lt;/script&gt; &#60;img src=x onerror=hit()&#62;',
-]
+import { passwordOf } from '../../support/world/origin-visitor.ts'
+import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 // A browser on a busy machine may take its time; nothing here is about speed.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: EdgeWorld
 let browser: Browser
-let page: Page
-let hits = 0
+let victim: Victim
 beforeAll(async () => {
   world = await edgeWorld()
   browser = await chromium.launch(launch)
-  page = await browser.newPage({ baseURL: world.origin, bypassCSP: true, reducedMotion: 'reduce' })
-  await page.exposeFunction('hit', () => {
-    hits += 1
-  })
-  // The scripted upstream has no films.
-  await page.route('**/media/**', (route) => route.abort())
-  page.on('dialog', (dialog) => dialog.dismiss())
+  victim = await victimAt(browser, world.origin)
 })
 afterAll(async () => {
   await browser?.close()
@@ -95,34 +63,12 @@ function says(id: number, text: string): void {
   world.upstream.does('partnerVideos', { answer: offers })
 }
 
-/** What stands in the page that none of us made. */
-const strangers = () =>
-  page.evaluate(() => {
-    const handlers = [...document.querySelectorAll('*')].filter((one) =>
-      one.getAttributeNames().some((name) => name.startsWith('on')),
-    )
-    const scripts = [...document.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
-    const links = [...document.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
-    const planted = document.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
-    const others = [...planted].filter((one) => one.outerHTML.includes('hit('))
-    return [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120))
-  })
-/** Wakes every island that a hand would wake, and waits until all of them have. */
-const wakes = () =>
-  page.evaluate(async () => {
-    const islands = [...document.querySelectorAll('x-island[wake="touch"]')]
-    for (const one of islands) one.dispatchEvent(new PointerEvent('pointerenter'))
-    const isDone = () => islands.every((one) => one.getAttribute('data-state') !== 'waking')
-    while (!isDone()) await new Promise(requestAnimationFrame)
-    return islands
-      .map((one) => `${one.id} ${one.getAttribute('data-state')}`)
-      .filter((state) => !state.endsWith('awake'))
-  })
 /** Nothing is shortened or lost on the way to the reader. */
 const shown = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a hostile text', () => {
   test.each(corpus.map((text, index) => [text, index] as const))('is nothing but a text: %s', async (text, index) => {
+    const { page, strangers, hits } = victim
     const id = 9000 + index
     says(id, text)
     await page.goto(href('video', { id: String(id), dir: dirOf(id) }, { lang: index % 2 ? 'de' : 'en' }), {
@@ -133,10 +79,11 @@ describe('a hostile text', () => {
     expect(await strangers()).toEqual([])
     const data = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(data ?? '')['@graph'][0]).toMatchObject({ name: text, description: text })
-    expect(hits).toBe(0)
+    expect(hits()).toBe(0)
   })
 
   test('stays one when every island has woken, its lists have gone on, and the device has remembered it', async () => {
+    const { page, strangers, wakes, hits } = victim
     let id = 9100
     const { number } = rotationOf(id, Date.now())
     while (!isOffered(randomOf(id, 'ca', number))) id += 1
@@ -158,6 +105,77 @@ describe('a hostile text', () => {
     await page.goto(href('history', {}, { lang: 'en' }), { waitUntil: 'load' })
     await page.getByRole('main').getByText('javascript:hit()').first().waitFor()
     expect(await strangers()).toEqual([])
-    expect(hits).toBe(0)
+    expect(hits()).toBe(0)
+  })
+})
+
+describe('what a member writes', () => {
+  let site: SiteWorld
+  let anna: SiteVisitor
+  const en = { lang: 'en' }
+  const film = href('video', { id: '1', dir: 'fog' }, en)
+  const lists: string[] = []
+  beforeAll(async () => {
+    site = await siteWorld()
+    await site.db.batch(
+      [
+        "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
+        "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 2)",
+        // Nothing of hers waits for a moderator.
+        "UPDATE accounts SET role = 'trusted'",
+      ].map((sql) => site.db.prepare(sql)),
+    )
+    anna = siteVisitor(site)
+    await anna.signsIn('anna')
+    for (const msg of filling(500)) await does({ act: 'comm', section: 'video', object_id: '1', msg })
+    const descs = filling(playlistDescription.max)
+    for (const [index, title] of filling(playlistTitle.max).entries()) {
+      const texts = { title, desc: descs[index % descs.length] ?? '', visible: '1', orientation: 'str' }
+      lists.push(String((await does({ act: 'playlist', section: 'new', ...texts })).info))
+    }
+    await does({ act: 'playlist', section: 'add', object_id: lists[0] ?? '', video_id: '1' })
+  })
+  afterAll(() => site?.stop())
+
+  /** The whole corpus in as few texts as so many characters allow. */
+  const filling = (most: number): string[] =>
+    corpus.reduce<string[]>(([last, ...others], text) => {
+      if (last === undefined) return [text]
+      const joined = `${last} ${text}`
+      return joined.length <= most ? [joined, ...others] : [text, last, ...others]
+    }, [])
+  const does = async (stat: Stat): Promise<Record<string, unknown>> => {
+    const answer = await anna.ask(actsPath, { form: Object.fromEntries(statForm(stat)) })
+    expect([stat, answer.status]).toEqual([stat, 200])
+    return answer.json()
+  }
+  const signIn = ([path = '', body = '']: string[]) =>
+    fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+  test('is a text on every page that shows it, to everybody and to its writer', async () => {
+    // A session's cookie is one of a secure site, and that a browser takes from localhost alone.
+    const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
+    const shows = async (path: string, text = '') => {
+      await page.goto(path, { waitUntil: 'load' })
+      expect([path, await wakes(), await strangers()]).toEqual([path, [], []])
+      expect(shown((await page.locator('main').textContent()) ?? '')).toContain(shown(text))
+    }
+    const [id = ''] = lists
+    const [title = ''] = filling(playlistTitle.max)
+    await shows(film, filling(500)[0])
+    await shows(href('playlists', {}, en), title)
+    await shows(href('playlist', { id }, en), title)
+
+    await page.evaluate(signIn, [writes.login.path, JSON.stringify({ usr: 'anna', pwd: passwordOf('anna') })])
+    await shows(`${film}?playlist=${id}`, title)
+    await shows(href('member_playlists', { id: '1' }, en), title)
+    await shows(href('add_to', { id: '1' }, en), title)
+    for (const list of lists) {
+      for (const name of ['playlist', 'playlist_edit', 'playlist_delete'] as const) {
+        const path = href(name, { id: list }, en)
+        expect([path, await strangers(path)]).toEqual([path, []])
+      }
+    }
+    expect(hits()).toBe(0)
   })
 })

@@ -84,6 +84,17 @@ describe('making a playlist', () => {
     expect(shown).toContain(href('videos-categories', { object_id: 'rain' }, { lang: 'en' }))
   })
 
+  it('once, however often its form is sent', async () => {
+    const page = href('member_new_playlist', { id: ids.anna }, { lang: 'en' })
+    const [, request_id = ''] = /name="request_id" value="([\w-]{36})"/.exec(await anna.page(page)) ?? []
+    const form = { ...typed, title: 'Once and no more', request_id }
+    for (let sent = 0; sent < 2; sent++) expect((await anna.ask(page, { form })).status).toBe(303)
+    const made = await world.db
+      .prepare("SELECT count(*) AS total FROM playlists WHERE title = 'Once and no more'")
+      .first()
+    expect(made).toEqual({ total: 1 })
+  })
+
   it.each([
     [{ title: 'ab' }, 'title', 'Enter at least 3 characters'],
     [{ title: '' }, 'title', 'This field is required'],

@@ -57,6 +57,7 @@ export const newPlaylist = page<'member_new_playlist', { categories: Categories 
           action: route.canonicalPath,
           categories: data.categories,
           doneHref: listAfter(id, lang),
+          requestId: crypto.randomUUID(),
           ...outcome,
         }}
         t={t}

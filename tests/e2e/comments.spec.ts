@@ -1,0 +1,87 @@
+// What members write under a film and on a wall: with script where it stands, without it as forms of the page; and who reads
+// what waits for a moderator.
+import AxeBuilder from '@axe-core/playwright'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { listed } from '../support/people/shelf.ts'
+import { signsIn } from '../support/people/sign-in.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+const en = { lang: 'en' } as const
+/** Each browser has a film and a member of its own: they share one site, and nobody writes often. */
+const own: Record<string, { film: number; usr: string }> = {
+  'js-1440': { film: 100, usr: 'boris' },
+  'js-390': { film: 101, usr: 'mira' },
+  'nojs-390': { film: 102, usr: 'ada' },
+  'nojs-1440': { film: 103, usr: 'ada' },
+}
+const filmOf = (project: string): string => {
+  const { video_id, dir } = listed[own[project]?.film ?? 0] ?? { video_id: 0, dir: '' }
+  return href('video', { id: String(video_id), dir }, en)
+}
+
+const talk = ({ page }: Visitor) => page.locator('#comments')
+const texts = (visitor: Visitor) => talk(visitor).locator('.comment-text')
+const total = async (visitor: Visitor) => Number.parseInt((await talk(visitor).locator('h2').textContent()) ?? '', 10)
+async function writes(visitor: Visitor, text: string): Promise<void> {
+  await visitor.page.getByLabel('Your comment').fill(text)
+  await visitor.page.getByRole('button', { name: 'Post comment' }).click()
+}
+
+test('somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]', async ({
+  visitor,
+}, { project }) => {
+  const member = await visitor()
+  const film = filmOf(project.name)
+  await member.opens(film)
+  await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
+  await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
+  await signsIn(member, own[project.name]?.usr ?? '')
+  await member.opens(film)
+  const before = await total(member)
+  const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
+  await writes(member, text)
+  await expect(texts(member).first()).toHaveText(text)
+  await expect(talk(member).locator('h2')).toContainText(String(before + 1))
+  await member.opens(film)
+  await expect(texts(member).first()).toHaveText(text)
+  await talk(member).locator('.comment-delete summary').first().click()
+  await talk(member).getByRole('button', { name: 'Delete' }).click()
+  await expect(talk(member).getByText(text)).toHaveCount(0)
+  expect(await total(member)).toBe(before)
+})
+
+test('what is too short is said at its field, and stays there to be mended [S5-005]', async ({ visitor }, {
+  project,
+}) => {
+  const member = await visitor()
+  member.expects(/status of 400/)
+  await signsIn(member, own[project.name]?.usr ?? '')
+  await member.opens(href('member_wall', { id: '12' }, en))
+  await writes(member, 'oh ')
+  await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
+  await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
+  const text = `oh, now I see (${project.name})`
+  await writes(member, text)
+  await expect(texts(member).first()).toHaveText(text)
+})
+
+test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {
+  await signsIn(anna, 'anna')
+  const film = filmOf(project.name)
+  await anna.opens(film)
+  const text = `The place: https://example.com/${project.name}`
+  await writes(anna, text)
+  await expect(talk(anna).locator('.comment', { hasText: text })).toContainText('Will appear after review')
+  await hugo.opens(film)
+  await expect(texts(hugo).filter({ hasText: text })).toHaveCount(0)
+  if (project.name.startsWith('nojs')) return
+
+  await talk(anna).locator('.comment-delete summary').first().click()
+  await writes(anna, 'oh')
+  for (const theme of ['dark', 'light']) {
+    await anna.page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    const { violations } = await new AxeBuilder({ page: anna.page }).include('#comments').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  }
+})

@@ -1,0 +1,81 @@
+// Texts that would be scripts if anything let them: each calls `hit` if it runs. And what stands in a document that none of
+// us made.
+import type { Browser, Page } from 'playwright'
+
+export const corpus = [
+  '<script>hit()</script>',
+  '</script><script>hit()</script>',
+  '</title><script>hit()</script>',
+  '</textarea></style><script>hit()</script>',
+  '<!--</script><script>hit()//-->',
+  '--><script>hit()</script>',
+  ']]><script>hit()</script>',
+  '\u2028</script><script>hit()</script>\u2029',
+  '<img src=x onerror=hit()>',
+  '"><img src=x onerror=hit()>',
+  "'><img src=x onerror=hit()>",
+  '<svg onload=hit()>',
+  '<svg><animate onbegin=hit() attributeName=x dur=1s>',
+  '<math><mtext></form><form><mglyph><style></math><img src=x onerror=hit()>',
+  '" autofocus onfocus=hit() x="',
+  "' onmouseover=hit() x='",
+  '` onmouseover=hit() x=`',
+  '<details open ontoggle=hit()>',
+  '<iframe srcdoc="<script>parent.hit()</script>"></iframe>',
+  '<a href="javascript:hit()">x</a>',
+  'javascript:hit()',
+  '<x-island wake="load" src="data:text/javascript,hit()"></x-island>',
+  '<template><script>hit()</script></template><noscript><script>hit()</script></noscript>',
+  '\uE000theme\uE001"><img src=x onerror=hit()>',
+  '{{constructor.constructor("hit()")()}} {{title}} \\"}</script><script>hit()</script>',
+  '&lt;script&gt;hit()&lt;/script&gt; &#60;img src=x onerror=hit()&#62;',
+]
+
+export type Victim = {
+  page: Page
+  /** How often one of the texts ran. */
+  hits: () => number
+  /** What stands in the page, or in the document at an address of it, that none of us made. */
+  strangers: (path?: string) => Promise<string[]>
+  /** Wakes every island that a hand would wake, and waits until all of them have; those that did not are told. */
+  wakes: () => Promise<string[]>
+}
+
+/** A browser's page whose content security policy is switched off, so that escaping alone has to hold. */
+export async function victimAt(browser: Browser, origin: string): Promise<Victim> {
+  let hits = 0
+  const page = await browser.newPage({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' })
+  await page.exposeFunction('hit', () => {
+    hits += 1
+  })
+  // There are no films.
+  await page.route('**/media/**', (route) => route.abort())
+  page.on('dialog', (dialog) => dialog.dismiss())
+  return {
+    page,
+    hits: () => hits,
+    strangers: (path) =>
+      page.evaluate(async (address) => {
+        const text = address && (await (await fetch(address)).text())
+        const root = text ? new DOMParser().parseFromString(text, 'text/html') : document
+        const handlers = [...root.querySelectorAll('*')].filter((one) =>
+          one.getAttributeNames().some((name) => name.startsWith('on')),
+        )
+        const scripts = [...root.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
+        const links = [...root.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
+        const planted = root.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
+        const others = [...planted].filter((one) => one.outerHTML.includes('hit('))
+        return [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120))
+      }, path),
+    wakes: () =>
+      page.evaluate(async () => {
+        const islands = [...document.querySelectorAll('x-island[wake="touch"]')]
+        for (const one of islands) one.dispatchEvent(new PointerEvent('pointerenter'))
+        const isDone = () => islands.every((one) => one.getAttribute('data-state') !== 'waking')
+        while (!isDone()) await new Promise(requestAnimationFrame)
+        return islands
+          .map((one) => `${one.id} ${one.getAttribute('data-state')}`)
+          .filter((state) => !state.endsWith('awake'))
+      }),
+  }
+}
