@@ -4,7 +4,7 @@ import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
-import type { Visitor } from '../support/people/visitor.ts'
+import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 
 // The local runtime holds a compressed page back until it is whole.
 const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }
@@ -39,14 +39,6 @@ test(
   async ({ visitor, late, suffer }, { project }) => {
     await suffer({ delayMs: 700 })
     const one = await visitor(uncompressed)
-    await one.page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     const country = own(project.name, ['fr', 'it'] as const)
     await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
     const video = listed[own(project.name, [30, 40])]
@@ -58,22 +50,27 @@ test(
     for (const path of paths) {
       await one.opens(late + path)
       await one.page.waitForLoadState('networkidle')
-      await scrollThrough(one)
+      await scrollThrough(one.page)
       await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-      expect(await one.page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBe(0)
+      expect(await shiftOf(one.page), path).toBe(0)
     }
   },
 )
 
-/** Reads down to the end, a screen at a time, so that everything wakes that wakes when it is seen. */
-async function scrollThrough({ page }: Visitor): Promise<void> {
-  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
-  while (!(await isAtEnd())) {
-    await page.evaluate(() => scrollBy({ top: innerHeight * 0.8, behavior: 'instant' }))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await page.waitForLoadState('networkidle')
+test('nothing moves while a page comes in small pieces', { tag: '@js' }, async ({ visitor }) => {
+  const one = await visitor(uncompressed)
+  const line = await one.page.context().newCDPSession(one.page)
+  await line.send('Network.enable')
+  // Only the page itself: pictures have their room before they come.
+  await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+  one.expects(/ERR_BLOCKED_BY_CLIENT|^failed: GET \/media\/.* inspector$/)
+  const slow = { offline: false, latency: 0, downloadThroughput: 50 * 1024, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  for (const name of ['videos', 'pornstars', 'community', 'signin'] as const) {
+    await one.opens(href(name, {}, { lang: 'en' }))
+    expect(await shiftOf(one.page), name).toBe(0)
   }
-}
+})
 
 test('a page that cannot be had says what happened, names the request, and can be tried again', async ({
   anna,

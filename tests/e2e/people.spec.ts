@@ -6,6 +6,7 @@ import { performers } from '../../worker/origin/seed/performers.ts'
 import { chooses, filtersOf, opensFilters } from '../support/people/filters.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
+import { shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const models = href('pornstars', {}, { lang: 'en' })
@@ -177,17 +178,9 @@ const kinds = {
 for (const [name, path] of Object.entries(kinds)) {
   test(`nothing of ${name} moves while it loads`, { tag: ['@js', '@phone'] }, async ({ anna }) => {
     const { page } = anna
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     await anna.opens(path)
     await page.locator('.footer').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
+    expect(await shiftOf(page)).toBe(0)
   })
 }

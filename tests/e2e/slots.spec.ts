@@ -7,6 +7,7 @@ import { href } from '../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../shared/rules/offers.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
+import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const pageOf = ({ video_id, dir }: { video_id: number; dir: string }): string =>
@@ -32,24 +33,6 @@ async function opensWithOffers(visitor: Visitor): Promise<void> {
 const places = ['under-player', 'suggestions', 'footer']
 const directFrame = (page: Page) => page.locator('.slot-under-player iframe[data-direct]')
 const waitingFrame = (page: Page) => page.locator('.slot-under-player iframe.slot-waits')
-/** Everything that moved since the page began, but for what somebody did themselves. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = { sum: 0 }
-    Object.assign(window, { shifts: seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.sum += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-/** Goes through the whole page, so that whatever comes late has come. */
-async function scrollsThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 700) {
-    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-    await page.waitForLoadState('networkidle')
-  }
-}
 
 test('every advert around a video says that it is one, and leads on without script [S2-112 S2-114 S2-125 S2-127]', async ({
   anna,
@@ -112,7 +95,6 @@ test('what waits for consent comes with it, into the same box, without asking an
   const { page, asked } = anna
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
   await page.context().clearCookies({ name: 'consent' })
-  await watchShifts(page)
   await opensWithOffers(anna)
   const cell = page.locator('.slot-under-player .banner:has(> .slot-waits)')
   await cell.scrollIntoViewIfNeeded()
@@ -134,14 +116,13 @@ test('what waits for consent comes with it, into the same box, without asking an
   const frame = await waitingFrame(page).boundingBox()
   expect(Math.round(frame?.width ?? 0)).toBe(Math.round(before[0] ?? 0))
   expect(isAsked()).toBe(true)
-  expect(await shifts(page)).toBe(0)
+  expect(await shiftOf(page)).toBe(0)
 })
 
 test('a direct sale closes when it is clicked: our own banner lies below, and nothing moves [S4-035]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
-  await watchShifts(page)
   await opensWithOffers(anna)
   await directFrame(page).scrollIntoViewIfNeeded()
   const link = directFrame(page).contentFrame().getByRole('link', { name: 'Find something for tonight' })
@@ -150,7 +131,7 @@ test('a direct sale closes when it is clicked: our own banner lies below, and no
   await opened.close()
   await expect(directFrame(page)).toHaveCount(0)
   await expect(page.locator('.slot-under-player').getByRole('link', { name: 'Top rated' })).toBeVisible()
-  expect(await shifts(page)).toBe(0)
+  expect(await shiftOf(page)).toBe(0)
 })
 
 for (const [name, consent, isThere] of [
@@ -161,12 +142,11 @@ for (const [name, consent, isThere] of [
   test(`nothing of the page moves ${name}`, { tag: ['@js', '@phone'] }, async ({ anna, site }) => {
     const { page } = anna
     await page.context().addCookies([{ name: 'consent', value: consent, url: site }])
-    await watchShifts(page)
     if (isThere) await opensWithOffers(anna)
     else await anna.opens(pageOf(videoWith(false)))
     await expect(page.locator('.offers')).toHaveCount(isThere ? 1 : 0)
-    await scrollsThrough(page)
-    expect(await shifts(page)).toBe(0)
+    await scrollThrough(page)
+    expect(await shiftOf(page)).toBe(0)
   })
 }
 
@@ -178,17 +158,15 @@ test('nothing of the page moves when somebody blocks every advert', { tag: ['@js
   anna.expects(/^failed: GET \/frame\/|ERR_BLOCKED_BY_CLIENT/)
   await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
   await page.route('**/frame/**', (route) => route.abort('blockedbyclient'))
-  await watchShifts(page)
   await opensWithOffers(anna)
-  await scrollsThrough(page)
-  expect(await shifts(page)).toBe(0)
+  await scrollThrough(page)
+  expect(await shiftOf(page)).toBe(0)
 })
 
 test('partners’ offers have a price and count down; at zero they are others [S2-124 S9-074 S9-075]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
-  await watchShifts(page)
   await opensWithOffers(anna)
   const row = page.locator('.offers')
   const titles = () => row.locator('.offer-title').allTextContents()
@@ -209,7 +187,7 @@ test('partners’ offers have a price and count down; at zero they are others [S
   await expect(row.locator('.offers-clock')).toHaveText(/^New offers in/)
   await page.clock.runFor(3_600_000)
   await expect.poll(titles).toEqual(before.map((title) => `Not ${title}`))
-  expect(await shifts(page)).toBe(0)
+  expect(await shiftOf(page)).toBe(0)
 })
 
 test('without JavaScript the offers are there, and say how often they change', { tag: '@nojs' }, async ({ anna }) => {

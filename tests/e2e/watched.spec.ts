@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed, longPlaylist, plainVideo } from '../support/people/shelf.ts'
+import { shiftOf } from '../support/people/shift.ts'
 
 const lang = 'en'
 const videos = href('videos', {}, { lang })
@@ -22,17 +23,6 @@ const cardOf = (page: Page, { video_id, dir }: { video_id: number; dir: string }
   page.locator('main .thumb', {
     has: page.locator(`[href^="${href('video', { id: String(video_id), dir }, { lang })}"]`),
   })
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // None at all is never told.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-      }),
-  )
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide watched videos' })
 const [first, second] = newest as [(typeof listed)[number], (typeof listed)[number]]
 
@@ -71,7 +61,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(cardOf(page, first)).toHaveAttribute('data-progress', '0.25')
     await expect(cardOf(page, second)).toHaveAttribute('data-progress', '0')
     await expect(page.locator('main [data-progress]')).toHaveCount(2)
-    expect(await shift(page)).toBe(0)
+    expect(await shiftOf(page)).toBe(0)
     // A list of a playlist names the playlist in its addresses.
     const [inPlaylist] = longPlaylist.videos
     if (!inPlaylist) throw new Error('the playlist is empty')
@@ -100,7 +90,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
       await anna.opens(path)
       await expect(page.locator('html')).toHaveAttribute('data-watched', 'hidden')
       await expect(page.locator('main .thumb:visible').first()).toBeVisible()
-      expect(await shift(page), path).toBe(0)
+      expect(await shiftOf(page), path).toBe(0)
       await expect(cardOf(page, first).filter({ visible: true })).toHaveCount(0)
     }
     await anna.opens(history)

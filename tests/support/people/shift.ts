@@ -1,0 +1,26 @@
+// Whether anything of a page moved by itself, as the browser measures it.
+import type { Page } from 'playwright'
+
+/** The sum of the layout shifts since the page began, to three places as field tools tell it: less is seen by nobody. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const sum = list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0)
+          resolve(Math.round(sum * 1000) / 1000)
+        }).observe({ type: 'layout-shift', buffered: true })
+        // None at all is never told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+/** Reads down to the end, a screen at a time, so that everything wakes that wakes when it is seen. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+  while (!(await isAtEnd())) {
+    await page.evaluate(() => scrollBy({ top: innerHeight * 0.8, behavior: 'instant' }))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.waitForLoadState('networkidle')
+  }
+}
