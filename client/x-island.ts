@@ -8,7 +8,7 @@ type State = 'asleep' | 'waking' | 'awake' | 'failed'
 /** A held click goes its native way after this long. */
 const holdMs = 3000
 
-const touches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit']
+const touches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit', 'call']
 
 const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
@@ -38,6 +38,8 @@ export class XIsland extends HTMLElement {
     this.#become('asleep')
     const wake = this.getAttribute('wake') as Wake
     waits[wake](this, this.#wake)
+    // An address that names an island means it.
+    if (location.hash === `#${this.id}`) this.#wake()
     if (wake !== 'touch') return
     this.addEventListener('click', this.#hold, true)
     this.addEventListener('submit', this.#hold, true)

@@ -1,5 +1,5 @@
 // The way onto the lists of a member (spec §2): a link to the page that does it, or the AddTo modal over the video.
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { read } from '../api.ts'
@@ -10,6 +10,7 @@ import { type IslandText, island } from '../island.ts'
 import { dialogStrings } from '../modals/dialog.tsx'
 import { Modal } from '../modals/modal.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { noteKept } from '../stores/kept.ts'
 import { closeModal, openModal } from '../stores/modal.ts'
 import { notify } from '../stores/notices.ts'
 
@@ -24,6 +25,9 @@ type Props = {
   isSignedIn: boolean
 }
 
+/** Behind a page's address: the island's own name, by which it wakes. */
+const opened = '#add-to'
+
 function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, lang }: Props & IslandText) {
   const [holders, setHolders] = useState<readonly Holder[]>([])
   const [categories, setCategories] = useState<EditorProps['categories'] | null>(null)
@@ -36,17 +40,30 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
     else notify('error', t('notify.add_to_failed'))
     return lists.ok
   }
-  const open = async (event: MouseEvent) => {
-    event.preventDefault()
-    if (!isSignedIn) return openModal('Login')
+  const open = async () => {
     setSearch('')
     setCategories(null)
     if (await load()) openModal('AddTo')
   }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (isSignedIn) return open()
+    // The page that comes after signing in opens it again.
+    history.replaceState(history.state, '', opened)
+    openModal('Login')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
+  useEffect(() => {
+    if (location.hash !== opened) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    if (isSignedIn) open()
+  }, [])
   const press = async ({ key, title, holds, add, remove }: Holder) => {
     const answer = await act(holds ? remove : add)
-    const setHolds = (now: boolean) =>
+    const setHolds = (now: boolean) => {
       setHolders((all) => all.map((one) => (one.key === key ? { ...one, holds: now } : one)))
+      if (key === 'favourite' || key === 'watch_later') noteKept(key, videoId, now)
+    }
     if (answer.ok) {
       setHolds(!holds)
       return notify('good', t(holds ? 'lists.removed' : 'lists.added', { title }))
@@ -69,7 +86,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   }
   return (
     <div className="own-act">
-      <a className="button act" href={href} rel="nofollow" aria-haspopup="dialog" onClick={open}>
+      <a className="button act" href={href} rel="nofollow" aria-haspopup="dialog" onClick={onClick}>
         <Icon name="list" />
         <span>{t('lists.addTo')}</span>
       </a>

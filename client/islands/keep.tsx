@@ -1,11 +1,13 @@
 // One button that puts something on a list of one's own and takes it off again: favourites, watch later, what one follows.
 // Asleep it is a form of the page.
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { act } from '../forms/act.ts'
 import { ActFields } from '../forms/act-fields.tsx'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
+import { $kept, keptKey } from '../stores/kept.ts'
 import { notify } from '../stores/notices.ts'
 
 const kinds = {
@@ -24,7 +26,12 @@ type Props = {
 }
 
 function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
-  const [isOn, setOn] = useState(server.isOn)
+  const [own, setOwn] = useState(server.isOn)
+  const kept = useStore($kept, { ssr: 'initial' })
+  // A video's lists may change in the AddTo modal, too.
+  const list = 'video_id' in of ? keptKey(kind, of.video_id) : null
+  const isOn = (list === null ? undefined : kept[list]) ?? own
+  const setOn = (now: boolean) => (list === null ? setOwn(now) : $kept.setKey(list, now))
   const [isSending, setSending] = useState(false)
   const { icon, on, off, family } = kinds[kind]
   const stat = isOn ? { act: 'rem', section: kind, ...of } : { act: kind, ...of }

@@ -1,4 +1,5 @@
-// Wakes an island that waits to be called: its view comes with the first thing there is to show.
+// Wakes an island from elsewhere: one that waits to be called, whose view comes with the first thing there is to show, or one
+// that nobody has touched yet.
 
 /** An island that the parser has not come to yet is called when it has. */
 export function callIsland(id: string): void {

@@ -59,6 +59,7 @@ test.each([
   ['a pointer comes near', () => island().hover()],
   ['the keyboard comes in', () => world.page.keyboard.press('Tab')],
   ['a finger taps', () => world.page.locator('p').dispatchEvent('touchstart')],
+  ['another island calls', () => island().dispatchEvent('call')],
 ])('wakes without a mismatch when %s', async (_, touch) => {
   await open()
   await touch()
@@ -67,6 +68,14 @@ test.each([
   expect(await output()).toBe('1')
   expect(await island().locator('script').count()).toBe(0)
   expect(world.complaints).toEqual([])
+})
+
+test('wakes by itself when the address names it', async () => {
+  await open()
+  expect(await state()).toBe('asleep')
+  await world.page.goto('/elsewhere')
+  await world.page.goto('/#i1')
+  await becomes('awake')
 })
 
 test('complains when the server and the browser do not agree, so that the other tests would see it', async () => {

@@ -75,6 +75,36 @@ test('anna keeps a film for later and among her favourites, and thinks again [S1
 })
 
 test(
+  'what anna puts on her lists in the modal, the buttons beside it show',
+  { tag: '@js' },
+  async ({ anna }, { project }) => {
+    await watching(anna, project.name, 3)
+    const modal = anna.page.getByRole('dialog', { name: 'Add to…' })
+    await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+    for (const row of ['Favourites', 'Watch later']) {
+      await modal.getByRole('button', { name: row }).click()
+      await expect(modal.getByRole('button', { name: row })).toHaveAttribute('aria-pressed', 'true')
+    }
+    await modal.getByRole('button', { name: 'Watch later' }).click()
+    await modal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(button(anna, /In favourites/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(anna, /Watch later/)).toHaveAttribute('aria-pressed', 'false')
+    await button(anna, /In favourites/).click()
+    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
+test('who is asked to sign in for their lists finds them open then', { tag: '@js' }, async ({ anna }, { project }) => {
+  const film = filmAt((first[project.name] ?? 80) + 4)
+  await anna.opens(film)
+  await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+  await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
+  await signIn(anna)
+  await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
+  expect(new URL(anna.page.url()).hash).toBe('')
+})
+
+test(
   'who is not signed in is asked to, and what they pressed is done then [S4-095 S6-020]',
   {
     tag: '@phone',
