@@ -127,6 +127,17 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
+    who: 'worker/media/container.ts',
+    may: ['shared/**'],
+    also: { 'cloudflare:workers': 'the Durable Object that a container belongs to' },
+    types: bindings,
+  },
+  {
+    who: 'worker/media/**',
+    may: ['worker/media/**', 'shared/**', 'hono', '@hono/node-server'],
+    also: { ...border, 'node:**': 'it runs in Node, beside ffmpeg' },
+  },
+  {
     who: 'worker/deploy/configuration.ts',
     may: ['worker/{build,local,deploy}/**', 'wrangler'],
     also: {
@@ -254,8 +265,11 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
     )
 
 const fetchPlace: Place = {
-  only: ['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts', 'worker/origin/oidc/ask-issuer.ts'],
-  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts and a provider through ask-issuer.ts',
+  only: [
+    ...['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts', 'worker/origin/oidc/ask-issuer.ts'],
+    'worker/media/report.ts',
+  ],
+  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts and report.ts',
 }
 
 /** A call or a passing on of the platform's own `fetch`; a binding's or an app's `.fetch` is none. */

@@ -1,0 +1,55 @@
+// The media processor as the process that it is: started, asked by signed requests, and killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type MediaJob, processorPaths } from '../../../shared/contract/media.ts'
+import { signedHeaders } from '../../../shared/media-signature.ts'
+import { mediaSecret } from './media-origin.ts'
+
+export type MediaProcess = {
+  url: string
+  send: (method: 'POST' | 'DELETE', path: string, body?: string) => Promise<Response>
+  take: (job: MediaJob) => Promise<number>
+  /** Sends a signal and waits for the end. @returns the exit code or the signal's name */
+  end: (signal: NodeJS.Signals) => Promise<number | string | null>
+  /** What it was started with: the end of this is the end of whoever started it. */
+  input: ChildProcess['stdin']
+  ended: Promise<number | string | null>
+}
+
+const main = join(import.meta.dirname, '../../../worker/media/main.ts')
+
+export async function startMediaProcess(env: Record<string, string>): Promise<MediaProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', MEDIA_SECRET: mediaSecret, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal))
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes
+      const [, found] = /ready on (http:\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    ended.then((code) => reject(new Error(`it ended with ${code}: ${said}`)))
+  })
+  const send: MediaProcess['send'] = async (method, path, body = '') =>
+    fetch(url + path, {
+      method,
+      body: body || null,
+      headers: await signedHeaders(mediaSecret, { method, path, body }),
+    })
+  return {
+    url,
+    send,
+    take: async (job) => (await send('POST', processorPaths.jobs.template, JSON.stringify(job))).status,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+    input: child.stdin,
+    ended,
+  }
+}

@@ -1,0 +1,64 @@
+// Files that are made to hurt are refused for their reason, soon, without a connection to anywhere, and leave nothing behind.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
+import { harbour, made, pictures } from '../../support/world/media-films.ts'
+import { hostileFilms, joined, text } from '../../support/world/media-hostile.ts'
+
+let bench: MediaBench
+let trap: Server
+let connections = 0
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-bait-'))
+const bait = { url: 'http://127.0.0.1:9', file: join(folder, 'private.ts') }
+
+beforeAll(async () => {
+  bench = await startMediaBench()
+  writeFileSync(bait.file, made('private.ts', ...pictures(), '-c:v', 'mpeg2video', '-r', '25'))
+  trap = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+  const address = trap.address()
+  if (typeof address === 'object' && address) bait.url = `http://127.0.0.1:${address.port}`
+})
+afterAll(async () => {
+  await bench.stop()
+  trap.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
+  'a film %s is refused [S5-043]',
+  async (_, at) => {
+    // Made anew: the address of the trap is known by now.
+    const hostile = hostileFilms(bait)[at]
+    const bytes = hostile?.bytes() ?? new Uint8Array()
+    const { outcome, files } = await bench.run(videoJob(bytes, hostile?.name), bytes)
+    expect(outcome).toMatchObject({ type: 'failed', retriable: false })
+    expect(hostile?.reasons).toContain(outcome?.type === 'failed' ? outcome.reason : outcome)
+    expect([...files.keys()].filter((name) => /mp4|m3u8|m4s/.test(name))).toEqual([])
+    expect(readdirSync(bench.folder)).toEqual([])
+  },
+)
+
+test('none of them reached for anything', () => {
+  expect(connections).toBe(0)
+  expect(processesWith(bench.folder)).toEqual([])
+})
+
+test('a film that is a page, a script and an archive as well comes out as a film only', async () => {
+  const marks = ['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'PK\u0003\u0004payload']
+  const box = text(`\0\0\0\0free${marks.join('')}`)
+  new DataView(box.buffer).setUint32(0, box.length)
+  const bytes = joined(harbour(), box, text(marks.join('\n')))
+  const { outcome, files } = await bench.run(videoJob(bytes), bytes)
+  expect(outcome).toMatchObject({ type: 'done' })
+  for (const out of files.values()) {
+    const words = Buffer.from(out).toString('latin1')
+    expect(marks.filter((mark) => words.includes(mark))).toEqual([])
+  }
+})

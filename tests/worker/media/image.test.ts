@@ -1,0 +1,153 @@
+// Images are decoded and written anew: in the shape of what they are for, upright, without anything that came along.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ended, imageJob, look, type MediaBench, startMediaBench } from '../../support/world/media-bench.ts'
+import { harbour, made, pictures } from '../../support/world/media-films.ts'
+import { joined, text } from '../../support/world/media-hostile.ts'
+
+let bench: MediaBench
+beforeAll(async () => {
+  bench = await startMediaBench()
+})
+afterAll(() => bench.stop())
+
+const picture = (size: string, type: 'jpg' | 'png' | 'webp' = 'jpg') =>
+  made(`picture.${type}`, ...pictures({ size }), '-frames:v', '1')
+const sizesOf = ({ files }: Ended): string[] =>
+  [...files].map(([name, bytes]) => {
+    const [stream] = look(bytes).streams
+    return `${name} ${stream?.codec_name} ${stream?.width}x${stream?.height}`
+  })
+
+test.each([
+  ['avatar', '640x480', ['image-320.webp webp 320x320', 'image-96.webp webp 96x96']],
+  ['cover', '2600x600', ['image-2500.webp webp 2500x500', 'image-1250.webp webp 1250x250']],
+  ['contact', '3200x1000', ['image-1600.webp webp 1600x500']],
+  [
+    'preview',
+    '1280x800',
+    [
+      ...['image-1280.webp webp 1280x720', 'image-1280.avif av1 1280x720'],
+      ...['image-640.webp webp 640x360', 'image-320.webp webp 320x180'],
+    ],
+  ],
+] as const)('an image for a %s gets its sizes [S7-051]', async (purpose, size, sizes) => {
+  const bytes = picture(size)
+  const ended = await bench.run(imageJob(bytes, purpose), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  expect(sizesOf(ended)).toEqual(sizes)
+  expect(readdirSync(bench.folder)).toEqual([])
+})
+
+test('an image is never made larger', async () => {
+  const bytes = picture('1300x260', 'png')
+  const ended = await bench.run(imageJob(bytes, 'cover'), bytes)
+  expect(sizesOf(ended)).toEqual(['image-2500.webp webp 1300x260', 'image-1250.webp webp 1250x250'])
+})
+
+test('what its owner cut out is what is shown', async () => {
+  // Bars of seven colours: the cut lies within the first.
+  const bytes = made('bars.png', ...pictures({ size: '1400x700', source: 'smptebars' }), '-frames:v', '1')
+  const { files } = await bench.run(imageJob(bytes, 'avatar', { x: 20, y: 20, width: 150, height: 150 }), bytes)
+  const grey = meanOf(files.get('image-96.webp'))
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(6)
+})
+
+describe('what a camera wrote', () => {
+  test('turns the image upright, and is gone, with the place where it was taken', async () => {
+    const bytes = withExif(picture('1300x2600'))
+    expect(Buffer.from(bytes).toString('latin1')).toContain('Exif')
+    const ended = await bench.run(imageJob(bytes, 'contact'), bytes)
+    expect(sizesOf(ended)).toEqual(['image-1600.webp webp 1600x800'])
+    for (const out of ended.files.values()) {
+      expect(Buffer.from(out).toString('latin1')).not.toMatch(/Exif|EXIF|GPS|Nobody's Camera/)
+    }
+  })
+
+  test('is no way to hide a page or an archive in an image', async () => {
+    const marks = ['<script>alert(1)</script>', 'PK\u0003\u0004']
+    const bytes = joined(withExif(picture('300x1300')), text(marks.join('\n')))
+    const { outcome, files } = await bench.run(imageJob(bytes, 'cover'), bytes)
+    expect(outcome).toMatchObject({ type: 'done' })
+    for (const out of files.values()) {
+      expect(marks.filter((mark) => Buffer.from(out).toString('latin1').includes(mark))).toEqual([])
+    }
+  })
+})
+
+test('what shines through an image is white', async () => {
+  const bytes = made('glass.png', ...'-f lavfi -i color=red@0:s=200x200,format=rgba -frames:v 1'.split(' '))
+  const { files } = await bench.run(imageJob(bytes, 'avatar'), bytes)
+  expect(Math.min(...meanOf(files.get('image-96.webp')))).toBeGreaterThan(248)
+})
+
+test.each([
+  ['an image that is too low [S5-046]', 'cover', () => picture('1300x240'), 'too_small'],
+  ['an image that is too narrow [S5-046]', 'preview', () => picture('1240x700'), 'too_small'],
+  ['no bytes', 'avatar', () => new Uint8Array(), 'corrupted'],
+  ['a letter', 'contact', () => text('Dear support,\n'.repeat(100)), 'unsupported'],
+  [
+    'a drawing that is a program',
+    'contact',
+    () => text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    'unsupported',
+  ],
+  ['a film', 'preview', () => harbour(), 'unsupported'],
+  ['a picture that moves', 'avatar', () => made('a.gif', ...pictures()), 'unsupported'],
+  ['a picture that says it is a wall', 'avatar', () => wall(), 'too_large'],
+  ['half a picture without its pixels', 'avatar', () => picture('640x480', 'png').slice(0, 40), 'corrupted'],
+] as const)('%s is refused', async (_, purpose, bytesOf, reason) => {
+  const bytes = bytesOf()
+  const { outcome, files } = await bench.run(imageJob(bytes, purpose), bytes)
+  expect(outcome).toMatchObject({ type: 'failed', reason, retriable: false })
+  expect(files.size).toBe(0)
+})
+
+test('a cut that is too small for what it is for, or lies outside, is refused', async () => {
+  const bytes = picture('2600x600')
+  for (const crop of [
+    { x: 0, y: 0, width: 1249, height: 250 },
+    { x: 1400, y: 0, width: 1250, height: 250 },
+  ]) {
+    const { outcome } = await bench.run(imageJob(bytes, 'cover', crop), bytes)
+    expect(outcome).toMatchObject({ type: 'failed', reason: 'too_small' })
+  }
+})
+
+/** Red, green and blue of the corners and the middle of the small avatar. */
+function meanOf(bytes: Uint8Array = new Uint8Array()): number[] {
+  const args = ['-v', 'error', '-i', 'pipe:0', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1']
+  const pixels = spawnSync('ffmpeg', args, { input: bytes }).stdout
+  return [0, 95 * 96, 48 * 96 + 48, 96 * 96 - 1].flatMap((place) => [...pixels.subarray(3 * place, 3 * place + 3)])
+}
+
+/** A photograph that lies on its side and says so, as well as by what it was taken and where. */
+function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
+  const entry = (tag: number, type: number, count: number, value: number): Buffer => {
+    const row = Buffer.alloc(12)
+    row.writeUInt16LE(tag, 0)
+    row.writeUInt16LE(type, 2)
+    row.writeUInt32LE(count, 4)
+    row.writeUInt32LE(value, 8)
+    return row
+  }
+  const maker = Buffer.from("Nobody's Camera\0")
+  const head = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 3, 0])
+  const makerAt = 8 + 2 + 3 * 12 + 4
+  const gpsAt = makerAt + maker.length
+  const rows = [entry(0x10f, 2, maker.length, makerAt), entry(0x112, 3, 1, 6), entry(0x8825, 4, 1, gpsAt)]
+  const gps = Buffer.concat([Buffer.from([1, 0]), entry(1, 2, 2, 0x4e), Buffer.alloc(4), Buffer.from('GPS 54.32N')])
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), head, ...rows, Buffer.alloc(4), maker, gps])
+  const segment = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 255])
+  return joined(jpeg.subarray(0, 2), segment, body, jpeg.subarray(2))
+}
+
+/** A head that promises 30,000 x 30,000 pixels. */
+function wall(): Uint8Array<ArrayBuffer> {
+  const bytes = picture('640x480', 'png')
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, 30_000)
+  view.setUint32(20, 30_000)
+  return bytes
+}

@@ -1,0 +1,209 @@
+// Whatever happens to the processor, a job goes on or fails for its reason; no process, no folder and no half file stays.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isOutputName } from '../../../shared/contract/media.ts'
+import { look, type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
+import { harbour, made, pictures } from '../../support/world/media-films.ts'
+import type { Came } from '../../support/world/media-origin.ts'
+import { type MediaProcess, startMediaProcess } from '../../support/world/media-process.ts'
+
+let bench: MediaBench
+const work = mkdtempSync(join(tmpdir(), 'edgetube-loss-'))
+beforeAll(async () => {
+  bench = await startMediaBench()
+})
+afterAll(async () => {
+  await bench.stop()
+  rmSync(work, { recursive: true, force: true })
+})
+
+let running: MediaProcess[] = []
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.end('SIGKILL')))
+  running = []
+})
+
+async function start(env: Record<string, string> = {}): Promise<MediaProcess> {
+  const started = await startMediaProcess({ ORIGIN_URL: bench.origin.url, MEDIA_WORK: work, ...env })
+  running.push(started)
+  return started
+}
+
+const isEvent = (type: string) => (came: Came) => came.what === 'event' && came.event.type === type
+const isFile = (name: string) => (came: Came) => came.what === 'file' && came.name === name
+const workers = () => processesWith(work)
+
+/** A film that has two renditions and still few pixels: it is as wide as hd, and a strip. */
+const film = () => made('quay.mp4', ...pictures({ size: '1280x96', seconds: 3, rate: 24 }), '-c:v', 'libx264')
+
+/** Points of a job, in the order in which it passes them. Each chain of four kills has one job. */
+const points: [string, (came: Came) => boolean][] = [
+  ['when it begins', isEvent('started')],
+  ['while it fetches', (came) => came.what === 'source'],
+  ['when it knows what it is', isEvent('probed')],
+  ['after the first poster', isFile('poster.avif')],
+  ['after the other', isFile('poster.webp')],
+  ['after a still', isFile('still-0.avif')],
+  ['after its card', isFile('card-0.webp')],
+  ['amid the stills', isFile('still-4.webp')],
+  ['after the last still', isFile('card-9.webp')],
+  ['when the stills are told', isEvent('stills')],
+  ['when the first rendition is stored', isFile('sd.mp4')],
+  ['when it is told', isEvent('rendition')],
+  ['after a preview', isFile('preview-1.mp4')],
+  ['after its picture', isFile('preview-1.webp')],
+  ['after another', isFile('preview-3.mp4')],
+  ['when the previews are told', isEvent('previews')],
+  ['after the timeline', isFile('timeline.webp')],
+  ['after its words', isFile('timeline.vtt')],
+  ['when the timeline is told', isEvent('timeline')],
+  ['when the last rendition is stored', isFile('hd.mp4')],
+]
+const usual = ['while it fetches', 'amid the stills', 'when the first rendition is stored', 'after the timeline']
+const chains = process.env.FULL
+  ? Array.from({ length: 5 }, (_, chain) => points.filter((_, at) => at % 5 === chain))
+  : [points.filter(([what]) => usual.includes(what))]
+
+test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] as const))(
+  'killed %s, a job goes on where it was',
+  async (_, chain) => {
+    const bytes = film()
+    let job = videoJob(bytes)
+    for (const [, isIt] of chain) {
+      const processor = await start()
+      job = bench.origin.job(job, bytes)
+      const point = bench.origin.next(job.job_id, isIt)
+      expect(await processor.take(job)).toBe(202)
+      await point
+      expect(await processor.end('SIGKILL')).toBe('SIGKILL')
+      await expect.poll(workers, { interval: 5, timeout: 2000 }).toEqual([])
+    }
+    const processor = await start()
+    job = bench.origin.job(job, bytes)
+    await processor.take(job)
+    expect(await bench.origin.outcome(job.job_id)).toMatchObject({ type: 'done', attempt: chain.length + 1 })
+
+    const { files, events, puts } = bench.origin.kept(job.job_id)
+    const mine = events.filter(({ attempt }) => attempt === job.attempt)
+    const renditions = mine.flatMap((event) => (event.type === 'rendition' ? [event] : []))
+    expect(renditions.map(({ file, height }) => `${file} ${height}`)).toEqual(['sd.mp4 64', 'hd.mp4 96'])
+    for (const { file, height, bytes: size } of renditions) {
+      const { format, streams } = look(files.get(file) ?? new Uint8Array())
+      expect({ height: streams[0]?.height, size }).toEqual({ height, size: files.get(file)?.length })
+      expect(Math.abs(Number(format.duration) - 3)).toBeLessThan(0.1)
+    }
+    expect([...files.keys()].filter((name) => !isOutputName('video', name))).toEqual([])
+    expect(files.size).toBe(30 + 2 + 2 + 6 + 2)
+    expect(Math.max(...puts.values())).toBe(1)
+    // What the killed ones left is swept when the next one starts.
+    expect(await processor.end('SIGTERM')).toBe(0)
+    expect(readdirSync(work)).toEqual([])
+  },
+  120_000,
+)
+
+test('killed in the middle of its work, ffmpeg goes with it', async () => {
+  const bytes = film()
+  const processor = await start()
+  const job = bench.origin.job(videoJob(bytes), bytes)
+  const stills = bench.origin.next(job.job_id, isEvent('stills'))
+  await processor.take(job)
+  await stills
+  await expect.poll(() => processesWith(work, 'libx264').length, { interval: 5 }).toBeGreaterThan(0)
+  await processor.end('SIGKILL')
+  await expect.poll(workers, { interval: 5, timeout: 2000 }).toEqual([])
+})
+
+test('asked to end, it tells that it stops, and whoever has the job may give it to another', async () => {
+  const bytes = film()
+  const processor = await start({ MEDIA_FOLLOW: 'stdin' })
+  const job = bench.origin.job(videoJob(bytes), bytes)
+  const stills = bench.origin.next(job.job_id, isEvent('stills'))
+  await processor.take(job)
+  await stills
+  processor.input?.end()
+  expect(await processor.ended).toBe(0)
+  expect(await bench.origin.outcome(job.job_id)).toMatchObject({ type: 'failed', reason: 'stopped', retriable: true })
+  expect(workers()).toEqual([])
+  expect(readdirSync(work)).toEqual([])
+})
+
+describe('without what it needs', () => {
+  test('a job fails where there is no ffmpeg, and the processor says so', async () => {
+    const processor = await start({ PATH: '/nowhere' })
+    const health = await fetch(`${processor.url}/health`)
+    expect([health.status, await health.json()]).toEqual([503, { ok: false, ffmpeg: null, running: 0, jobs: 1 }])
+    const bytes = harbour()
+    const job = bench.origin.job(videoJob(bytes), bytes)
+    await processor.take(job)
+    expect(await bench.origin.outcome(job.job_id)).toMatchObject({
+      type: 'failed',
+      reason: 'no_ffmpeg',
+      retriable: true,
+    })
+  })
+
+  test('a job fails for want of room, before it fetches and while it writes', async () => {
+    const bytes = harbour({ seconds: 6, size: '640x360' })
+    for (const [diskBytes, detail] of [
+      [bytes.length - 1, /do not fit/],
+      [bytes.length + 20_000, /^ffmpeg/],
+    ] as const) {
+      const { outcome } = await bench.run(videoJob(bytes), bytes, { settings: { diskBytes } })
+      expect(outcome).toMatchObject({ type: 'failed', reason: 'no_space', retriable: true })
+      expect(outcome?.type === 'failed' && outcome.detail).toMatch(detail)
+      expect(readdirSync(bench.folder)).toEqual([])
+    }
+  })
+})
+
+describe('an upstream', () => {
+  test('that is away for a while is asked again', async () => {
+    const bytes = harbour()
+    const job = videoJob(bytes, 'harbour.mp4', 360)
+    bench.origin.trouble.away = 3
+    const { outcome, events } = await bench.run(job, bytes)
+    expect(outcome).toMatchObject({ type: 'failed', reason: 'too_short' })
+    expect(events.map(({ type }) => type)).toEqual(['started', 'failed'])
+  })
+
+  test('that stays away for longer than a lease loses its job', async () => {
+    const bytes = harbour()
+    bench.origin.trouble.away = 1000
+    const { outcome, events } = await bench.run(videoJob(bytes), bytes, { settings: { patienceMs: 300 } })
+    bench.origin.trouble.away = 0
+    expect({ outcome, events }).toEqual({ outcome: null, events: [] })
+    expect(readdirSync(bench.folder)).toEqual([])
+  })
+
+  test('that breaks off in the middle of a file goes on there', async () => {
+    const bytes = harbour()
+    const job = videoJob(bytes, 'harbour.mp4', 0)
+    const stop = new AbortController()
+    bench.origin.trouble.breakAfterBytes = 3000
+    const probed = bench.origin.next(job.job_id, isEvent('probed'))
+    const ended = bench.run(job, bytes, { signal: stop.signal })
+    const came = await probed
+    stop.abort(new Error('enough'))
+    await ended
+    const sha256 = came.what === 'event' && came.event.type === 'probed' ? came.event.hashes.sha256 : ''
+    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  test('that gave the job away is obeyed at the next sign of life', async () => {
+    const bytes = film()
+    const job = videoJob(bytes)
+    const stills = bench.origin.next(job.job_id, isEvent('stills'))
+    const ended = bench.run(job, bytes, { settings: { heartbeatMs: 50 } })
+    await stills
+    bench.origin.end(job.job_id)
+    const { outcome, files } = await ended
+    expect(outcome).toBe(null)
+    expect(files.has('hd.mp4')).toBe(false)
+    expect(processesWith(bench.folder)).toEqual([])
+    expect(readdirSync(bench.folder)).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+// Every type of the specification is recognised by what is in it, whatever its name says.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { videoTypes } from '../../../shared/rules/video-types.ts'
+import { readSettings } from '../../../worker/media/env.ts'
+import { type Film, probe, streamsOf } from '../../../worker/media/probe.ts'
+import { openWorkshop } from '../../../worker/media/workshop.ts'
+import { everyType, filmOfType, harbour, made, pictures, tone } from '../../support/world/media-films.ts'
+import { mediaSecret } from '../../support/world/media-origin.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgetube-probe-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const settings = readSettings({ ORIGIN_URL: 'http://127.0.0.1:1', MEDIA_SECRET: mediaSecret })
+const nobody = async () => {
+  throw new Error('nobody is asked')
+}
+const origin = { tell: nobody, stored: nobody, put: nobody, source: nobody }
+
+function probed(bytes: Uint8Array, name: string): Promise<Film> {
+  writeFileSync(join(folder, 'source'), bytes)
+  const { signal } = new AbortController()
+  return probe(
+    openWorkshop({ settings, folder, signal, origin, stored: new Map() }, () => {}),
+    name,
+  )
+}
+
+test.each(videoTypes)('a film that is a %s [S5-037 S5-038]', async (type) => {
+  const { container, video, audio } = everyType[type] ?? { container: '', video: '', audio: '' }
+  const film = await probed(filmOfType(type), `harbour.${type}`)
+  expect({ container: film.container, video: film.video.codec, audio: film.audio?.codec ?? null }).toEqual({
+    ...{ container, video, audio },
+  })
+  expect(Math.abs(film.seconds - 2)).toBeLessThan(0.6)
+  // Of RealVideo nobody knows what shape its pixels have.
+  expect(film.width / film.height).toBeCloseTo(type === 'rm' ? 176 / 144 : 16 / 9, 1)
+})
+
+test('a name may say another type than there is', async () =>
+  expect((await probed(filmOfType('mkv'), 'harbour.mp4')).container).toBe('matroska'))
+
+test('subtitles and a cover beside a film do not disturb', async () => {
+  const lines = join(folder, 'lines.srt')
+  const cover = join(folder, 'cover.png')
+  writeFileSync(lines, '1\n00:00:00,000 --> 00:00:01,000\nThe harbour\n')
+  writeFileSync(cover, made('cover.png', ...pictures(), '-frames:v', '1'))
+  const film = made(
+    'beside.mkv',
+    ...[...pictures(), ...tone(), '-i', lines, '-map', '0', '-map', '1', '-map', '2', '-c:v', 'libx264', '-c:a', 'aac'],
+    ...['-c:s', 'ass', '-attach', cover, '-metadata:s:t', 'mimetype=image/png'],
+  )
+  expect(await probed(film, 'harbour.mkv')).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } })
+})
+
+describe('of what ffprobe tells', () => {
+  const video = { index: 0, codec_type: 'video', codec_name: 'h264', width: 1440, height: 1080 }
+  const found = (...streams: object[]) => ({ format: { format_name: 'avi' }, streams: streams as (typeof video)[] })
+
+  test('pixels that are no squares are counted as they are shown', () =>
+    expect(streamsOf(found({ ...video, sample_aspect_ratio: '4:3' }))).toMatchObject({ width: 1920, height: 1080 }))
+
+  test('a film that lies on its side is counted upright', () =>
+    expect(streamsOf(found({ ...video, side_data_list: [{ rotation: -90 }] }))).toMatchObject({
+      width: 1080,
+      height: 1440,
+    }))
+
+  test('the stream that its maker meant is taken', () =>
+    expect(streamsOf(found(video, { ...video, index: 1, disposition: { default: 1 } })).video.index).toBe(1))
+
+  test('a cover is no film', () =>
+    expect(() => streamsOf(found({ ...video, disposition: { attached_pic: 1 } }))).toThrow('pictures: none'))
+
+  test('sound that cannot be heard is a reason to refuse, and no sound is none', () => {
+    const sound = { index: 1, codec_type: 'audio', codec_name: 'atrac3' }
+    expect(() => streamsOf(found(video, sound))).toThrow('sound: atrac3')
+    expect(streamsOf(found(video)).audio).toBe(null)
+  })
+
+  test.each([
+    ['too many streams', Array(65).fill(video), 'hostile'],
+    ['a strip of pixels', [{ ...video, width: 8000, height: 20 }], 'unsupported'],
+    ['a speck', [{ ...video, width: 8, height: 8 }], 'unsupported'],
+    ['more pixels than anybody has', [{ ...video, width: 9000, height: 9000 }], 'too_large'],
+  ])('%s are refused', (_, streams, reason) =>
+    expect(() => streamsOf(found(...streams))).toThrow(expect.objectContaining({ reason })),
+  )
+
+  test('colours are read as they were meant, or as players guess', () => {
+    const matrix = (more: object) => streamsOf(found({ ...video, ...more })).video.matrix
+    expect([matrix({ color_space: 'bt709' }), matrix({}), matrix({ width: 640, height: 480 })]).toEqual([
+      ...['auto', 'bt709', 'bt601'],
+    ])
+  })
+})
+
+test('a film keeps its length when nothing in it says so', async () => {
+  const film = await probed(filmOfType('m2v', 4), 'harbour.m2v')
+  expect(Math.abs(film.seconds - 4)).toBeLessThan(0.2)
+})
+
+test('a film that ends within its head is none', async () => {
+  const sound = harbour().slice(0, 40)
+  await expect(probed(sound, 'harbour.mp4')).rejects.toMatchObject({ reason: 'corrupted' })
+})

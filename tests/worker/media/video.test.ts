@@ -1,0 +1,187 @@
+// A film goes through the workshop: what comes out can be played, is never larger than what came in, says nothing of whoever
+// made it, and is told of as soon as it is there.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOutputName } from '../../../shared/contract/media.ts'
+import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
+import { gainFor } from '../../../worker/media/sound.ts'
+import { timelineOf } from '../../../worker/media/timeline.ts'
+import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
+import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/world/media-films.ts'
+import { boxOf } from '../../support/world/media-hostile.ts'
+
+let bench: MediaBench
+beforeAll(async () => {
+  bench = await startMediaBench()
+})
+afterAll(() => bench.stop())
+
+const bytesOf = ({ files }: Ended, name: string): Uint8Array => files.get(name) ?? new Uint8Array()
+const pictureOf = (ended: Ended, name: string) =>
+  look(bytesOf(ended, name)).streams.find((one) => one.codec_type === 'video')
+
+describe('a film in full hd', () => {
+  const film = made(
+    'pier.mp4',
+    ...[...pictures({ size: '1920x1080' }), ...tone(2, 0.3), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+    ...['-metadata', `title=${secret}`, '-metadata', 'location=+54.3200+010.1300/', '-movflags', '+use_metadata_tags'],
+  )
+  let ended: Ended
+  beforeAll(async () => {
+    ended = await bench.run(videoJob(film), film)
+  })
+
+  test('comes out in three sizes that play at once', () => {
+    expect(ended.outcome).toMatchObject({ type: 'done' })
+    expect(['sd', 'hd', 'fhd'].map((name) => pictureOf(ended, `${name}.mp4`)?.height)).toEqual([480, 720, 1080])
+    for (const name of ['sd.mp4', 'hd.mp4', 'fhd.mp4']) {
+      const { format, streams } = look(bytesOf(ended, name))
+      expect(Math.abs(Number(format.duration) - 2)).toBeLessThan(0.15)
+      expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
+      const bytes = bytesOf(ended, name)
+      expect(boxOf(bytes, 'moov').from).toBeLessThan(boxOf(bytes, 'mdat').from)
+    }
+  })
+
+  test('is told of as it goes on: what it is, moments, the smallest first, then the others', () => {
+    const told = ended.events.filter(({ type }) => type !== 'heartbeat')
+    expect(told.map((event) => (event.type === 'rendition' ? event.file : event.type))).toEqual([
+      ...['started', 'probed', 'stills', 'sd.mp4', 'previews', 'timeline', 'hd.mp4', 'fhd.mp4', 'done'],
+    ])
+    expect(ended.events.map(({ sequence }) => sequence)).toEqual(ended.events.map((_, at) => at + 1))
+  })
+
+  test('has ten stills, a poster, three previews and a timeline', () => {
+    const names = [...ended.files.keys()]
+    expect(names.filter((name) => !isOutputName('video', name))).toEqual([])
+    expect(names.filter((name) => /^still-\d\.avif$/.test(name))).toHaveLength(10)
+    expect(names.filter((name) => /^preview-\d\.mp4$/.test(name))).toHaveLength(3)
+    expect(pictureOf(ended, 'poster.avif')).toMatchObject({ codec_name: 'av1', width: 1280, height: 720 })
+    expect(pictureOf(ended, 'poster.webp')).toMatchObject({ codec_name: 'webp', width: 1280, height: 720 })
+    expect(pictureOf(ended, 'card-9.webp')).toMatchObject({ width: 640, height: 360 })
+    expect(pictureOf(ended, 'preview-2.mp4')).toMatchObject({ codec_name: 'h264', height: 270 })
+    expect(pictureOf(ended, 'preview-2.webp')).toMatchObject({ width: 320, height: 180 })
+    expect(pictureOf(ended, 'timeline.webp')).toMatchObject({ width: 800, height: 90 })
+    expect(Buffer.from(bytesOf(ended, 'timeline.vtt')).toString()).toContain(
+      '00:00:02.000\ntimeline.webp#xywh=160,0,160,90',
+    )
+  })
+
+  test('says nothing of whoever made it, in no file', () => {
+    for (const [name, bytes] of ended.files) {
+      const words = Buffer.from(bytes).toString('latin1')
+      expect({ name, tells: words.includes(secret) || words.includes('54.32') }).toEqual({ name, tells: false })
+    }
+    const { format, chapters } = look(bytesOf(ended, 'sd.mp4'))
+    expect(Object.keys(format.tags ?? {})).toEqual(['major_brand', 'minor_version', 'compatible_brands'])
+    expect(chapters).toEqual([])
+  })
+
+  test('is as loud as every film', () => expect(Math.abs(loudnessOf(bytesOf(ended, 'sd.mp4')) + 16)).toBeLessThan(1.5))
+
+  test('has other bytes in each size', () => {
+    const hashes = ['sd.mp4', 'hd.mp4', 'fhd.mp4'].map((name) => Buffer.from(bytesOf(ended, name)).toString('base64'))
+    expect(new Set(hashes).size).toBe(3)
+  })
+
+  test('looks like its copy in another size and codec, and not like another film', async () => {
+    const framesOf = async (bytes: Uint8Array, name: string) => {
+      const stop = new AbortController()
+      const job = videoJob(bytes, name)
+      const probed = bench.origin.next(job.job_id, (came) => came.what === 'event' && came.event.type === 'probed')
+      const running = bench.run(job, bytes, { signal: stop.signal })
+      const came = await probed
+      stop.abort(new Error('enough'))
+      await running
+      return came.what === 'event' && came.event.type === 'probed' ? came.event.hashes.frames : []
+    }
+    const probed = ended.events.find((event) => event.type === 'probed')
+    const frames = probed?.type === 'probed' ? probed.hashes.frames : []
+    const copy = made('copy.avi', ...pictures({ size: '320x180' }), '-c:v', 'mpeg4', '-q:v', '5')
+    const other = made('other.avi', ...pictures({ source: 'smptehdbars', size: '320x180' }), '-c:v', 'mpeg4')
+    expect(looksTheSame(frames, await framesOf(copy, 'copy.avi'))).toBe(true)
+    expect(looksTheSame(frames, await framesOf(other, 'other.avi'))).toBe(false)
+  })
+
+  test('leaves nothing in the workshop', () => expect(readdirSync(bench.folder)).toEqual([]))
+})
+
+test('a small film that lies on its side comes out upright, in its own size and no other', async () => {
+  const bytes = turned(harbour())
+  const ended = await bench.run(videoJob(bytes), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  expect(pictureOf(ended, 'sd.mp4')).toMatchObject({ width: 90, height: 160 })
+  expect(pictureOf(ended, 'sd.mp4')?.side_data_list).toBe(undefined)
+  expect([...ended.files.keys()].filter((name) => /^f?hd/.test(name))).toEqual([])
+})
+
+test('a film without sound that is longer than half an hour can be streamed, too', async () => {
+  const bytes = made(
+    'night.mp4',
+    ...[...pictures({ size: '64x36', seconds: 1801, rate: 1 }), '-c:v', 'libx264', '-preset', 'ultrafast'],
+  )
+  const ended = await bench.run(videoJob(bytes, 'night.mp4', 600), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  const text = (name: string) => Buffer.from(bytesOf(ended, name)).toString()
+  expect(text('hls/master.m3u8')).toMatch(/BANDWIDTH=\d+,RESOLUTION=64x36,CODECS="avc1.64001f"\nsd.m3u8\n/)
+  const pieces = text('hls/sd.m3u8').match(/sd-\d{5}\.m4s/g) ?? []
+  expect(pieces.length).toBeGreaterThan(295)
+  expect(pieces.filter((name) => !ended.files.has(`hls/${name}`))).toEqual([])
+  expect(ended.files.has('hls/sd-init.mp4')).toBe(true)
+  const told = ended.events.flatMap((event) => (event.type === 'rendition' ? [event.file] : []))
+  expect(told).toEqual(['hls/sd.m3u8', 'sd.mp4', 'hls/master.m3u8'])
+  expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
+})
+
+const whole = process.env.FULL ? Object.keys(everyType) : ['vob', 'rm']
+test.each(whole)('a film that is a %s comes out as mp4', async (type) => {
+  const bytes = filmOfType(type)
+  const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  expect(look(bytesOf(ended, 'sd.mp4')).streams[0]).toMatchObject({ codec_name: 'h264' })
+})
+
+test('a film that is too short is refused before anything is made of it [S5-040 S5-041]', async () => {
+  const bytes = harbour()
+  const ended = await bench.run(videoJob(bytes, 'harbour.mp4', 360), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'failed', reason: 'too_short', retriable: false })
+  expect(ended.files.size).toBe(0)
+})
+
+describe('by itself', () => {
+  test.each([
+    [2, { count: 2, interval: 1 }],
+    [0.4, { count: 1, interval: 1 }],
+    [120, { count: 120, interval: 1 }],
+    [121, { count: 61, interval: 2 }],
+    [3600, { count: 120, interval: 30 }],
+    [36_000, { count: 120, interval: 300 }],
+  ])('a timeline of %d s has its cells', (seconds, timeline) => expect(timelineOf(seconds)).toEqual(timeline))
+
+  test.each([
+    ['a quiet film', 'Summary:\n\n  Integrated loudness:\n    I:         -21.8 LUFS\n', 5.8],
+    ['a loud one', 'Integrated loudness:\n    I:  -9.0 LUFS', -7],
+    ['one that is hardly heard', 'Integrated loudness:\n    I:  -60.0 LUFS', 20],
+    ['silence', 'Integrated loudness:\n    I:  -70.0 LUFS', 0],
+    ['nothing that was measured', '', 0],
+  ])('%s gets its gain', (_, said, gain) => expect(gainFor(said)).toBeCloseTo(gain))
+})
+
+/** Integrated loudness in LUFS. */
+function loudnessOf(bytes: Uint8Array): number {
+  const file = join(bench.folder, '..', 'listen.mp4')
+  writeFileSync(file, bytes)
+  const args = ['-hide_banner', '-nostats', '-i', file, '-af', 'ebur128=framelog=verbose', '-f', 'null', '-']
+  return Number(/I:\s+(-?[\d.]+) LUFS/.exec(spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr)?.[1])
+}
+
+/** The film with the matrix of a telephone that was held upright (a quarter turn). */
+function turned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const at = Buffer.from(bytes).indexOf('tkhd') + 4 + 40
+  const view = new DataView(bytes.buffer)
+  const matrix = [0, 65_536, 0, -65_536, 0, 0, 0, 0, 1_073_741_824]
+  for (const [place, value] of matrix.entries()) view.setInt32(at + 4 * place, value)
+  return bytes
+}

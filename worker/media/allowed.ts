@@ -1,0 +1,72 @@
+// Which containers and codecs are taken: one row each. What is in no row is refused before any of its code runs, by ffmpeg's
+// own white lists, and once more by what was found. Playlists, lists of files, picture rows, subtitles and everything
+// that leads to other files have no row.
+
+/** ffmpeg's demuxers, by the name that it gives a file. `isMeasured`: it says its length wrongly or not at all. */
+export const containers: Record<string, { demuxer: string; name: string; isMeasured?: true }> = {
+  'mov,mp4,m4a,3gp,3g2,mj2': { demuxer: 'mov', name: 'mp4' },
+  asf: { demuxer: 'asf', name: 'asf' },
+  flv: { demuxer: 'flv', name: 'flv' },
+  avi: { demuxer: 'avi', name: 'avi' },
+  mpeg: { demuxer: 'mpeg', name: 'mpeg' },
+  mpegts: { demuxer: 'mpegts', name: 'mpegts' },
+  rm: { demuxer: 'rm', name: 'rm' },
+  'matroska,webm': { demuxer: 'matroska', name: 'matroska' },
+  mpegvideo: { demuxer: 'mpegvideo', name: 'mpegvideo', isMeasured: true },
+}
+
+/** Codecs of pictures, and ffmpeg's decoders for them where those are called otherwise. */
+export const videoCodecs: Record<string, string[]> = {
+  ...own('h264 hevc mpeg4 mpeg1video mpeg2video vp8 vp9 theora mjpeg dvvideo prores dnxhd cinepak h263 svq1 svq3'),
+  ...own('msmpeg4v1 msmpeg4v2 wmv1 wmv2 wmv3 vc1 vp6 vp6a vp6f rv10 rv20 rv30 rv40'),
+  av1: ['libdav1d', 'libaom-av1', 'av1'],
+  msmpeg4v3: ['msmpeg4'],
+  flv1: ['flv'],
+}
+
+export const audioCodecs: Record<string, string[]> = {
+  ...own('ac3 eac3 vorbis flac alac wmav1 wmav2 wmapro wmavoice wmalossless cook sipr truehd nellymoser qdm2'),
+  ...own('pcm_s16le pcm_s16be pcm_u8 pcm_s8 pcm_s24le pcm_s24be pcm_s32le pcm_f32le pcm_alaw pcm_mulaw pcm_dvd'),
+  ...own('pcm_bluray adpcm_ms adpcm_ima_wav adpcm_ima_qt adpcm_swf'),
+  aac: ['aac', 'aac_fixed', 'libfdk_aac'],
+  mp3: ['mp3float', 'mp3'],
+  mp2: ['mp2float', 'mp2'],
+  opus: ['opus', 'libopus'],
+  speex: ['speex', 'libspeex'],
+  dts: ['dca'],
+  amr_nb: ['amrnb', 'libopencore_amrnb'],
+  amr_wb: ['amrwb', 'libopencore_amrwb'],
+  ra_144: ['real_144'],
+  ra_288: ['real_288'],
+}
+
+/** Images, each read by its own demuxer and no other. */
+export const imageDemuxers: Record<string, string> = {
+  'image/jpeg': 'jpeg_pipe',
+  'image/png': 'png_pipe',
+  'image/webp': 'webp_pipe',
+}
+
+function own(names: string): Record<string, string[]> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, [name]]))
+}
+
+/** What may lie beside a film and is left out of it: subtitles and a cover. ffprobe gives up a file whose streams it may not open. */
+const besides = 'ass ssa srt subrip text mov_text webvtt dvdsub dvbsub pgssub cc_dec png'.split(' ')
+
+const decoders = [...Object.values(videoCodecs), ...Object.values(audioCodecs), besides].flat().join(',')
+const demuxers = Object.values(containers)
+  .map(({ demuxer }) => demuxer)
+  .join(',')
+
+/** Goes before every input that somebody else made: files only, and of these kinds only. */
+export const strictly = (streamsMax: number, pixelsMax: number): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-codec_whitelist', decoders],
+  ...['-max_streams', String(streamsMax), '-max_pixels', String(pixelsMax)],
+]
+
+/** The same for an image, whose kind its first bytes have told. */
+export const strictlyImage = (demuxer: string, pixelsMax: number): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-codec_whitelist', 'mjpeg,png,webp,vp8'],
+  ...['-max_pixels', String(pixelsMax)],
+]

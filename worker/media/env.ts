@@ -1,0 +1,72 @@
+// The only file that touches the environment: what the processor is told when it starts.
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mediaHeartbeatSeconds, mediaLeaseSeconds } from '../../shared/limits.ts'
+import { type Log, log } from './log.ts'
+
+export type Settings = {
+  port: number
+  host: string
+  /** Where the embedded upstream answers; all that is asked of it is signed with the secret. */
+  originUrl: string
+  secret: string
+  /** Jobs at once. */
+  jobs: number
+  /** Threads of one ffmpeg. */
+  threads: number
+  /** Every start has a folder of its own in it, and every job one in that. */
+  workFolder: string
+  /** Bytes that all jobs together may keep there; null: as many as the disk has. */
+  diskBytes: number | null
+  /** Stop when the standard input ends: whoever started it is gone. */
+  followsInput: boolean
+  heartbeatMs: number
+  /** The upstream is asked again for this long, and then the job is somebody else's. */
+  patienceMs: number
+  log: Log
+}
+
+const known = [
+  ...(['PORT', 'HOST', 'ORIGIN_URL', 'MEDIA_SECRET', 'MEDIA_JOBS', 'MEDIA_THREADS'] as const),
+  ...(['MEDIA_WORK', 'MEDIA_DISK_MB', 'MEDIA_FOLLOW', 'PATH'] as const),
+] as const
+export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
+
+/** Throws with the whole list of what is missing or wrong. */
+export function readSettings(env: Environment): Settings {
+  const wrong: string[] = []
+  const whole = (name: (typeof known)[number], usual: number, from: number, to: number): number => {
+    const value = Number(env[name] || usual)
+    if (Number.isInteger(value) && value >= from && value <= to) return value
+    wrong.push(`${name} is no whole number from ${from} to ${to}`)
+    return usual
+  }
+  const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
+  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is no address such as http://127.0.0.1:8788')
+  const secret = env.MEDIA_SECRET ?? ''
+  if (secret.length < 32) wrong.push('MEDIA_SECRET (32 characters or more) is not set')
+  const diskMb = whole('MEDIA_DISK_MB', 0, 0, 1_000_000_000)
+  const settings = {
+    port: whole('PORT', 8790, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    originUrl,
+    secret,
+    jobs: whole('MEDIA_JOBS', 1, 1, 64),
+    threads: whole('MEDIA_THREADS', Math.min(availableParallelism(), 16), 1, 64),
+    workFolder: env.MEDIA_WORK || join(tmpdir(), 'edgetube-media'),
+    diskBytes: diskMb ? diskMb * 1024 * 1024 : null,
+    followsInput: env.MEDIA_FOLLOW === 'stdin',
+    heartbeatMs: mediaHeartbeatSeconds * 1000,
+    patienceMs: mediaLeaseSeconds * 1000,
+    log,
+  }
+  if (wrong.length) throw new Error(`media processor: ${wrong.join('; ')}`)
+  return settings
+}
+
+/** What ffmpeg is told of the environment: where programs are, and nothing else. */
+export const childEnvironment = (env: Environment = process.env): Record<string, string> => ({
+  PATH: env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+  AV_LOG_FORCE_NOCOLOR: '1',
+})

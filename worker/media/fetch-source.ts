@@ -1,0 +1,51 @@
+// Brings the uploaded bytes into the workshop, and knows their hash when they are there. A connection that breaks off is
+// taken up again where it ended.
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { MediaJob } from '../../shared/contract/media.ts'
+import { MediaFailure } from './failure.ts'
+import type { Workshop } from './workshop.ts'
+
+/** How often in a row a connection may bring nothing at all. */
+const emptyTries = 3
+
+/** The bytes lie in `source` then. @returns their SHA-256, as hex digits */
+export async function fetchSource(shop: Workshop, { source: { bytes } }: MediaJob): Promise<string> {
+  if (bytes === 0) throw new MediaFailure('corrupted', 'no bytes')
+  if ((await shop.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
+  const file = await open(shop.path('source'), 'w')
+  try {
+    return await readInto(file, shop, bytes)
+  } finally {
+    await file.close()
+  }
+}
+
+async function readInto(file: FileHandle, shop: Workshop, bytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  let have = 0
+  for (let empty = 0; have < bytes && empty < emptyTries; ) {
+    const before = have
+    const reader = (await shop.origin.source(have)).getReader()
+    for (let chunk = await next(reader, shop.signal); chunk; chunk = await next(reader, shop.signal)) {
+      if (have + chunk.length > bytes) throw new MediaFailure('internal', 'the upload is longer than its job says')
+      await file.writeFile(chunk)
+      hash.update(chunk)
+      have += chunk.length
+      shop.at('fetching', have / bytes)
+    }
+    empty = have === before ? empty + 1 : 0
+  }
+  if (have < bytes) throw new MediaFailure('internal', `${have} of ${bytes} bytes came`)
+  return hash.digest('hex')
+}
+
+/** Null at the end, and where the connection broke off: what came before is good. */
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
+  try {
+    return (await reader.read()).value ?? null
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}

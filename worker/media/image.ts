@@ -1,0 +1,123 @@
+// The story of an image: what its first bytes say, then decoded, turned upright, cut, made smaller and written anew. Nothing
+// of the file that came is in the files that go.
+import { open } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { type Crop, type ImageJob, type ImageShape, imageName, imageShapes } from '../../shared/contract/media.ts'
+import { photoHeadBytes, readPhotoHead } from '../../shared/rules/photo-head.ts'
+import { imageDemuxers, strictlyImage } from './allowed.ts'
+import { imageBounds, imagePixelsMax } from './bounds.ts'
+import { MediaFailure } from './failure.ts'
+import { fetchSource } from './fetch-source.ts'
+import { cutSize, filled, nameless } from './filters.ts'
+import { avif, webp } from './pictures.ts'
+import type { Workshop } from './workshop.ts'
+
+type Size = { width: number; height: number }
+type Picture = Size & { demuxer: string; codec: string }
+
+export async function makeImage(shop: Workshop, job: ImageJob): Promise<void> {
+  const sha256 = await fetchSource(shop, job)
+  shop.at('image')
+  const picture = await look(shop)
+  const shape: ImageShape = imageShapes[job.image.purpose]
+  const area = job.image.crop ?? { x: 0, y: 0, width: picture.width, height: picture.height }
+  mustFit(picture, area, shape)
+  const { width, height, codec } = picture
+  await shop.origin.tell({
+    ...{ type: 'probed', seconds: 0, width, height, container: codec, codecs: { video: codec, audio: null } },
+    hashes: { sha256, frames: [] },
+  })
+  await draw(shop, picture, area, shape)
+}
+
+/** Kind and size, by the file's own head before anything decodes it, and by its first frame as it is shown. */
+async function look(shop: Workshop): Promise<Picture> {
+  const head = readPhotoHead(await headOf(shop.path('source')))
+  const demuxer = head ? imageDemuxers[head.kind] : undefined
+  if (!head || !demuxer) throw new MediaFailure('unsupported', head?.kind ?? 'no picture')
+  if (head.width * head.height > imagePixelsMax) throw new MediaFailure('too_large', `${head.width}x${head.height}`)
+  const { output } = await shop.run(
+    'ffprobe',
+    [
+      ...['-v', 'error', ...strictlyImage(demuxer, imagePixelsMax), '-of', 'json', '-read_intervals', '%+#1'],
+      ...['-show_entries', 'frame=width,height:frame_side_data:stream=codec_name', '-i', shop.input('source')],
+    ],
+    imageBounds,
+  )
+  const read = Frames.safeParse(JSON.parse(output.toString('utf8') || '{}'))
+  const frame = read.data?.frames[0]
+  if (!frame) throw new MediaFailure('corrupted', 'not one frame')
+  const turn = frame.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
+  const { width, height } = frame
+  const size = Math.abs(turn) % 180 === 90 ? { width: height, height: width } : { width, height }
+  return { ...size, demuxer, codec: read.data?.streams[0]?.codec_name ?? 'unknown' }
+}
+
+const Frames = z.object({
+  frames: z.array(
+    z.object({
+      width: z.int(),
+      height: z.int(),
+      side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+    }),
+  ),
+  streams: z.array(z.object({ codec_name: z.optional(z.string()) })),
+})
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const bytes = new Uint8Array(photoHeadBytes)
+    const { bytesRead } = await file.read(bytes)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What is cut out has to lie in the picture, and to be large enough for what it is for. */
+function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
+  const isInside = area.x + area.width <= picture.width && area.y + area.height <= picture.height
+  const isEnough = area.width >= min.width && area.height >= min.height
+  if (isInside && isEnough) return
+  const words = `${area.width}x${area.height} of ${picture.width}x${picture.height}`
+  throw new MediaFailure('too_small', isInside ? words : `${words} lies outside`)
+}
+
+/** All sizes out of one decoded frame. */
+async function draw(shop: Workshop, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
+  const outputs = sizes
+    .flatMap(({ types, ...size }) => types.map((type) => ({ size, type, name: imageName(size.width, type) })))
+    .filter(({ name }) => !shop.stored.has(name))
+  if (outputs.length === 0) return
+  const letters = outputs.map((_, at) => `[s${at}]`).join('')
+  const chains = [
+    // What shines through shows white, as on paper.
+    `[0:v]format=rgba,crop=${area.width}:${area.height}:${area.x}:${area.y}:exact=1,split[under][over]`,
+    `[under]lutrgb=r=255:g=255:b=255:a=255[paper];[paper][over]overlay=format=rgb,split=${outputs.length}${letters}`,
+    ...outputs.map(({ size }, at) => {
+      const to = how === 'fill' ? filled(cutSize(area, size)) : fitted(area, size)
+      return `[s${at}]${[...to, 'scale=out_color_matrix=bt601:out_range=tv', 'format=yuv420p'].join(',')}[o${at}]`
+    }),
+  ]
+  await shop.run(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+      ...[...strictlyImage(picture.demuxer, imagePixelsMax), '-i', shop.input('source')],
+      ...['-filter_complex', chains.join(';')],
+      ...outputs.flatMap(({ type, name }, at) => [
+        ...['-map', `[o${at}]`, '-frames:v', '1', ...nameless, ...(type === 'avif' ? avif : webp(80)), name],
+      ]),
+    ],
+    imageBounds,
+  )
+  for (const { name } of outputs) await shop.store(name)
+}
+
+/** Whole, within a size, and no larger than it is. */
+function fitted(from: Size, to: Size): string[] {
+  const scale = Math.min(1, to.width / from.width, to.height / from.height)
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  return [`scale=${side(from.width)}:${side(from.height)}:flags=bicubic`]
+}

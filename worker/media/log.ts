@@ -1,0 +1,6 @@
+// One line of JSON for whatever whoever runs the site may want to know.
+
+export type Log = (level: 'log' | 'error', fields: Record<string, unknown>) => void
+
+export const log: Log = (level, fields) =>
+  console[level](JSON.stringify({ level: level === 'log' ? 'info' : level, worker: 'media', ...fields }))

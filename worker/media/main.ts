@@ -1,0 +1,59 @@
+// The media processor as a process: `node worker/media/main.ts` with ORIGIN_URL and MEDIA_SECRET. The last line that it
+// prints on starting says where it listens; SIGTERM, SIGINT or, with MEDIA_FOLLOW=stdin, the end of its input stop it.
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { openDesk } from './desk.ts'
+import { childEnvironment, readSettings, type Settings } from './env.ts'
+import { openWorkFolder } from './workshop.ts'
+
+try {
+  await main(readSettings(process.env))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(settings: Settings): Promise<void> {
+  const ownFolder = await openWorkFolder(settings.workFolder)
+  process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }))
+  const desk = openDesk(settings, ownFolder)
+  if ((await ffmpegVersion()) === null) {
+    console.error(
+      'No ffmpeg was found: every job will fail. To mend it: apt-get install -y ffmpeg, or brew install ffmpeg',
+    )
+  }
+  const app = createApp(settings, desk, ffmpegVersion)
+  const { port, host } = settings
+  const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
+    console.log(`Media processor ready on http://${host}:${info.port}`),
+  )
+  server.on('error', (error) => {
+    console.error(`The media processor cannot listen on ${host}:${port}: ${error.message}`)
+    process.exit(1)
+  })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    settings.log('log', { event: 'stopping', running: desk.running() })
+    server.close()
+    await desk.close()
+    await rm(ownFolder, { recursive: true, force: true })
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+  if (settings.followsInput) process.stdin.resume().on('end', stop).on('error', stop)
+}
+
+/** Its first line, or null where there is none. */
+function ffmpegVersion(): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile('ffmpeg', ['-version'], { env: childEnvironment(), timeout: 10_000 }, (error, output) =>
+      resolve(error ? null : (output.split('\n')[0] ?? '')),
+    )
+  })
+}

@@ -1,0 +1,43 @@
+// Three short looks into a film, each as a picture and as a silent clip: what a card shows when somebody stays on it.
+import { previewsMax } from '../../shared/limits.ts'
+import { strictly } from './allowed.ts'
+import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
+import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
+import { webp } from './pictures.ts'
+import type { Film } from './probe.ts'
+import type { Workshop } from './workshop.ts'
+
+const clipSeconds = 2.4
+const clipSize = { width: 480, height: 270 }
+const pictureSize = { width: 320, height: 180 }
+
+/** From a tenth of the film on, a third apart. */
+const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
+
+export async function makePreviews(shop: Workshop, film: Film): Promise<void> {
+  for (let place = 0; place < previewsMax; place++) {
+    shop.at('previews', place / previewsMax)
+    const [clip, picture] = [`preview-${place + 1}.mp4`, `preview-${place + 1}.webp`]
+    if (shop.stored.has(clip) && shop.stored.has(picture)) continue
+    const at = Math.min(momentOf(place, film.seconds), Math.max(0, film.seconds - clipSeconds))
+    const chains = [
+      `[0:${film.video.index}]${[...upright(film), 'split=2'].join(',')}[a][b]`,
+      `[a]${[...filled(cutSize(film, clipSize)), 'fps=25', 'format=yuv420p'].join(',')}[clip]`,
+      `[b]${[...filled(cutSize(film, pictureSize)), ...asPicture(film)].join(',')}[picture]`,
+    ]
+    await shop.run(
+      'ffmpeg',
+      [
+        ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+        ...strictly(streamsMax, framePixelsMax),
+        ...['-ss', at.toFixed(3), '-t', String(clipSeconds), '-i', film.input, '-filter_complex', chains.join(';')],
+        ...['-map', '[clip]', '-an', '-c:v', 'libx264', '-preset', 'fast', '-crf', '28', '-profile:v', 'main'],
+        ...['-movflags', '+faststart', ...nameless, clip],
+        ...['-map', '[picture]', '-frames:v', '1', ...webp(72), ...nameless, picture],
+      ],
+      frameBounds(film.seconds),
+    )
+    await shop.store(clip)
+    await shop.store(picture)
+  }
+}

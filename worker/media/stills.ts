@@ -1,0 +1,97 @@
+// Ten moments of a film: pictures to choose its preview from, its poster, and the hashes that tell it from others. All that
+// is made of one moment comes out of one decoded frame.
+import { copyFile } from 'node:fs/promises'
+import { stillsOfVideo } from '../../shared/limits.ts'
+import { frameHash, hashedFrame, stillMoments } from '../../shared/rules/frame-hashes.ts'
+import { strictly } from './allowed.ts'
+import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
+import { MediaFailure } from './failure.ts'
+import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
+import { avif, webp } from './pictures.ts'
+import type { Film } from './probe.ts'
+import type { Workshop } from './workshop.ts'
+
+const stillSize = { width: 1280, height: 720 }
+const cardSize = { width: 640, height: 360 }
+
+/** The moment that the poster shows until somebody chooses: far enough in to show what it is about. */
+const posterPlace = 3
+
+/** A film with fewer of its moments is cut off, or lies about its length. */
+const momentsMin = 6
+
+/** Makes the pictures that are not stored yet. @returns the hashes of all ten frames */
+export async function takeStills(shop: Workshop, film: Film): Promise<string[]> {
+  const hashes: string[] = []
+  let missing = 0
+  let lastGood = 0
+  for (const [place, moment] of stillMoments(film.seconds).entries()) {
+    shop.at('stills', place / stillsOfVideo)
+    let hash = await takeStill(shop, film, place, moment)
+    if (hash) lastGood = moment
+    else {
+      // As at the end of a film whose sound is longer than its pictures: the moment before is as good.
+      missing += 1
+      hash = await takeStill(shop, film, place, lastGood)
+    }
+    if (!hash) throw new MediaFailure('corrupted', 'not one frame can be decoded')
+    if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
+    hashes.push(hash)
+  }
+  return hashes
+}
+
+/** Stores what `takeStills` made, and the poster among it. */
+export async function storeStills(shop: Workshop): Promise<void> {
+  for (const type of ['avif', 'webp']) {
+    if (shop.stored.has(`poster.${type}`)) continue
+    await copyFile(shop.path(`still-${posterPlace}.${type}`), shop.path(`poster.${type}`))
+    await shop.store(`poster.${type}`)
+  }
+  for (let place = 0; place < stillsOfVideo; place++) {
+    for (const name of picturesOf(place)) if (!shop.stored.has(name)) await shop.store(name)
+  }
+}
+
+const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
+
+/** Null where the film has no frame. */
+async function takeStill(shop: Workshop, film: Film, place: number, at: number): Promise<string | null> {
+  const pixels = await takeFrame(shop, film, place, at)
+  return pixels.length === hashedFrame.width * hashedFrame.height ? frameHash(pixels) : null
+}
+
+async function takeFrame(shop: Workshop, film: Film, place: number, at: number): Promise<Buffer> {
+  const isStored = [...picturesOf(place), ...(place === posterPlace ? ['poster.avif', 'poster.webp'] : [])].every(
+    (name) => shop.stored.has(name),
+  )
+  const chains = [
+    `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
+    `[a]scale=${hashedFrame.width}:${hashedFrame.height}:flags=area,format=gray[hash]`,
+  ]
+  const outputs = ['-map', '[hash]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']
+  if (!isStored) {
+    const draw = (from: string, to: string, size: typeof stillSize) =>
+      chains.push(`[${from}]${[...filled(cutSize(film, size)), ...asPicture(film)].join(',')}[${to}]`)
+    draw('b', 'still', stillSize)
+    draw('c', 'light', stillSize)
+    draw('d', 'card', cardSize)
+    const [light = '', still = '', card = ''] = picturesOf(place)
+    const picture = (label: string, how: string[], name: string) =>
+      outputs.push('-map', `[${label}]`, '-frames:v', '1', ...nameless, ...how, name)
+    picture('still', webp(76), still)
+    picture('light', avif, light)
+    picture('card', webp(76), card)
+  }
+  const { output } = await shop.run(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+      ...strictly(streamsMax, framePixelsMax),
+      ...['-ss', at.toFixed(3), '-i', film.input, '-an', '-sn', '-dn'],
+      ...['-filter_complex', chains.join(';'), ...outputs],
+    ],
+    frameBounds(film.seconds),
+  )
+  return output
+}

@@ -1,0 +1,56 @@
+// The pictures under a seek bar: one sprite with a cell for every few seconds, and the WebVTT that says which is whose.
+import { writeFile } from 'node:fs/promises'
+import { timelineCell, timelineVtt } from '../../shared/rules/timeline.ts'
+import { strictly } from './allowed.ts'
+import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
+import { asPicture, filled, nameless } from './filters.ts'
+import { keyframeSeconds } from './ladder.ts'
+import { webp } from './pictures.ts'
+import type { Film } from './probe.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Cells of a sprite at most: a film of ten minutes has one every five seconds, and half a megabyte would be too much. */
+const cellsMax = 120
+
+export type Timeline = { count: number; interval: number }
+
+export function timelineOf(seconds: number): Timeline {
+  const interval = Math.max(1, Math.ceil(seconds / cellsMax))
+  return { count: Math.max(1, Math.ceil(seconds / interval)), interval }
+}
+
+export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline> {
+  const timeline = timelineOf(film.seconds)
+  const { count, interval } = timeline
+  const rows = Math.ceil(count / timelineCell.columns)
+  // Where cells are further apart than key frames, nothing between those is decoded.
+  const isSparse = interval >= 2 * keyframeSeconds
+  if (!shop.stored.has('timeline.webp')) {
+    const chain = [
+      // The last frame before the middle of each interval; the end is held, so that every cell gets one.
+      `tpad=stop_mode=clone:stop_duration=${interval}`,
+      `fps=1/${interval}:start_time=0`,
+      ...filled(timelineCell),
+      `tile=${timelineCell.columns}x${rows}`,
+      ...asPicture(film),
+    ]
+    await shop.run(
+      'ffmpeg',
+      [
+        ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(shop.threads)],
+        ...[...strictly(streamsMax, framePixelsMax), ...(isSparse ? ['-skip_frame', 'nokey'] : []), '-i', film.input],
+        ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
+        ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
+      ],
+      boundsFor(film.seconds),
+      () => shop.at('timeline', 0),
+    )
+    await shop.store('timeline.webp')
+  }
+  if (!shop.stored.has('timeline.vtt')) {
+    const text = timelineVtt({ ...timeline, durationSeconds: film.seconds, sprite: 'timeline.webp' })
+    await writeFile(shop.path('timeline.vtt'), text)
+    await shop.store('timeline.vtt')
+  }
+  return timeline
+}

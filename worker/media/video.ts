@@ -1,0 +1,92 @@
+// The story of a video: what it is, moments to choose from, a first rendition that can be watched, then all the rest. Each
+// step leaves out what is stored already, and tells again what it would have told: nobody knows what came through.
+import type { VideoJob } from '../../shared/contract/media.ts'
+import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
+import { ladderOf, type Rung } from '../../shared/rules/ladder.ts'
+import { MediaFailure } from './failure.ts'
+import { fetchSource } from './fetch-source.ts'
+import { asFilm, fileOf, makeRenditions, type Rendition } from './ladder.ts'
+import { makePreviews } from './previews.ts'
+import { type Film, probe } from './probe.ts'
+import { makeSound } from './sound.ts'
+import { storeStills, takeStills } from './stills.ts'
+import { makeMaster, makeStream, playlistOf } from './stream.ts'
+import { makeTimeline } from './timeline.ts'
+import type { Workshop } from './workshop.ts'
+
+export async function makeVideo(shop: Workshop, job: VideoJob): Promise<void> {
+  const sha256 = await fetchSource(shop, job)
+  shop.at('probing')
+  const film = await probe(shop, job.source.name)
+  mustBeLong(film.seconds, job)
+  await tellStills(shop, film, sha256)
+
+  const rungs = ladderOf(film)
+  const missing = rungs.filter((rung) => !shop.stored.has(fileOf(rung)))
+  const sound = missing.length > 0 ? await makeSound(shop, film) : null
+  const climb = async (some: readonly Rung[]): Promise<Rendition[]> => {
+    const made = await makeRenditions(
+      shop,
+      film,
+      some.filter((rung) => missing.includes(rung)),
+      sound,
+    )
+    for (const { seconds } of made) mustBeLong(seconds, job)
+    for (const rung of some)
+      await finish(
+        shop,
+        film,
+        rung,
+        made.find(({ name }) => name === rung.name),
+      )
+    return made
+  }
+  const [sd] = await climb(rungs.slice(0, 1))
+  await tellMoments(shop, sd ? asFilm(shop, film, sd) : film)
+  await climb(rungs.slice(1))
+  if (isStream(film)) await tellMaster(shop, film, rungs)
+}
+
+function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void {
+  if (seconds < minSeconds) throw new MediaFailure('too_short', `${seconds.toFixed(1)} s of ${minSeconds} s`)
+}
+
+const isStream = ({ seconds }: Film): boolean => seconds > hlsAboveSeconds
+
+async function tellStills(shop: Workshop, film: Film, sha256: string): Promise<void> {
+  const frames = await takeStills(shop, film)
+  const { seconds, width, height, container, video, audio } = film
+  const codecs = { video: video.codec, audio: audio?.codec ?? null }
+  await shop.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes: { sha256, frames } })
+  await storeStills(shop)
+  await shop.origin.tell({ type: 'stills', count: stillsOfVideo })
+}
+
+async function tellMoments(shop: Workshop, film: Film): Promise<void> {
+  await makePreviews(shop, film)
+  await shop.origin.tell({ type: 'previews', count: previewsMax })
+  await shop.origin.tell({ type: 'timeline', ...(await makeTimeline(shop, film)) })
+}
+
+/** Stores a rendition and tells of it. Its mp4 comes last: whoever finds it stored finds all of it. */
+async function finish(shop: Workshop, film: Film, rung: Rung, made: Rendition | undefined): Promise<void> {
+  const file = fileOf(rung)
+  const files = isStream(film) ? [playlistOf(rung.name), file] : [file]
+  if (made && isStream(film)) await makeStream(shop, made)
+  // The first one is looked into for what follows.
+  if (made) await shop.store(file, { isKept: rung.name === 'sd' })
+  const { name, width, height } = rung
+  const seconds = made?.seconds ?? film.seconds
+  for (const one of files) {
+    const bytes = shop.stored.get(one) ?? 0
+    await shop.origin.tell({ type: 'rendition', name, file: one, width, height, bytes, seconds })
+  }
+}
+
+async function tellMaster(shop: Workshop, film: Film, rungs: readonly Rung[]): Promise<void> {
+  const file = playlistOf('master')
+  if (!shop.stored.has(file)) await makeMaster(shop, film, rungs)
+  const { seconds } = film
+  const bytes = shop.stored.get(file) ?? 0
+  await shop.origin.tell({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
+}
