@@ -13,6 +13,9 @@ export const pageSizes = {
   playlistStrip: 30,
   playlists: 20,
   comments: 10,
+  conversations: 30,
+  messages: 30,
+  notices: 40,
   /** Where a list names no size of its own. */
   usual: 40,
 } as const
@@ -266,6 +269,20 @@ export const avatarMinPixels = { width: 200, height: 200 } as const
 export const coverMinPixels = { width: 1250, height: 250 } as const
 export const profilePictureMaxPixels = 16_384
 export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
+
+/** Characters of a message between members, and how many one of them may write. */
+export const messageLength = { min: 1, max: 2000 } as const
+export const messageTries = { windowSeconds: 600, member: 60 } as const
+
+/** Messages that an open page is brought at once, after it was asleep. */
+export const messagesCaughtUp = 100
+
+/** How long a question for news waits for some, and how many open pages of one member are told. */
+export const newsWaitMs = 8000
+export const inboxSocketsMax = 12
+
+/** Notices are kept this long. */
+export const noticeSeconds = 90 * daySeconds
 
 /** Characters of a username and of a password, at least [§5, §9]. */
 export const usernameMinLength = 3

@@ -190,6 +190,10 @@ export const routeTable = {
   },
   /** A member's lists for one video, for whoever has no script. */
   add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: lenient(SearchParam) } },
+  /** What members write to each other; `before` is the message that an older page ends with. */
+  messages: { path: '/messages/', params: z.object({}), query: { page: PageQuery } },
+  conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: lenient(Id) } },
+  notices: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   /** `from` is where to go on; `google` says what became of a sign-in through it. */
   signin: {

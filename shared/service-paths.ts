@@ -18,6 +18,8 @@ export const servicePaths = {
   thumbs: '/thumbs',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
+  /** A WebSocket that tells an open page that there is something new, and never what. */
+  live: '/live',
 } as const
 
 /** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
@@ -37,4 +39,4 @@ export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
-export const innerPaths = { ageProof: '/edge/age_proof' } as const
+export const innerPaths = { ageProof: '/edge/age_proof', live: '/edge/live' } as const

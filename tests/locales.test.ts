@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
+import { noticeKinds } from '../shared/entities/talk.ts'
 import { profilePictures } from '../shared/forms/picture.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
@@ -63,6 +64,7 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.privacy_${hole}`]: privacySettings,
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
+  [`notices.${hole}`]: noticeKinds,
   [`circle.${hole}`]: ['friends', 'subscribers', 'friendsOfOther', 'subscribersOfOther'],
   [`information.${hole}.title`]: informationSections,
   [`information.${hole}.text`]: informationSections,

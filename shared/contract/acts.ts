@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { Id } from '../entities/text.ts'
 import { NewPlaylistForm, PlaylistForm } from '../forms/lists.ts'
-import { CommentForm } from '../forms/talk.ts'
+import { CommentForm, MessageForm } from '../forms/talk.ts'
 import { type ActField, actsPath, type Stat } from '../stat.ts'
 import { WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
@@ -177,6 +177,31 @@ export const acts = {
     fields: aboutMember('block', 'del'),
     about: 'Takes that back.',
   },
+  'message.new': {
+    audience: 'member',
+    fields: z.object({
+      act: z.literal('message'),
+      section: z.literal('new'),
+      object_id: WholeNumber,
+      ...MessageForm.shape,
+    }),
+    about: 'Writes to a member; answers the id of the message as info.',
+  },
+  'message.read': {
+    audience: 'member',
+    fields: aboutMember('message', 'read'),
+    about: 'What a member wrote has been read.',
+  },
+  'message.del': {
+    audience: 'member',
+    fields: aboutMember('message', 'del'),
+    about: 'Throws the conversation with a member away, for oneself alone.',
+  },
+  'notice.read': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('notice'), section: z.literal('read') }),
+    about: 'Everything that they were told has been read.',
+  },
   view: {
     audience: 'public',
     fields: z.object({
@@ -200,7 +225,7 @@ export function actOf({ act = '', section = '' }: Stat): ActName | null {
   return Object.hasOwn(acts, name) ? (name as ActName) : null
 }
 
-/** What was done: `info` is the id of a playlist that was made; a comment that `is_held` waits for a moderator. */
+/** What was done: `info` is the id of a playlist or a message that was made; a comment that `is_held` waits for a moderator. */
 export const ActAnswer = z.object({
   ok: z.literal(true),
   comment_id: z.optional(Id),

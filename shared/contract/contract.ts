@@ -6,6 +6,7 @@ import { input } from './acts.ts'
 import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
+import * as messages from './messages.ts'
 import * as own from './own.ts'
 import * as ownLists from './own-lists.ts'
 import { ownMember } from './own-member.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...ownLists,
   ...seen,
   providerWait,
+  ...messages,
 }
 
 /** The rows that change something. */

@@ -14,6 +14,9 @@ export const User = z.object({
   avatar: z.optional(MediaAddress),
   age_verified: z.boolean(),
   role: Role,
+  /** Conversations with something unread, and notices, for the header. */
+  unread_messages: z.optional(z.int()),
+  unread_notices: z.optional(z.int()),
 })
 export type User = z.infer<typeof User>
 

@@ -1,6 +1,9 @@
 // What people write under things: checked in the browser and again at the origin (spec §5).
 import * as z from 'zod/mini'
-import { commentLength } from '../limits.ts'
+import { commentLength, messageLength } from '../limits.ts'
 import { typedText } from './text.ts'
 
 export const CommentForm = z.object({ msg: typedText(commentLength) })
+
+/** Between two members. */
+export const MessageForm = z.object({ msg: typedText(messageLength) })

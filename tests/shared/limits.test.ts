@@ -16,6 +16,9 @@ test.each([
   ['the playlist strip (§9)', limits.pageSizes.playlistStrip, 30],
   ['a page of playlists (§9)', limits.pageSizes.playlists, 20],
   ['a page of comments (§9)', limits.pageSizes.comments, 10],
+  ['a page of conversations', limits.pageSizes.conversations, 30],
+  ['messages of a conversation', limits.pageSizes.messages, 30],
+  ['a page of notices', limits.pageSizes.notices, 40],
   ['a page whose size nobody names (§9)', limits.pageSizes.usual, 40],
   ['pages in a batch of related videos (§7)', limits.relatedBatchPages, 3],
   ['numbered pages (§9)', limits.paginationNumbers, 5],
@@ -109,6 +112,12 @@ test.each([
 
 /** Those that the specification leaves to us. */
 const ours: Record<string, unknown> = {
+  messageLength: { min: 1, max: 2000 },
+  messageTries: { windowSeconds: 600, member: 60 },
+  messagesCaughtUp: 100,
+  newsWaitMs: 8000,
+  inboxSocketsMax: 12,
+  noticeSeconds: 7_776_000,
   aboutMeMaxLength: 1000,
   adultYears: 18,
   oldestYears: 120,

@@ -532,6 +532,9 @@ describe('href', () => {
     'signup-google': fc.record({ params: nothing, query: nothing }),
     member_subscriptions: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ page: anyPage }) }),
     member_friends: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ page: anyPage }) }),
+    messages: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    conversation: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ before: maybe(anyId) }) }),
+    notices: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     member_edit: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybeOne(['profile', 'privacy', 'avatar', 'cover'] as const) }),

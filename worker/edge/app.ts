@@ -16,6 +16,7 @@ import { headers } from './steps/headers.ts'
 import { houseAdvert } from './steps/house-advert.ts'
 import { language } from './steps/language.ts'
 import { onlySmallBodies, onlySound } from './steps/limits.ts'
+import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
 import { nextOffers } from './steps/offers.ts'
@@ -59,6 +60,7 @@ app.use(gate)
 app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
+app.get(servicePaths.live, live)
 app.get(ageCheckPaths.state, ageCheckState)
 app.get(servicePaths.google, startGoogle)
 app.get(servicePaths.googleReturn, returnFromGoogle)

@@ -1,5 +1,6 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
+import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
 import type { Limiter, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
@@ -16,6 +17,12 @@ export type Env = {
   giveBack: (key: string) => Promise<void>
   /** or none of them does. */
   forget: (key: string) => Promise<void>
+  /** Tells the open pages of a member that there is something new. */
+  ring: (userId: number) => Promise<void>
+  /** Until a member's bell rings, or for as long as that. */
+  waitForNews: (userId: number, ms: number) => Promise<void>
+  /** Opens a page's line to the bell of a member. */
+  openLine: (userId: number, request: Request) => Promise<Response>
   /** Sends mail; null where none can be sent, and nothing that needs one is offered. */
   mail: Mailer | null
   /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
@@ -33,6 +40,7 @@ const needed = {
   DB: { kind: 'D1 database', method: 'prepare' },
   MEDIA: { kind: 'R2 bucket', method: 'head' },
   LIMITER: { kind: 'Durable Object namespace', method: 'idFromName' },
+  INBOX: { kind: 'Durable Object namespace', method: 'idFromName' },
   JOBS: { kind: 'Queue', method: 'sendBatch' },
 } as const
 
@@ -60,6 +68,8 @@ function parse(bindings: Bindings): Env {
   // The border: what was just looked at is what wrangler.toml says it is.
   const limiters = bindings.LIMITER as DurableObjectNamespace
   const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
+  const inboxes = bindings.INBOX as DurableObjectNamespace
+  const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
   const db = bindings.DB as D1Database
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
@@ -69,6 +79,9 @@ function parse(bindings: Bindings): Env {
     take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
     giveBack: (key) => counter(key).giveBack(),
     forget: (key) => counter(key).forget(),
+    ring: (userId) => inbox(userId).ring(),
+    waitForNews: (userId, ms) => inbox(userId).wait(ms),
+    openLine: (userId, request) => inbox(userId).fetch(request),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
     signingSecret: String(SIGNING_SECRET),

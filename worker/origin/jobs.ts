@@ -1,7 +1,7 @@
 // Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { doneRequestSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
+import { doneRequestSeconds, noticeSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
@@ -9,6 +9,7 @@ import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
+import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/own-playlists.ts'
 import { sweepViews } from './store/views.ts'
 import { recountStep, recountSteps } from './totals.ts'
@@ -106,6 +107,7 @@ async function sweep(_: z.infer<typeof Sweep>, { db }: Env): Promise<void> {
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
+    sweepNotices(db, nowSeconds - noticeSeconds),
   ])
 }
 

@@ -8,3 +8,6 @@ declare module 'cloudflare:workers' {
     constructor(ctx: DurableObjectState, env: unknown)
   }
 }
+
+/** The two ends of a socket, as the runtime makes them. */
+declare const WebSocketPair: new () => Record<'0' | '1', import('@cloudflare/workers-types').WebSocket>

@@ -18,8 +18,9 @@ export async function readSession(db: D1Database, token: string): Promise<Sessio
   if (row.seen_date <= nowSeconds - sessionSeenSeconds) {
     await db.batch(seeSession(db, tokenHash, row.user_id, nowSeconds))
   }
-  const { user_id, username, avatar, role, age_verified_until } = row
-  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds }
+  const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices } = row
+  const unread = { unread_messages, unread_notices }
+  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread }
   return { tokenHash, user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) } }
 }
 

@@ -43,6 +43,10 @@ const forms: Record<keyof typeof acts, Fields> = {
   'friend.del': { act: 'friend', section: 'del', object_id: '7' },
   'block.new': { act: 'block', section: 'new', object_id: '7' },
   'block.del': { act: 'block', section: 'del', object_id: '7' },
+  'message.new': { act: 'message', section: 'new', object_id: '7', msg: 'Hello there' },
+  'message.read': { act: 'message', section: 'read', object_id: '7' },
+  'message.del': { act: 'message', section: 'del', object_id: '7' },
+  'notice.read': { act: 'notice', section: 'read' },
   view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', user_id: '2' },
 }
 const notIds = ['', '0', '-1', '01', '7.5', 'seven']
@@ -63,6 +67,8 @@ const wrong: Record<string, string[]> = {
   categories: ['Rain', 'a b', 'rain,clouds,fog,snow'],
   before: ['', '-1', '01', 'first'],
 }
+/** A message may be one letter. */
+const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
 const optional = ['view.nogeo', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
@@ -76,7 +82,7 @@ describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %
 
   it('refuses every field that is wrong, and one that is missing', () => {
     for (const field of Object.keys(form)) {
-      const texts = wrong[field] ?? []
+      const texts = wrongHere[`${name}.${field}`] ?? wrong[field] ?? []
       expect(texts.length, field).toBeGreaterThan(1)
       for (const text of texts) expect([field, text, takes({ ...form, [field]: text })]).toEqual([field, text, false])
       const { [field]: _, ...rest } = form

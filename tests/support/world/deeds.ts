@@ -56,6 +56,10 @@ export async function furnish(db: D1Database): Promise<void> {
       `INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (${anna}, 'model', 1, 1), (${anna}, 'channel', 1, 1), (${anna}, 'member', ${mira}, 1)`,
       // Mira asked anna, boris asked mira, anna and ada are friends; nobody answered boris.
       `INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (${mira}, ${anna}, 0, 1), (${boris}, ${mira}, 0, 1), (${anna}, ${ada}, 1, 1), (${ada}, ${anna}, 1, 1)`,
+      // Mira wrote to anna, who has not read it.
+      `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (41, ${anna}, ${mira}, ${mira}, 'Hello anna', 1)`,
+      `INSERT INTO conversations (user_id, other_id, last_message_id, unread) VALUES (${anna}, ${mira}, 41, 1), (${mira}, ${anna}, 41, 0)`,
+      `INSERT INTO notices (user_id, kind, actor_id, added_date) VALUES (${anna}, 'message', ${mira}, 1), (${anna}, 'friend_request', ${mira}, 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
     ].map((sql) => db.prepare(sql)),
   )
@@ -180,6 +184,19 @@ const acts: Record<ActName, Sent<Stat>> = {
     changes: ['blocks'],
     others: [boris, anna].map((member) => between('block', 'del', member)),
   },
+  'message.new': {
+    form: () => ({ act: 'message', section: 'new', object_id: String(ada), msg: 'Hello there' }),
+    changes: ['conversations', 'messages', 'notices'],
+    // Anna blocked him.
+    others: [() => ({ act: 'message', section: 'new', object_id: String(anna), msg: 'Hello there' })],
+  },
+  'message.read': { form: between('message', 'read', mira), changes: ['conversations'], others: nobodys },
+  'message.del': {
+    form: between('message', 'del', mira),
+    changes: ['conversations'],
+    others: [mira, anna].map((member) => between('message', 'del', member)),
+  },
+  'notice.read': { form: () => ({ act: 'notice', section: 'read' }), changes: ['notices'], others: nobodys },
   view: {
     form: aboutVideo('view', rain),
     changes: ['lately_viewed', 'video_views', 'videos', 'watched_videos'],

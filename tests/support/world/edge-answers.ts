@@ -34,6 +34,8 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
+const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hello ${message_id}`, sent_date: day })
+
 const day = '2026-01-02T03:04:05.000Z'
 
 const answers: Answers = {
@@ -170,6 +172,35 @@ const answers: Answers = {
   seenWall: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),
   feed: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
+  conversations: () => ({
+    conversations: [{ user: { user_id: 8, username: 'boris' }, last: message(2), unread: 1 }],
+    total_count: 1,
+  }),
+  conversation: ({ user_id }) => ({
+    user: { user_id, username: 'boris', avatar: picture },
+    messages: [message(1), message(2)],
+    has_older: true,
+    unread: 1,
+    may_write: true,
+  }),
+  newMessages: () => ({ messages: [message(3)] }),
+  news: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
+  notices: () => ({
+    notices: [
+      { notice_id: 1, kind: 'message', user: { user_id: 8, username: 'boris' }, added_date: day, is_read: false },
+      {
+        notice_id: 2,
+        kind: 'upload_accepted',
+        section: 'video',
+        object_id: 1,
+        dir: 'film-1',
+        title: 'Film 1',
+        added_date: day,
+        is_read: true,
+      },
+    ],
+    total_count: 2,
+  }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   mine: () => ({
     vote: null,

@@ -105,6 +105,18 @@ export const islandProps: Record<string, object> = {
     message: 'It stops',
     codes: [{ field: 'email', code: 'email_invalid' }],
   },
+  conversation: {
+    action: '/messages/8',
+    user: { user_id: 8, username: 'boris' },
+    ...{ selfId: 3, unread: 1, mayWrite: true, isNewest: true, maxLength: 2000, requestId: 'a-message-of-annas' },
+    messages: [
+      { message_id: 1, user_id: 8, message: 'Hello anna', sent_date: '2026-01-02T03:04:05.000Z' },
+      { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },
+    ],
+    paths: { after: '/api/after/8.0.json', news: '/api/news/0-0.json', live: '/live' },
+    nowMs: Date.parse('2026-01-05T00:00:00Z'),
+    codes: [{ field: 'msg', code: 'required' }],
+  },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
   download: {
     href: '/trial?video=3',

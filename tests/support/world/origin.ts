@@ -69,7 +69,10 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
       name: 'origin',
       d1Databases: { DB: 'DB' },
       r2Buckets: { MEDIA: 'edgetube-media' },
-      durableObjects: { LIMITER: { className: 'Limiter', useSQLite: true } },
+      durableObjects: {
+        LIMITER: { className: 'Limiter', useSQLite: true },
+        INBOX: { className: 'Inbox', useSQLite: true },
+      },
       queueProducers: { JOBS: 'edgetube-jobs' },
       queueConsumers: { 'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 } },
     }),

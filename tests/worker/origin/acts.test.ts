@@ -79,6 +79,10 @@ describe('every act', () => {
     'friend.del': { act: 'friend', section: 'del', object_id: '9' },
     'block.new': { act: 'block', section: 'new', object_id: '9' },
     'block.del': { act: 'block', section: 'del', object_id: '9' },
+    'message.new': { act: 'message', section: 'new', object_id: '9', msg: 'Hello there' },
+    'message.read': { act: 'message', section: 'read', object_id: '9' },
+    'message.del': { act: 'message', section: 'del', object_id: '9' },
+    'notice.read': { act: 'notice', section: 'read' },
     view: { act: 'view', section: 'video', object_id: video },
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')

@@ -41,6 +41,7 @@ const families: Record<string, Family> = {
   'playlist.new': 'form',
   'playlist.upd': 'form',
   comm: 'form',
+  'message.new': 'form',
 }
 
 export const wordsOf = ({ stat, refusal }: ActOutcome, t: PageContext['t']): string =>

@@ -9,6 +9,7 @@ import { channel } from './channel.tsx'
 import { channelVideos } from './channel-videos.tsx'
 import { channels } from './channels.tsx'
 import { confirmEmail } from './confirm-email.tsx'
+import { conversation } from './conversation.tsx'
 import { countries } from './countries.tsx'
 import { history } from './history.tsx'
 import { index } from './index.tsx'
@@ -21,8 +22,10 @@ import { memberSubscriptions } from './member-subscriptions.tsx'
 import { memberVideos } from './member-videos.tsx'
 import { memberWall } from './member-wall.tsx'
 import { members } from './members.tsx'
+import { messages } from './messages.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
+import { notices } from './notices.tsx'
 import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
 import { memberFavourites, memberHistory, memberWatchLater } from './own-videos.tsx'
@@ -73,6 +76,9 @@ export const pages: Record<RouteName, AnyPage> = {
   member_friends: memberFriends,
   member_wall: memberWall,
   member_edit: memberEdit,
+  messages,
+  conversation,
+  notices,
   member_new_playlist: newPlaylist,
   add_to: addToPage,
   signin,

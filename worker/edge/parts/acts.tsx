@@ -3,9 +3,11 @@ import { befriend } from '../../../client/islands/befriend.tsx'
 import { keep } from '../../../client/islands/keep.tsx'
 import { vote } from '../../../client/islands/vote.tsx'
 import { Wrong } from '../../../client/parts/field.tsx'
+import { Icon } from '../../../client/parts/icon.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
 import { type ActOutcome, wordsOf } from '../pages/act-here.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -54,6 +56,7 @@ export const ActBar = ({ votes, canFollow, outcome, ...props }: BarProps) => (
     {votes && <Vote votes={votes} {...props} />}
     {canFollow && !isOneself(props) && <Follow {...props} />}
     {props.thing.section === 'member' && !isOneself(props) && <Befriend {...props} />}
+    {props.thing.section === 'member' && !isOneself(props) && <WriteTo {...props} />}
     <ActRefused outcome={outcome} t={props.context.t} />
   </div>
 )
@@ -103,6 +106,13 @@ const Befriend = ({ thing: { object_id }, mine, context: { t, lang, route } }: P
     t={t}
     lang={lang}
   />
+)
+
+const WriteTo = ({ thing: { object_id }, context: { t, lang } }: Props) => (
+  <a className="button act" href={href('conversation', { id: String(object_id) }, { lang })} rel="nofollow">
+    <Icon name="mail" />
+    <span>{t('messages.write')}</span>
+  </a>
 )
 
 /** Two lists of one's own for a video. */

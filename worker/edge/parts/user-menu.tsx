@@ -30,6 +30,7 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
       <summary>
         <Icon name="user" />
         <span className="own-name">{hole('username')}</span>
+        <span className="badge">{hole('unread')}</span>
         <Icon name="chevron-down" />
       </summary>
       <ul>
@@ -41,6 +42,16 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         </li>
         <li>
           <a href={own('member_playlists')}>{t('user.playlists')}</a>
+        </li>
+        <li>
+          <a href={href('messages', {}, { lang })}>
+            {t('messages.heading')} <span className="badge">{hole('unreadMessages')}</span>
+          </a>
+        </li>
+        <li>
+          <a href={href('notices', {}, { lang })}>
+            {t('notices.heading')} <span className="badge">{hole('unreadNotices')}</span>
+          </a>
         </li>
         <li>
           <a href={own('member_subscriptions')}>{t('member.subscriptions')}</a>

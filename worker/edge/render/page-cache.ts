@@ -13,9 +13,16 @@ const fillings = {
   watched: { of: (visitor: Visitor) => visitor.watched, usual: 'shown' },
   /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
+  /** How much they have not read. */
+  unread: { of: ({ user }: Visitor) => counted((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), usual: '' },
+  unreadMessages: { of: ({ user }: Visitor) => counted(user?.unread_messages ?? 0), usual: '' },
+  unreadNotices: { of: ({ user }: Visitor) => counted(user?.unread_notices ?? 0), usual: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
 } satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
 type HoleName = keyof typeof fillings
+
+/** A number that fits its badge; nothing for nothing. */
+const counted = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')
 
 /** A name may come from any upstream, and goes into markup that React has finished. */
 function escapeText(text: string): string {

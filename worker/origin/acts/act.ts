@@ -15,6 +15,8 @@ export type Deed = {
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
   /** What is answered when nothing was done. */
   otherwise: Result<ActAnswer>
+  /** Members whose open pages are told that there is something new, once it was done. */
+  rings?: readonly number[]
   /** Counts this act: it is refused, at this field, when there were too many. */
   tries?: { field: string; counters: readonly Counter[] }
 }

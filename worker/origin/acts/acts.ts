@@ -8,6 +8,7 @@ import { comment } from './comment.ts'
 import { befriend, blockMember, requestFriend, unblockMember, unfriend } from './friend.ts'
 import { clearHistory, pauseHistory, resumeHistory } from './history.ts'
 import { favourite, watchLater } from './keep.ts'
+import { dropConversation, readMessages, readNotices, writeMessage } from './message.ts'
 import {
   addToPlaylist,
   changePlaylist,
@@ -42,6 +43,10 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'friend.del': unfriend,
   'block.new': blockMember,
   'block.del': unblockMember,
+  'message.new': writeMessage,
+  'message.read': readMessages,
+  'message.del': dropConversation,
+  'notice.read': readNotices,
   view,
 }
 

@@ -43,7 +43,11 @@ async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName):
     // The note comes right after the statement that decides: whatever follows looks at `changes()` all the same.
     const [first] = await env.db.batch<Record<string, number>>([deciding, ...note, ...following])
     const row = first?.results[0]
-    if (row) return done(env, name, Object.values(row)[0] ?? 0)
+    if (row) {
+      // A bell that fails is no reason to say that nothing was done.
+      await Promise.allSettled((deed.rings ?? []).map((userId) => env.ring(userId)))
+      return done(env, name, Object.values(row)[0] ?? 0)
+    }
   } catch (fault) {
     await takeBack(env, counters)
     // The same request, a moment earlier, was quicker.
@@ -65,6 +69,7 @@ async function answeredBefore(env: Env, { requestId }: Asker, user: User | null,
 const told: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
   comm: async (comment_id, { db }) => ({ comment_id, ...((await isHeld(db, comment_id)) && { is_held: true }) }),
   'playlist.new': async (info) => ({ info }),
+  'message.new': async (info) => ({ info }),
 }
 
 const done = async (env: Env, name: ActName, id: number): Promise<Result<ActAnswer>> =>

@@ -11,8 +11,9 @@ import { accountDate } from '../store/accounts.ts'
 import { addComment } from '../store/comments.ts'
 import { areApart } from '../store/friends.ts'
 import { memberById } from '../store/members.ts'
+import { tell } from '../store/notices.ts'
 import { relationOf } from '../store/profiles.ts'
-import { isThere } from '../store/things.ts'
+import { isThere, ownerOf } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, asker, user, nowSeconds }) => {
@@ -22,8 +23,16 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
   const isHeld = !isAtLeast(user.role, 'trusted') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const { windowSeconds, member, network } = commentTries
+  const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
+  const told = ownerId !== null && ownerId !== user_id ? [ownerId] : []
   return ok({
-    statements: addComment(env.db, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
+    statements: [
+      ...addComment(env.db, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
+      ...told.map((userId) =>
+        tell(env.db, { kind: 'reply', userId, actorId: user_id, section, objectId: object_id, nowSeconds }),
+      ),
+    ],
+    rings: told,
     otherwise: refused('not_found', 'notify'),
     tries: {
       field: 'msg',

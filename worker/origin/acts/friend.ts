@@ -1,6 +1,8 @@
 // Becoming friends, and the opposite. Whoever was blocked is told no more than that it did not work.
 import { ok, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
 import { acceptFriend, areApart, askFriend, block, dropFriend, unblock } from '../store/friends.ts'
+import { tell, untell } from '../store/notices.ts'
 import { isThere } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 
@@ -12,23 +14,48 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
   if (!(await isThere(db, 'member', object_id, user_id))) return none
   if (await areApart(db, user_id, object_id)) return refused('no_permission', 'notify')
   return ok({
-    statements: [askFriend(db, user_id, object_id, nowSeconds)],
+    statements: [
+      askFriend(db, user_id, object_id, nowSeconds),
+      tell(db, { kind: 'friend_request', userId: object_id, actorId: user_id, nowSeconds }),
+    ],
     otherwise: refused('friend_request_already_sent', 'notify'),
+    rings: [object_id],
   })
 }
 
 export const befriend: ActHandler<'friend.accept'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
-  ok({ statements: acceptFriend(db, user.user_id, object_id, nowSeconds), otherwise: none })
+  ok({
+    statements: [
+      ...acceptFriend(db, user.user_id, object_id, nowSeconds),
+      tell(db, { kind: 'friend_accepted', userId: object_id, actorId: user.user_id, nowSeconds }),
+      untell(db, 'friend_request', user.user_id, object_id),
+    ],
+    otherwise: none,
+    rings: [object_id],
+  })
 
 export const unfriend: ActHandler<'friend.del'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({ statements: [dropFriend(db, user.user_id, object_id)], otherwise: none })
+  ok({
+    statements: [dropFriend(db, user.user_id, object_id), ...forgotten(db, user.user_id, object_id)],
+    otherwise: none,
+  })
+
+/** What was told of a request that is no more. */
+const forgotten = (db: Env['db'], one: number, other: number) => [
+  untell(db, 'friend_request', one, other),
+  untell(db, 'friend_request', other, one),
+]
 
 /** Friends no more, then. */
 export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id || !(await isThere(db, 'member', object_id, user_id))) return none
   return ok({
-    statements: [block(db, user_id, object_id, nowSeconds), dropFriend(db, user_id, object_id)],
+    statements: [
+      block(db, user_id, object_id, nowSeconds),
+      dropFriend(db, user_id, object_id),
+      ...forgotten(db, user_id, object_id),
+    ],
     otherwise: refused('already_blocked', 'notify'),
   })
 }

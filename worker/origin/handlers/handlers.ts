@@ -10,6 +10,7 @@ import { answerComments } from './comments.ts'
 import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestions } from './hints.ts'
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
+import { answerConversation, answerConversations, answerNewMessages, answerNews, answerNotices } from './messages.ts'
 import { answerMine } from './mine.ts'
 import { answerModel, answerModels } from './models.ts'
 import { answerOutbox } from './outbox.ts'
@@ -74,6 +75,11 @@ const handlers: {
   seenWall: answerSeenWall,
   friendRequests: answerFriendRequests,
   feed: answerFeed,
+  conversations: answerConversations,
+  conversation: answerConversation,
+  newMessages: answerNewMessages,
+  news: answerNews,
+  notices: answerNotices,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Role } from '../../../shared/entities/account.ts'
 import { dropCommentsOf } from './comments.ts'
+import { dropMessagesOf } from './messages.ts'
 
 type Credentials = {
   user_id: number
@@ -79,6 +80,7 @@ export const confirmEmail = (db: D1Database, userId: number, email: string): D1P
  */
 export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
   ...dropCommentsOf(db, userId),
+  ...dropMessagesOf(db, userId),
   ...[
     'DELETE FROM playlist_videos WHERE playlist_id IN (SELECT playlist_id FROM playlists WHERE user_id = ?1)',
     'DELETE FROM playlists WHERE user_id = ?1',

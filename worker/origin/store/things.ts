@@ -42,6 +42,13 @@ export async function isThere(db: D1Database, kind: ThingKind, id: number, userI
   return row !== null
 }
 
+/** Whose it is, where it is a member's; null for what is nobody's here. */
+export async function ownerOf(db: D1Database, kind: ThingKind, id: number): Promise<number | null> {
+  if (kind === 'model' || kind === 'channel') return null
+  const { table, id: key } = things[kind]
+  return db.prepare(`SELECT user_id FROM ${table} WHERE ${key} = ?1`).bind(id).first<number>('user_id')
+}
+
 /** Counts one up or down what a thing's column counts, if the statement before it in the batch did anything. */
 export const countOn = (db: D1Database, kind: ThingKind, column: string, id: number, by: 1 | -1) => {
   const { table, id: key } = things[kind]

@@ -1,0 +1,69 @@
+// What members write to each other and what they are told: only to the one whose session it is, and kept nowhere.
+import * as z from 'zod/mini'
+import { Conversation, Correspondent, Message, Notice } from '../entities/talk.ts'
+import { Count } from '../entities/text.ts'
+import { messagesCaughtUp, pageSizes } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
+
+const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+const never = () => ({ lifetime: 0 })
+
+export const conversations = endpoint('conversations', {
+  method: 'GET',
+  path: '/api/json/conversations/{lifetime}/{count}/{page}.json',
+  params: z.object({ count: oneOf(pageSizes.conversations), page: Page }),
+  derived: never,
+  answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
+  ...unkept,
+  about: 'A page of the conversations of the member whose session it is, each with its last message, the latest first.',
+})
+
+export const conversation = endpoint('conversation', {
+  method: 'GET',
+  path: '/api/json/conversation/{lifetime}/{bucket}/{user_id}.{before}.json',
+  params: z.object({ user_id: WholeNumber, before: ZeroOrMore }),
+  derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
+  answer: z.object({
+    user: Correspondent,
+    messages: z.array(Message).check(z.maxLength(pageSizes.messages)),
+    has_older: z.boolean(),
+    unread: Count,
+    may_write: z.boolean(),
+  }),
+  ...unkept,
+  refuses: ['not_found'],
+  about:
+    'The last messages between them and the member user_id before the message of that id (0: the newest), the oldest of them first. may_write: the other one takes messages of theirs.',
+})
+
+export const newMessages = endpoint('newMessages', {
+  method: 'GET',
+  path: '/api/json/new_messages/{lifetime}/{bucket}/{user_id}.{after}.json',
+  params: z.object({ user_id: WholeNumber, after: ZeroOrMore }),
+  derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
+  answer: z.object({ messages: z.array(Message).check(z.maxLength(messagesCaughtUp)) }),
+  ...unkept,
+  about: 'What was written between the two after the message of that id, the oldest first.',
+})
+
+export const news = endpoint('news', {
+  method: 'GET',
+  path: '/api/json/news/{lifetime}/{after}.json',
+  params: z.object({ after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/)) }),
+  derived: never,
+  answer: z.object({ mark: z.string(), unread_messages: Count, unread_notices: Count }),
+  ...unkept,
+  about:
+    'How much is unread. It is answered at once when the mark is not the one that was given (0-0 to begin with), and otherwise as soon as there is something new, or after a few seconds.',
+})
+
+export const notices = endpoint('notices', {
+  method: 'GET',
+  path: '/api/json/notices/{lifetime}/{count}/{page}.json',
+  params: z.object({ count: oneOf(pageSizes.notices), page: Page }),
+  derived: never,
+  answer: z.object({ notices: z.array(Notice), total_count: Count }),
+  ...unkept,
+  about: 'A page of what they were told: requests, answers, messages, replies, decisions. The latest first.',
+})

@@ -1,0 +1,115 @@
+// What whoever is signed in was told: each leads to what it is about.
+import { ActFields } from '../../../client/forms/act-fields.tsx'
+import { ageText } from '../../../client/parts/age-text.ts'
+import { Avatar } from '../../../client/parts/avatar.tsx'
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Notice } from '../../../shared/entities/talk.ts'
+import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { commentsAnchor } from '../parts/comments-anchor.ts'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+import { type ActOutcome, actHere } from './act-here.ts'
+import { viewerOf } from './viewer.ts'
+
+type Data = AnswerOf<'notices'> & { selfId: string }
+type Context = PageContext<'notices'>
+
+export const notices = page<'notices', Data, ActOutcome>({
+  async load({ route, call, visitor, lang }) {
+    const viewer = viewerOf(visitor)
+    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    const number = Math.min(route.query.page ?? 1, pagesMax)
+    const found = expected(await call('notices', { count: pageSizes.notices, page: number }))
+    return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, keepSeconds: 0 }
+  },
+
+  act: actHere,
+
+  head: (_, { t }) => ({ title: t('notices.heading'), description: t('site.description'), isIndexed: false }),
+
+  Page({ notices: told, total_count, selfId }, context) {
+    const { t, lang, route } = context
+    return [
+      <div key="heading" className="page-heading">
+        <h1>{t('notices.heading')}</h1>
+        {told.some(({ is_read }) => !is_read) && (
+          <form method="post" action={route.canonicalPath}>
+            <ActFields stat={{ act: 'notice', section: 'read' }} />
+            <button className="button" type="submit">
+              {t('notices.readAll')}
+            </button>
+          </form>
+        )}
+      </div>,
+      total_count === 0 ? (
+        <EmptyState
+          key="empty"
+          title={t('notices.empty')}
+          href={href('index', {}, { lang })}
+          label={t('error.goHome')}
+        />
+      ) : (
+        <ul key="list" className="person-rows conversation-rows">
+          {told.map((notice) => (
+            <Row key={notice.notice_id} notice={notice} selfId={selfId} context={context} />
+          ))}
+        </ul>
+      ),
+      <Pagination
+        key="pages"
+        page={route.query.page ?? 1}
+        pages={pagesIn(total_count, pageSizes.notices)}
+        hrefOf={(number) => hrefWith(route, { page: number })}
+        t={t}
+      />,
+    ]
+  },
+})
+
+type RowProps = { notice: Notice; selfId: string; context: Context }
+
+const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
+  const { kind, user, is_read, added_date, title = '' } = notice
+  const name = user?.username ?? ''
+  return (
+    <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>
+      <Avatar username={name || title} avatar={user?.avatar} />
+      <div className="person-text">
+        <a className="person-whole" href={hrefOf(notice, selfId, lang)}>
+          {isWall(notice) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}
+          {!is_read && <span className="badge">{t('notices.new')}</span>}
+        </a>
+      </div>
+      <time dateTime={added_date}>{ageText(added_date, nowMs, t)}</time>
+    </li>
+  )
+}
+
+const isWall = ({ kind, section }: Notice): boolean => kind === 'reply' && section === 'member'
+
+function hrefOf({ kind, user, section, object_id = 0, dir = '' }: Notice, selfId: string, lang: Lang): string {
+  const id = String(user?.user_id ?? selfId)
+  const object = String(object_id)
+  switch (kind) {
+    case 'friend_request':
+      return href('member_friends', { id: selfId }, { lang })
+    case 'friend_accepted':
+      return href('member', { id }, { lang })
+    case 'message':
+      return href('conversation', { id }, { lang })
+    case 'reply':
+      if (section === 'member') return href('member_wall', { id: selfId }, { lang })
+      if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
+      return href('video', { id: object, dir }, { lang }) + commentsAnchor
+    default:
+      return dir
+        ? href('video', { id: object, dir }, { lang })
+        : href('member_uploaded_videos', { id: selfId }, { lang })
+  }
+}

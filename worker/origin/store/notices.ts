@@ -1,0 +1,74 @@
+// What members are told: a row is one thing that happened to them. The same again is told anew, once.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { NoticeKind } from '../../../shared/entities/talk.ts'
+import { type PageOf, pageAndTotal } from './page.ts'
+
+type New = {
+  kind: NoticeKind
+  userId: number
+  actorId?: number
+  section?: CommentSection | ''
+  objectId?: number
+  nowSeconds: number
+}
+
+/** Tells somebody, if the statement before it in the batch did anything. */
+export const tell = (db: D1Database, one: New): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+    .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
+
+/** What somebody did is not so any more. */
+export const untell = (db: D1Database, kind: NoticeKind, userId: number, actorId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
+
+/** Returns rows for those that were not read. */
+export const readAllNotices = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('UPDATE notices SET is_read = 1 WHERE user_id = ?1 AND is_read = 0 RETURNING notice_id').bind(userId)
+
+export type NoticeRow = {
+  notice_id: number
+  kind: NoticeKind
+  actor_id: number
+  username: string | null
+  avatar: string | null
+  section: CommentSection | ''
+  object_id: number
+  dir: string | null
+  title: string | null
+  added_date: number
+  is_read: 0 | 1
+}
+
+export const pageOfNotices = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<NoticeRow>(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT * FROM notices INDEXED BY notices_by_date
+          WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3
+        )
+        SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+          coalesce(v.dir, m.dir, c.dir) AS dir, coalesce(v.title, m.title, c.title, p.title) AS title,
+          page.added_date, page.is_read
+        FROM page
+        LEFT JOIN users u ON u.user_id = page.actor_id
+        LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
+        LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
+        LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+        LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
+        ORDER BY page.added_date DESC, page.notice_id DESC`)
+      .bind(userId, count, offset),
+    db
+      .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM notices WHERE user_id = ?1 LIMIT ?2)')
+      .bind(userId, totalMax),
+  )
+
+export const sweepNotices = (db: D1Database, beforeSeconds: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM notices WHERE added_date < ?1').bind(beforeSeconds)
