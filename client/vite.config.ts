@@ -29,6 +29,9 @@ const bootAlone: Plugin = {
   },
 }
 
+const base =
+  /client[\\/](api|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/]playback)\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+
 export default defineConfig({
   root: here,
   base: '/',
@@ -63,7 +66,13 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // Small things that the player and most islands share: one request instead of one for each of them.
+            { name: 'base', test: base },
+          ],
+        },
       },
     },
   },

@@ -14,6 +14,7 @@ export default defineConfig({
       wake: '/assets/wake.js',
       later: '/assets/later.js',
       player: '/assets/player.js',
+      playerImports: ['/assets/base.js'],
       slots: '/assets/slots.js',
       houseFrame: '/assets/house-frame.js',
       css: '/assets/main.css',

@@ -1,6 +1,7 @@
 // The player: the browser's own video element with its own controls, which plays without any script, and our controls,
 // hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
 import type { ReactNode } from 'react'
+import { speeds } from '../../shared/rules/playback.ts'
 import type { Sphere } from '../../shared/rules/sphere.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
@@ -59,8 +60,6 @@ export const playerStrings = [
 
 /** What it says of a film that is all around, besides. */
 export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]
-
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The keys a visitor may press, as the help lists them: what is pressed, and the text of what it does. */
 const shortcuts = [

@@ -1,5 +1,5 @@
 // The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
-import { speeds } from '../parts/player.tsx'
+import { speeds } from '../../shared/rules/playback.ts'
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
 

@@ -21,6 +21,9 @@ export function decodeVideoUrl(encoded: string): string | null {
   }
 }
 
+/** How fast a video may be played. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
 /** Quality by the end of the file's name (spec §9). */
 const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
 

@@ -12,6 +12,7 @@ import { pages } from './pages.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { stream } from './stream.ts'
+import { watch } from './watch.ts'
 
 const benches: Record<string, (options: Options) => Promise<void>> = {
   pages,
@@ -23,6 +24,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   gate,
   headers,
   member,
+  watch,
 }
 
 const { values, positionals } = parseArgs({

@@ -13,6 +13,8 @@ export type AssetTable = {
   wake: string
   later: string
   player: string
+  /** What the player's script imports at once. */
+  playerImports: string[]
   slots: string
   houseFrame: string
   css: string
@@ -35,7 +37,7 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-/** What boot.js may weigh with everything it imports at once, gzipped: the page's budget is 3 KB. */
+/** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
 
 // Hashed files never change, so browsers keep them for good; CORP keeps other sites from embedding them.
@@ -49,7 +51,7 @@ export async function buildClient(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const table = { ...assetTable(outputs), flags: await copyFlags() }
-  guardBoot(outputs.filter((output) => output.type === 'chunk'))
+  guardEntries(outputs.filter((output) => output.type === 'chunk'))
   await writeFile(join(publicFolder, '_headers'), headers)
   await mkdir(join(dist, 'client'), { recursive: true })
   await writeFile(join(dist, 'client/manifest.json'), `${JSON.stringify(table, null, 2)}\n`)
@@ -58,7 +60,7 @@ export async function buildClient(): Promise<AssetTable> {
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
   const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
-  const table: Omit<AssetTable, 'flags'> = { ...scripts, css: '', slotsCss: '', islands: {} }
+  const table: Omit<AssetTable, 'flags'> = { ...scripts, playerImports: [], css: '', slotsCss: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
@@ -76,7 +78,9 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     (name) => !table[name as Entry | 'css' | 'slotsCss'],
   )
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
-  return table
+  const chunks = outputs.filter((output) => output.type === 'chunk')
+  const imported = chunksOf('player', chunks).map(({ fileName }) => `/${fileName}`)
+  return { ...table, playerImports: imported.filter((address) => address !== table.player) }
 }
 
 const flagFiles = join(root, 'node_modules/country-flag-icons/3x2')
@@ -93,8 +97,23 @@ async function copyFlags(): Promise<string> {
   return `/${folder}`
 }
 
-/** Every page loads boot.js first: a React that slipped into it would cost each visitor 67 KB, so the build refuses it. */
-function guardBoot(chunks: Chunk[]): void {
+/** What comes with every page, or without anybody's asking, holds no React: it would cost each visitor 67 KB. */
+const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'houseFrame']
+
+function guardEntries(chunks: Chunk[]): void {
+  for (const entry of withoutReact) {
+    const modules = chunksOf(entry, chunks).flatMap(({ moduleIds }) => moduleIds)
+    const react = modules.find((id) => /node_modules\/(react|react-dom)\//.test(id))
+    if (react) throw new Error(`${entries[entry]} imports React at once (${react}): only islands may`)
+  }
+  const [boot, ...imported] = chunksOf('boot', chunks)
+  if (imported.length) throw new Error('boot.js imports another file at once: it has to come whole')
+  const weight = gzipSync(boot?.code ?? '').length
+  if (weight > bootLimitBytes) throw new Error(`boot.js weighs ${weight} bytes gzipped, over ${bootLimitBytes}`)
+}
+
+/** The file of an entry, and every file that comes with it because one imports the other. */
+function chunksOf(entry: Entry, chunks: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -102,11 +121,6 @@ function guardBoot(chunks: Chunk[]): void {
     seen.add(chunk)
     for (const name of chunk.imports) visit(byName.get(name))
   }
-  visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/client/boot.ts')))
-  const react = [...seen].flatMap((chunk) => chunk.moduleIds).find((id) => /node_modules\/(react|react-dom)\//.test(id))
-  if (react)
-    throw new Error(`client/boot.ts imports React at once (${react}): load it with import() when an island wakes`)
-  const weight = gzipSync([...seen].map((chunk) => chunk.code).join('\n')).length
-  if (weight > bootLimitBytes)
-    throw new Error(`boot.js and its imports weigh ${weight} bytes gzipped, over ${bootLimitBytes}`)
+  visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entries[entry])))
+  return [...seen]
 }

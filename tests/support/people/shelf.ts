@@ -16,7 +16,10 @@ export const listed = shelf.filter((video) => isListed(video) && video.gender ==
 export const deletedVideo = first(shelf, (video) => video.status_id === 5)
 export const privateVideo = first(shelf, (video) => video.is_private === 1 && video.status_id !== 5)
 export const plainVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr)
-export const sharpVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'mp4' && fileSet.files.length > 1)
+export const sharpVideo = first(
+  listed,
+  ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr && fileSet.files.length > 1,
+)
 export const longVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'hls')
 /** A film that is all around, by its marker. */
 export const sphereVideo = (marker: string): CatalogueVideo =>

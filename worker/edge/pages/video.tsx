@@ -98,6 +98,7 @@ export const video = page<'video', Data, ActOutcome>({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
+    ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
     hasSlots: data.kind === 'active',
     isIndexed: data.kind === 'active' && data.video.is_private === 0 && !isCommentPage(route.query),
     ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),

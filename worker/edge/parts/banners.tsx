@@ -1,4 +1,5 @@
 // Places for adverts: banners in a row, each a box whose size is known before anything in it has come.
+import { Picture } from '../../../client/parts/picture.tsx'
 import { bannerSize } from '../../../shared/limits.ts'
 import { type Banner, type BannerPlace, banners, offerBanner } from '../operator/banners.ts'
 import type { PageContext } from '../render/page.ts'
@@ -37,7 +38,7 @@ export const OfferBanner = ({ t, lang }: Speech) =>
   offerBanner && (
     <div className="slot offer-banner">
       <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
-        <img className="offer-picture" src={offerBanner.picture} width={64} height={36} alt="" decoding="async" />
+        <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} isEager />
         <span>{offerBanner.words(t)}</span>
         <SlotLabel t={t} />
       </a>

@@ -48,7 +48,8 @@ export function Player({ video, title, files, t, lang }: Props) {
       t={t}
     />,
   )
-  const html = `${view}<script type="application/json">${jsonIn(data)}</script><script type="module" async src="${assets.player}"></script>`
+  const imports = assets.playerImports.map((address) => `<link rel="modulepreload" href="${address}">`).join('')
+  const html = `${view}<script type="application/json">${jsonIn(data)}</script>${imports}<script type="module" async src="${assets.player}"></script>`
   return (
     <Markup
       as="x-player"

@@ -5,6 +5,8 @@ type Assets = {
   wake: string
   later: string
   player: string
+  /** What the player's script imports at once: asked for together with it, not after it. */
+  playerImports: string[]
   slots: string
   houseFrame: string
   css: string

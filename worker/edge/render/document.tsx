@@ -67,6 +67,7 @@ export function Document(props: Props) {
         <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />
         {head.hasSlots && <link rel="stylesheet" href={assets.slotsCss} />}
+        {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
         <script type="module" async src={assets.boot} />
         {head.hasSlots && <script type="module" async src={assets.slots} />}
       </head>

@@ -53,6 +53,8 @@ export type Head = {
   keywords?: readonly string[]
   /** What the page looks like where its address is shared. */
   share?: Share
+  /** The largest thing that is seen first: the browser asks for it before it has read so far. */
+  firstPicture?: string
   /** Adverts stand on the page: their sheet, their script and the banner below the header come with it. */
   hasSlots?: boolean
   /** Search engines may list it. */

@@ -1,0 +1,240 @@
+// What watching costs beside pages that hold nothing but the video: how soon it moves, how much script that takes, whether
+// it stalls, and what stays behind in memory. In a real browser, on one site, both sides in turns.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { href } from '../../shared/routes.ts'
+import { ensureBuilt } from '../../worker/build.ts'
+import { migrate } from '../../worker/local/migrate.ts'
+import { createRuntime } from '../../worker/local.ts'
+import type { CatalogueVideo } from '../../worker/origin/seed/catalogue.ts'
+import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
+import { seed } from '../../worker/origin/seed/seed.ts'
+import { launch } from '../support/people/chromium.ts'
+import { longVideo, sharpVideo, shelfSize } from '../support/people/shelf.ts'
+import { median } from './pairs.ts'
+import { judge, say } from './report.ts'
+
+const times = 20
+/** What people watch over: nobody's site is on their own machine. */
+const line = { offline: false, latency: 40, downloadThroughput: (20e6 / 8) | 0, uploadThroughput: (5e6 / 8) | 0 }
+const seeks = 60
+const hops = 50
+const scriptKb = { atOnce: 60, awake: 130 }
+/** They come only to whoever needs them. */
+const onDemand = /\/(load-hls|sphere-view|advert)-/
+
+export async function watch(): Promise<void> {
+  await ensureBuilt()
+  const site = await createRuntime({ geo: 'CA' })
+  const [db, media] = [await site.database(), await site.files()]
+  await migrate(db)
+  await seed({ db, media, loops: readLoops(), videos: shelfSize })
+  const browser = await chromium.launch(launch)
+  try {
+    const origin = site.url.origin
+    await scripts(browser, origin)
+    await largestPaint(browser, origin)
+    await manySeeks(browser, origin)
+    await manyHops(browser, origin)
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+const pathOf = ({ video_id, dir }: CatalogueVideo, query = {}) =>
+  href('video', { id: String(video_id), dir }, { lang: 'en', query })
+
+/** A page that holds the video and what plays it, and nothing else. */
+function bareHtml(source: string, isStream: boolean): string {
+  const tag = `<!DOCTYPE html><title>bare</title><video muted playsinline width="1280" height="720"`
+  if (!isStream) return `${tag} autoplay src="${source}"></video>`
+  return `${tag}></video><script src="/bare/hls.js"></script><script>
+    const video = document.querySelector('video'), hls = new Hls({ enableWorker: false })
+    hls.loadSource('${source}'); hls.attachMedia(video); video.play()</script>`
+}
+
+async function firstFrames(browser: Browser, origin: string, name: string, video: CatalogueVideo, most: number) {
+  const isStream = video.fileSet.loop.format === 'hls'
+  const page = await (await fetch(origin + pathOf(video))).text()
+  const source = /<source src="([^"]+)"/.exec(page)?.[1] ?? ''
+  const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'), 'utf8')
+  const visit = async (path: string): Promise<number> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.route('**/bare/**', (route) =>
+      route.request().url().endsWith('.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: library })
+        : route.fulfill({ contentType: 'text/html', body: bareHtml(source, isStream) }),
+    )
+    return frameIn(context, origin + path)
+  }
+  const ours: number[] = []
+  const bare: number[] = []
+  const take = { ours: pathOf(video, { autostart: '1' }), bare: '/bare/page' }
+  for (const path of Object.values(take)) await visit(path)
+  for (let time = 0; time < times; time++) {
+    const order = time % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
+    for (const side of order) (side === 'ours' ? ours : bare).push(await visit(take[side]))
+  }
+  say(`  ${name}: first frame after ${median(ours).toFixed(0)} ms, on a bare page after ${median(bare).toFixed(0)} ms`)
+  const ratio = median(ours) / median(bare)
+  judge(
+    `first frame of ${name}, median of ${times}`,
+    ratio <= most,
+    `${ratio.toFixed(2)} times`,
+    `<= ${most} of a bare page`,
+  )
+}
+
+/** Milliseconds from the start of the page to the first frame that is shown of its video. */
+async function frameIn(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const video = document.querySelector('video')
+      if (!video) return
+      observer.disconnect()
+      video.requestVideoFrameCallback((now) => Object.assign(window, { frameMs: now }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(() => Reflect.get(window, 'frameMs') as number)
+  const milliseconds = await handle.jsonValue()
+  await context.close()
+  return milliseconds
+}
+
+/** What a page asked for that is script, packed, by name. */
+function scriptsOf(page: Page): Map<string, number> {
+  const found = new Map<string, number>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js')) return
+    found.set(pathname, 0)
+    found.set(pathname, gzipSync(await response.body(), { level: 9 }).byteLength / 1024)
+  })
+  return found
+}
+
+async function scripts(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const found = scriptsOf(page)
+  const told = () =>
+    [...found].map(([path, kb]) => `${path.replace(/.*\/|-.{8}\.js$/g, '')} ${kb.toFixed(1)}`).join(', ')
+  const sum = () => [...found].filter(([path]) => !onDemand.test(path)).reduce((all, [, kb]) => all + kb, 0)
+  await page.goto(origin + pathOf(sharpVideo), { waitUntil: 'networkidle' })
+  say(`  before any interaction: ${told()}`)
+  const hasReact = [...found.keys()].some((path) => path.includes('/react-'))
+  judge(
+    'script of a video page before any interaction',
+    sum() <= scriptKb.atOnce && !hasReact,
+    `${sum().toFixed(1)} KB`,
+    `<= ${scriptKb.atOnce} KB, without React`,
+  )
+  // Everything that sleeps is called at once.
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('x-island')) {
+      island.scrollIntoView()
+      for (const type of ['pointerover', 'focusin', 'call']) island.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('x-island[data-state="waking"]'))
+  say(`  with every island awake: ${told()}`)
+  judge(
+    'script of a video page with every island awake',
+    sum() <= scriptKb.awake,
+    `${sum().toFixed(1)} KB`,
+    `<= ${scriptKb.awake} KB`,
+  )
+  await page.close()
+}
+
+async function largestPaint(browser: Browser, origin: string): Promise<void> {
+  const late: number[] = []
+  for (let time = 0; time < times / 2; time++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(origin + pathOf(sharpVideo), { waitUntil: 'networkidle' })
+    late.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const last = list.getEntries().at(-1) as PerformanceEntry & { url: string; renderTime: number }
+              const poster = performance.getEntriesByName(last.url)[0] as PerformanceResourceTiming | undefined
+              resolve(poster ? last.startTime - poster.responseEnd : Number.NaN)
+            }).observe({ type: 'largest-contentful-paint', buffered: true })
+          }),
+      ),
+    )
+    await context.close()
+  }
+  const middle = median(late)
+  judge('largest paint after the last byte of the poster', middle <= 100, `${middle.toFixed(0)} ms`, '<= 100 ms')
+}
+
+async function manySeeks(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(origin + pathOf(longVideo, { autostart: '1' }))
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  const slowest = await page.evaluate(async (count) => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    let longestMs = 0
+    for (let seek = 0; seek < count; seek++) {
+      const startedMs = performance.now()
+      const to = ((seek * 617) % Math.floor(video.duration - 20)) + 1
+      const shown = new Promise<void>((resolve) => {
+        const look = () =>
+          video.requestVideoFrameCallback((_, { mediaTime }) => (Math.abs(mediaTime - to) < 5 ? resolve() : look()))
+        look()
+      })
+      video.currentTime = to
+      await Promise.race([
+        shown,
+        new Promise((_, refuse) => setTimeout(() => refuse(new Error(`stalled at ${to} s`)), 10_000)),
+      ])
+      longestMs = Math.max(longestMs, performance.now() - startedMs)
+    }
+    return longestMs
+  }, seeks)
+  judge(
+    `${seeks} seeks of a stream in a row`,
+    true,
+    `none stalled, the longest ${slowest.toFixed(0)} ms`,
+    'without a stall',
+  )
+  await page.close()
+}
+
+async function manyHops(browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  const heapMb = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
+  }
+  await page.goto(origin + pathOf(sharpVideo, { autostart: '1' }))
+  const seen: number[] = []
+  for (let hop = 0; hop < hops; hop++) {
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
+    await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
+    await Promise.all([page.waitForEvent('load'), page.locator('.player-next').getByRole('link').click()])
+    seen.push(await heapMb())
+  }
+  const [early, final] = [median(seen.slice(0, 10)), median(seen.slice(-10))]
+  judge(
+    `heap over ${hops} next videos`,
+    final / early <= 1.1,
+    `${early.toFixed(1)} -> ${final.toFixed(1)} MB`,
+    '<= 1.1 times',
+  )
+  await context.close()
+}
