@@ -55,7 +55,7 @@ export default defineConfig({
         slots: join(here, 'slots.ts'),
         houseFrame: join(here, 'house-frame.ts'),
         main: join(here, 'styles/main.css'),
-        slotsCss: join(here, 'styles/slots.css'),
+        watchCss: join(here, 'styles/watch.css'),
         ...Object.fromEntries(islands),
       },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.

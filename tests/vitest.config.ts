@@ -18,7 +18,7 @@ export default defineConfig({
       slots: '/assets/slots.js',
       houseFrame: '/assets/house-frame.js',
       css: '/assets/main.css',
-      slotsCss: '/assets/slots.css',
+      watchCss: '/assets/watch.css',
       islands: {},
       flags: '/assets/flags',
     }),

@@ -34,6 +34,8 @@ export async function watch(): Promise<void> {
   const browser = await chromium.launch(launch)
   try {
     const origin = site.url.origin
+    await firstFrames(browser, origin, 'a video', sharpVideo, 1.2)
+    await firstFrames(browser, origin, 'a stream', longVideo, 1.3)
     await scripts(browser, origin)
     await largestPaint(browser, origin)
     await manySeeks(browser, origin)

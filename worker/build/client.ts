@@ -18,7 +18,7 @@ export type AssetTable = {
   slots: string
   houseFrame: string
   css: string
-  slotsCss: string
+  watchCss: string
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
@@ -60,12 +60,12 @@ export async function buildClient(): Promise<AssetTable> {
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
   const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
-  const table: Omit<AssetTable, 'flags'> = { ...scripts, playerImports: [], css: '', slotsCss: '', islands: {} }
+  const table: Omit<AssetTable, 'flags'> = { ...scripts, playerImports: [], css: '', watchCss: '', islands: {} }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
       if (output.names.includes('main.css')) table.css = address
-      if (output.names.includes('slotsCss.css')) table.slotsCss = address
+      if (output.names.includes('watchCss.css')) table.watchCss = address
     } else if (output.isEntry && output.facadeModuleId) {
       const entry = Object.keys(entries).find((name) => output.facadeModuleId?.endsWith(entries[name as Entry]))
       if (entry) table[entry as Entry] = address
@@ -74,8 +74,8 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
       }
     }
   }
-  const missing = [...Object.keys(entries), 'css', 'slotsCss'].filter(
-    (name) => !table[name as Entry | 'css' | 'slotsCss'],
+  const missing = [...Object.keys(entries), 'css', 'watchCss'].filter(
+    (name) => !table[name as Entry | 'css' | 'watchCss'],
   )
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   const chunks = outputs.filter((output) => output.type === 'chunk')

@@ -16,7 +16,7 @@ export const HouseDocument = ({ of, t, lang }: { of: HouseBanner } & Pick<PageCo
       <meta name="robots" content="noindex" />
       <base target="_blank" />
       <link rel="stylesheet" href={assets.css} />
-      <link rel="stylesheet" href={assets.slotsCss} />
+      <link rel="stylesheet" href={assets.watchCss} />
       <script type="module" async src={assets.houseFrame} />
     </head>
     <body className="house-document">

@@ -10,8 +10,8 @@ type Assets = {
   slots: string
   houseFrame: string
   css: string
-  /** The sheet of pages that carry adverts, besides. */
-  slotsCss: string
+  /** The sheet of pages where a video plays, besides. */
+  watchCss: string
   islands: Record<string, string>
   flags: string
 }

@@ -66,7 +66,7 @@ export function Document(props: Props) {
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />
-        {head.hasSlots && <link rel="stylesheet" href={assets.slotsCss} />}
+        {head.hasSlots && <link rel="stylesheet" href={assets.watchCss} />}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
         <script type="module" async src={assets.boot} />
         {head.hasSlots && <script type="module" async src={assets.slots} />}

@@ -55,7 +55,7 @@ export type Head = {
   share?: Share
   /** The largest thing that is seen first: the browser asks for it before it has read so far. */
   firstPicture?: string
-  /** Adverts stand on the page: their sheet, their script and the banner below the header come with it. */
+  /** A video plays, and adverts stand around it: their sheet, their script and the banner below the header come too. */
   hasSlots?: boolean
   /** Search engines may list it. */
   isIndexed: boolean
