@@ -1,5 +1,5 @@
 // Wakes one island. This module brings react-dom, so boot.ts imports it only when the first island wakes.
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Texts, translator } from '../shared/translate.ts'
 import type { IslandData, IslandText } from './island.ts'
@@ -11,7 +11,7 @@ export function wake(element: Element, module: object, { props, lang, tag, texts
   element.lastElementChild?.remove()
   return new Promise((resolve, reject) => {
     const view = createElement(View, { ...props, t: translator(tag, texts as Texts), lang })
-    const root = hydrateRoot(element, createElement(Alive, { onAlive: resolve }, view), {
+    const root = hydrateRoot(element, createElement(Alive, { element, onAlive: resolve }, view), {
       identifierPrefix: element.id,
       onRecoverableError: (error) => console.error(error),
       onUncaughtError: (error) => {
@@ -34,7 +34,17 @@ function viewOf(module: object): ComponentType<object & IslandText> {
 }
 
 /** Says when the view is alive. It adds no element and no id of its own. */
-function Alive({ onAlive, children }: { onAlive: () => void; children?: ReactNode }) {
+function Alive({ element, onAlive, children }: { element: Element; onAlive: () => void; children?: ReactNode }) {
+  const typed = useRef(typedIn(element))
+  useLayoutEffect(() => {
+    for (const [field, value] of typed.current) if (field.value !== value) field.value = value
+  }, [])
   useEffect(onAlive, [onAlive])
   return children
 }
+
+/** What stands in fields that React gives their first text back, whatever somebody has typed into them meanwhile. */
+const typedIn = (element: Element) =>
+  [...element.querySelectorAll<HTMLTextAreaElement | HTMLSelectElement>('textarea, select')].map(
+    (field) => [field, field.value] as const,
+  )

@@ -261,7 +261,7 @@ export const websiteMaxLength = 200
 export const requestsMax = 100
 
 /** The feed of whom somebody follows goes back this far. */
-export const feedSeconds = 90 * daySeconds
+export const feedSeconds = 365 * daySeconds
 
 /** Pictures of a profile: their size, their sides [§5], and how often one member may send one. */
 export const profilePictureMaxBytes = 8 * 1024 * 1024

@@ -124,7 +124,7 @@ const ours: Record<string, unknown> = {
   educationMaxLength: 100,
   websiteMaxLength: 200,
   requestsMax: 100,
-  feedSeconds: 7_776_000,
+  feedSeconds: 31_536_000,
   profilePictureMaxBytes: 8_388_608,
   profilePictureMaxPixels: 16_384,
   profilePictureTries: { windowSeconds: 3600, member: 20 },

@@ -9,7 +9,7 @@ import { PersonRow, PersonRows, RowAct } from './person-rows.tsx'
 export type FriendList = 'received' | 'sent' | 'friends' | 'blocked'
 type Act = { act: 'friend' | 'block'; section: string; word: MessageKey; icon: IconName; isMain?: boolean }
 
-const block: Act = { act: 'block', section: 'new', word: 'friend.block', icon: 'x' }
+const block: Act = { act: 'block', section: 'new', word: 'friend.block', icon: 'lock' }
 const drop = (word: MessageKey): Act => ({ act: 'friend', section: 'del', word, icon: 'x' })
 
 const lists: Record<FriendList, { words: MessageKey; acts: readonly Act[] }> = {

@@ -11,6 +11,7 @@ import { networkSites } from '../operator/network-sites.ts'
 import { assets } from '../render/assets.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
+import { hole } from '../render/page-cache.ts'
 import { site } from '../site.ts'
 import { languageLinks } from './language-links.ts'
 import { searchBoxProps } from './search-box.ts'
@@ -29,6 +30,7 @@ export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boo
     <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
     <button className="tool menu-open" type="button" popoverTarget="menu" aria-label={t('header.menu')}>
       <Icon name="menu" />
+      {isSignedIn && <span className="badge">{hole('unread')}</span>}
     </button>
     <div className="header-menu" id="menu" popover="auto">
       <nav className="menu-sections" aria-label={t('header.menu')}>

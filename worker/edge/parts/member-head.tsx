@@ -46,7 +46,7 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
         <h1>{title}</h1>
         <Counters statistics={member.statistics} t={t} />
         {relation === 'oneself' && section !== 'member_edit' && (
-          <a className="button act member-edit" href={href('member_edit', { id }, { lang })}>
+          <a className="button member-edit" href={href('member_edit', { id }, { lang })}>
             <Icon name="edit" />
             <span>{t('edit.heading')}</span>
           </a>

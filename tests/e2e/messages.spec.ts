@@ -1,0 +1,90 @@
+// Two members write to each other in two browsers: what one sends stands in the other's open page by itself, and without script
+// after a reload.
+import { AxeBuilder } from '@axe-core/playwright'
+import { href } from '../../shared/routes.ts'
+import { servicePaths } from '../../shared/service-paths.ts'
+import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { expect, test } from '../support/people/journey.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+import { passwordOf } from '../support/world/origin-visitor.ts'
+
+const talkWith = (name: string) => href('conversation', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
+
+async function signsIn({ page }: Visitor, usr: string): Promise<void> {
+  await page.goto(href('signin', {}, { lang: 'en' }))
+  const form = page.locator('form.form-card:visible')
+  await form.getByLabel('Username').fill(usr)
+  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('.own-name')).toHaveText(usr)
+}
+
+async function writes({ page }: Visitor, words: string): Promise<void> {
+  await page.getByLabel('Your message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
+
+test('anna and boris write to each other, and an open page shows it by itself [S1-018]', { tag: '@js' }, async ({
+  visitor,
+}) => {
+  const [anna, boris] = [await visitor(), await visitor()]
+  await signsIn(anna, 'anna')
+  await signsIn(boris, 'boris')
+  const line = boris.page.waitForEvent('websocket')
+  await boris.opens(talkWith('anna'))
+  expect((await line).url()).toContain(servicePaths.live)
+  await anna.opens(talkWith('boris'))
+  await writes(anna, 'Hello boris, the fog lifts')
+  await expect(said(anna, 'the fog lifts')).toBeVisible()
+  await expect(said(boris, 'the fog lifts')).toBeVisible()
+  await expect(anna.page.getByLabel('Your message')).toHaveValue('')
+  await writes(boris, 'I see it\nfrom the bridge')
+  await expect(said(anna, 'from the bridge')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  // What stood in an open page was read.
+  await boris.opens(href('messages', {}, { lang: 'en' }))
+  await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
+})
+
+test('a browser that gets no socket hears of it all the same', { tag: '@js' }, async ({ visitor }) => {
+  const [mira, ada] = [await visitor(), await visitor()]
+  await signsIn(mira, 'mira')
+  await signsIn(ada, 'ada')
+  await ada.page.addInitScript(() => {
+    // A network that lets none through.
+    window.WebSocket = class extends EventTarget {
+      onclose: (() => void) | null = null
+      constructor() {
+        super()
+        setTimeout(() => this.onclose?.())
+      }
+      close() {}
+    } as never
+  })
+  const asked = ada.page.waitForRequest(/\/api\/json\/news\//)
+  await ada.opens(talkWith('mira'))
+  await asked
+  await mira.opens(talkWith('ada'))
+  await writes(mira, 'Hello ada')
+  await expect(said(ada, 'Hello ada')).toBeVisible()
+})
+
+test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor }) => {
+  const [boris, mira] = [await visitor(), await visitor()]
+  await signsIn(boris, 'boris')
+  await signsIn(mira, 'mira')
+  await boris.opens(talkWith('mira'))
+  await writes(boris, 'Hello mira, it rains here')
+  await expect(said(boris, 'it rains here')).toBeVisible()
+  await mira.opens(href('messages', {}, { lang: 'en' }))
+  await mira.page.locator('.person-row', { hasText: 'boris' }).getByRole('link').click()
+  await expect(said(mira, 'it rains here')).toBeVisible()
+  await mira.page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(mira.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+  await writes(mira, 'Here, too')
+  await boris.page.reload()
+  await expect(said(boris, 'Here, too')).toBeVisible()
+})
