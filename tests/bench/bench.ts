@@ -5,6 +5,7 @@ import { bytes } from './bytes.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
+import { media } from './media.ts'
 
 import { member } from './member.ts'
 import { memory } from './memory.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   lists,
   gate,
   headers,
+  media,
   member,
   watch,
 }

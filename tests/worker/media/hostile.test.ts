@@ -45,9 +45,9 @@ test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
   },
 )
 
-test('none of them reached for anything', () => {
+test('none of them reached for anything', async () => {
   expect(connections).toBe(0)
-  expect(processesWith(bench.folder)).toEqual([])
+  await expect.poll(() => processesWith(bench.folder), { interval: 5, timeout: 2000 }).toEqual([])
 })
 
 test('a film that is a page, a script and an archive as well comes out as a film only', async () => {

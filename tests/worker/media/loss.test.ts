@@ -127,7 +127,7 @@ test('asked to end, it tells that it stops, and whoever has the job may give it 
   processor.input?.end()
   expect(await processor.ended).toBe(0)
   expect(await bench.origin.outcome(job.job_id)).toMatchObject({ type: 'failed', reason: 'stopped', retriable: true })
-  expect(workers()).toEqual([])
+  await expect.poll(workers, { interval: 5, timeout: 2000 }).toEqual([])
   expect(readdirSync(work)).toEqual([])
 })
 
@@ -203,7 +203,7 @@ describe('an upstream', () => {
     const { outcome, files } = await ended
     expect(outcome).toBe(null)
     expect(files.has('hd.mp4')).toBe(false)
-    expect(processesWith(bench.folder)).toEqual([])
+    await expect.poll(() => processesWith(bench.folder), { interval: 5, timeout: 2000 }).toEqual([])
     expect(readdirSync(bench.folder)).toEqual([])
   })
 })

@@ -1,0 +1,101 @@
+// What the media processor costs beside plain ffmpeg: the same film through a job, and through the same passes typed by hand,
+// one after the other. Its price is probing, guarding, hashing, sending; its gain is one decoding for two renditions.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stillMoments } from '../../shared/rules/frame-hashes.ts'
+import { made, pictures, tone } from '../support/world/media-films.ts'
+import { judge, type Options, say } from './report.ts'
+
+const filmSeconds = 30
+const dearest = 1.15
+
+export async function media({ pairs }: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'edgetube-media-bench-'))
+  try {
+    const film = join(folder, 'film.mp4')
+    const shape = { size: '1920x1080', seconds: filmSeconds, rate: 25 }
+    const how = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-c:a', 'aac']
+    writeFileSync(film, made('bench.mp4', ...pictures(shape), ...tone(filmSeconds, 0.3), ...how))
+    const runs = Array.from({ length: Math.min(pairs, 3) }, () => ({
+      plain: timed(folder, plainPasses(film)),
+      ours: timed(folder, [['node', join(import.meta.dirname, 'media-job.ts'), film]]),
+    }))
+    for (const { plain, ours } of runs) {
+      say(`  plain ${words(plain)}; a job ${words(ours)}`)
+    }
+    const best = (side: 'plain' | 'ours', what: 'clock' | 'processor') =>
+      Math.min(...runs.map((one) => one[side][what]))
+    say(
+      `  a film of ${filmSeconds} s in full hd, ${(filmSeconds / best('ours', 'clock')).toFixed(2)} times as fast as it runs`,
+    )
+    for (const what of ['clock', 'processor'] as const) {
+      const share = best('ours', what) / best('plain', what)
+      const name = what === 'clock' ? 'the clock' : 'processor time'
+      judge(
+        `a job against the same passes of plain ffmpeg, by ${name}`,
+        share <= dearest,
+        `${share.toFixed(2)} times`,
+        `${dearest}`,
+      )
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Took = { clock: number; processor: number }
+const words = ({ clock, processor }: Took) => `${clock.toFixed(1)} s (processor ${processor.toFixed(1)} s)`
+
+/** The clock, and the processor time of all that ran, as the shell's `times` tells it in its second line. */
+function timed(cwd: string, commands: string[][]): Took {
+  const quoted = commands.map((command) => command.map((word) => `'${word}'`).join(' '))
+  const started = performance.now()
+  const { stdout, status, stderr } = spawnSync('sh', ['-ec', `${quoted.join('\n')}\ntimes`], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const clock = (performance.now() - started) / 1000
+  const spent = [...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  return {
+    clock,
+    processor: spent.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0),
+  }
+}
+
+/** What somebody would type who wants the same files, each rendition in a run of its own. */
+function plainPasses(film: string): string[][] {
+  const line = (text: string, ...more: string[]) => ['ffmpeg', ...`-v error -y -nostdin ${text}`.split(' '), ...more]
+  const crop = (width: number, height: number) =>
+    `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},format=yuv420p`
+  const x264 = '-c:v libx264 -preset veryfast -profile:v high -g 600 -sc_threshold 0 -fps_mode vfr'
+  const rendition = (name: string, size: string, crf: number, rate: number) =>
+    line(
+      `-i ${film} -i sound.m4a -map 0:v -map 1:a -vf scale=${size},format=yuv420p -c:a copy ${x264} -crf ${crf}`,
+      ...`-maxrate ${rate}k -bufsize ${2 * rate}k -movflags +faststart -force_key_frames`.split(' '),
+      ...['expr:gte(t,n_forced*2)', `${name}.mp4`],
+    )
+  return [
+    ['ffprobe', '-v', 'error', '-show_format', '-show_streams', film],
+    ...stillMoments(filmSeconds).map((at, place) =>
+      line(
+        `-ss ${at} -i ${film} -frames:v 1 -vf ${crop(1280, 720)} -c:v libwebp -quality 76 still-${place}.webp`,
+        ...`-frames:v 1 -vf ${crop(1280, 720)} -c:v libaom-av1 -still-picture 1 -crf 30 -cpu-used 8 -f avif still-${place}.avif`.split(
+          ' ',
+        ),
+        ...`-frames:v 1 -vf ${crop(640, 360)} -c:v libwebp -quality 76 card-${place}.webp`.split(' '),
+      ),
+    ),
+    line(`-i ${film} -vn -af ebur128=framelog=verbose -f null -`),
+    line(`-i ${film} -vn -af aresample=48000,volume=5dB,alimiter=limit=0.841 -ac 2 -c:a aac -b:a 128k sound.m4a`),
+    rendition('sd', '854:480', 23, 1600),
+    rendition('hd', '1280:720', 22, 4000),
+    rendition('fhd', '1920:1080', 22, 7500),
+    ...[0.12, 0.44, 0.76].map((share, place) =>
+      line(
+        `-ss ${share * filmSeconds} -t 2.4 -i ${film} -an -vf ${crop(480, 270)} -c:v libx264 -preset fast -crf 28 -movflags +faststart preview-${place}.mp4`,
+        ...`-frames:v 1 -vf ${crop(320, 180)} -c:v libwebp preview-${place}.webp`.split(' '),
+      ),
+    ),
+    line(`-i ${film} -vf fps=1,${crop(160, 90)},tile=5x6 -frames:v 1 -c:v libwebp timeline.webp`),
+  ]
+}
