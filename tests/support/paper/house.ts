@@ -129,7 +129,7 @@ const rooms: Room[] = [
   {
     who: 'worker/media/container.ts',
     may: ['shared/**'],
-    also: { 'cloudflare:workers': 'the Durable Object that a container belongs to' },
+    also: { ...border, 'cloudflare:workers': 'the Durable Object that a container belongs to' },
     types: bindings,
   },
   {
@@ -218,7 +218,12 @@ export const nameOffences = (paths: string[]): string[] =>
   })
 
 /** What workerd and the tools look for. */
-const defaultExporters = ['worker/{edge,origin}/main.ts', 'tests/bench/workers/*', '**/*.config.ts']
+const defaultExporters = [
+  'worker/{edge,origin}/main.ts',
+  'worker/media/container.ts',
+  'tests/bench/workers/*',
+  '**/*.config.ts',
+]
 
 export const defaultExportOffences = (files: SourceFile[]): string[] =>
   files.flatMap(({ file, defaultExportLine }) =>

@@ -1,0 +1,108 @@
+// The media processor at Cloudflare: a Worker that starts a container for every job, hands it what the embedded upstream asks,
+// and lets it reach that upstream and nothing else. It is deployed by wrangler.toml beside it.
+
+import { DurableObject } from 'cloudflare:workers'
+import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
+import * as z from 'zod/mini'
+import { MediaJob, processorPaths } from '../../shared/contract/media.ts'
+import { readSignature } from '../../shared/media-signature.ts'
+
+type Bindings = { BOX: DurableObjectNamespace; ORIGIN: Fetcher; MEDIA_SECRET: string }
+
+/** The port of the Dockerfile, and how often a container that is starting is asked whether it listens. */
+const port = 8080
+const startTries = 40
+const startEveryMs = 250
+
+/** The embedded upstream, as the container calls it: an address of nobody, which leads to the binding. */
+const originHost = 'origin.internal'
+
+/** A box is looked after this often, and put away when it had nothing to do for two looks. */
+const lookMs = 60_000
+
+export default {
+  /** Only what is signed starts a container: each costs money. The box itself reads the signature once more. */
+  async fetch(request: Request, bindings: Bindings): Promise<Response> {
+    const { pathname: path } = new URL(request.url)
+    const body = new Uint8Array(await request.arrayBuffer())
+    const { method, headers } = request
+    const signed = await readSignature(bindings.MEDIA_SECRET, { method, path, body, headers })
+    if (!signed.ok) return Response.json({ error: signed.why }, { status: 401 })
+    const jobId = processorPaths.job.match(path)?.job_id ?? jobIn(body)
+    if (!jobId) return Response.json({ error: 'malformed' }, { status: 400 })
+    // The border: the namespace holds objects of the class below.
+    const box = bindings.BOX.get(bindings.BOX.idFromName(jobId)) as unknown as MediaBox
+    return box.ask(method, path, Object.fromEntries(headers), body)
+  },
+}
+
+function jobIn(body: Uint8Array): string | null {
+  try {
+    return MediaJob.safeParse(JSON.parse(new TextDecoder().decode(body))).data?.job_id ?? null
+  } catch {
+    return null
+  }
+}
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | null }
+
+const Health = z.object({ running: z.int() })
+
+/** One job's container. */
+export class MediaBox extends DurableObject {
+  private readonly bindings: Bindings
+
+  constructor(ctx: DurableObjectState, bindings: Bindings) {
+    super(ctx, bindings)
+    this.bindings = bindings
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const { container } = this.ctx
+    if (!container) return Response.json({ error: 'no container is configured' }, { status: 503 })
+    if (!container.running) {
+      // What is to be stopped does not run.
+      if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
+      const { ORIGIN, MEDIA_SECRET } = this.bindings
+      await container.interceptOutboundHttp(originHost, ORIGIN)
+      container.start({ enableInternet: false, env: { ORIGIN_URL: `http://${originHost}`, MEDIA_SECRET } })
+    }
+    await this.ctx.storage.setAlarm(Date.now() + lookMs)
+    return this.through(path, { method, headers, body: method === 'POST' ? body : null })
+  }
+
+  /** Keeps the container while it works: without a word from here it would be put to sleep. */
+  async alarm(): Promise<void> {
+    const { container } = this.ctx
+    if (!container?.running) return
+    const health = await this.through(processorPaths.health.template, {}).catch(() => null)
+    const running = health?.ok ? Health.parse(await health.json()).running : 0
+    const idle = running > 0 ? 0 : ((await this.ctx.storage.get<number>('idle')) ?? 0) + 1
+    await this.ctx.storage.put('idle', idle)
+    if (idle < 2) await this.ctx.storage.setAlarm(Date.now() + lookMs)
+    else {
+      await container.destroy()
+      await this.ctx.storage.deleteAll()
+    }
+  }
+
+  private async through(path: string, init: Asked): Promise<Response> {
+    const door = this.ctx.container?.getTcpPort(port)
+    for (let tries = 1; ; tries++) {
+      try {
+        if (!door) throw new Error('no container')
+        // The binding's answers and the platform's are one thing at run time and two to the type checker.
+        return (await door.fetch(`http://${originHost}${path}`, init)) as unknown as Response
+      } catch (error) {
+        // Nobody listens as yet, or all containers of the account are taken: the upstream asks again.
+        if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })
+        await new Promise((resolve) => setTimeout(resolve, startEveryMs))
+      }
+    }
+  }
+}
