@@ -27,6 +27,8 @@ export function pathTemplate(template: string): PathTemplate {
     source += segmentPattern(segment, slots)
   }
   const whole = new RegExp(`^${source}$`)
+  // Most addresses are another template's: that is seen at their beginning, for a fraction of what the pattern costs.
+  const beginning = template.replace(/\/?\{.*/s, '')
 
   return {
     template,
@@ -41,7 +43,7 @@ export function pathTemplate(template: string): PathTemplate {
         return slash + text
       }),
     match: (path) => {
-      const found = whole.exec(path)
+      const found = path.startsWith(beginning) ? whole.exec(path) : null
       if (!found) return null
       const values: Record<string, string> = {}
       for (const [index, slot] of slots.entries()) {

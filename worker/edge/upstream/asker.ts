@@ -20,17 +20,19 @@ export type Asker = {
   lang: string
 }
 
+/** With whatever changes something, or is counted. */
 export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<Record<string, string>> {
   return {
     'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, networkOf(asker.address)),
     'x-edge-country': asker.country,
     'x-edge-site': asker.site,
     'x-edge-lang': asker.lang,
-    ...cookieOf(asker),
+    ...cookiesOf(asker),
   }
 }
 
-function cookieOf({ session, provider }: Asker): Record<string, string> {
+/** With a question: the answer is theirs, and depends on nothing else. */
+export function cookiesOf({ session, provider }: Asker): Record<string, string> {
   const cookies = [
     ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
     ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
@@ -48,9 +50,14 @@ function networkOf(address: string): string {
 }
 
 async function hashOf(secret: string, text: string): Promise<string> {
-  const bytes = (value: string) => new TextEncoder().encode(value)
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes(`network ${secret}`), algorithm, false, ['sign'])
-  const mac = new Uint8Array(await crypto.subtle.sign(algorithm, key, bytes(text)))
+  const key =
+    keys.get(secret) ?? (await crypto.subtle.importKey('raw', bytes(`network ${secret}`), hmac, false, ['sign']))
+  keys.set(secret, key)
+  const mac = new Uint8Array(await crypto.subtle.sign(hmac, key, bytes(text)))
   return Array.from(mac.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const hmac = { name: 'HMAC', hash: 'SHA-256' }
+const bytes = (text: string) => new TextEncoder().encode(text)
+/** Of one secret there is one key. */
+const keys = new Map<string, CryptoKey>()

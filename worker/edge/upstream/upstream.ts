@@ -18,8 +18,9 @@ export async function askUpstream(
   path: string,
   init: RequestInit & { headers?: Record<string, string> } = {},
   onHeaders?: (headers: Headers) => void,
+  deadlineMs: number = upstreamDeadlineMs,
 ): Promise<Answer> {
-  const { text, status, isOk, headers } = await inTime(fetchText(env, path, init), upstreamDeadlineMs)
+  const { text, status, isOk, headers } = await inTime(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
   const { body, whole } = readJson(text, status)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
