@@ -12,7 +12,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
-import { assetsModules, behindDoor, bundleModules } from './local/modules.ts'
+import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 
 export type RuntimeOptions = {
   /** Where D1, R2 and KV persist; without it they live in memory. */
@@ -39,6 +39,8 @@ export type RuntimeOptions = {
   moreWorkers?: V4WorkerOptions[]
   /** The edge's ORIGIN goes to one of `moreWorkers` instead. */
   originService?: string
+  /** A module that is entered in the place of the embedded upstream's `./main.js`, and asks it: a test's faulty database. */
+  originFront?: string
 }
 
 export type Runtime = {
@@ -142,7 +144,7 @@ async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...config,
     name: originName,
-    ...(await bundleModules(workers.origin.out)),
+    ...behindFront(await bundleModules(workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }

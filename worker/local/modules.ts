@@ -49,6 +49,12 @@ export function behindDoor(bundle: WorkerModules, assetsService: string, liveRel
   return { modules: [own('door.js', door), ...modules, ...added], modulesRoot }
 }
 
+/** The same modules behind one more, which is entered first. */
+export function behindFront({ modules, modulesRoot }: WorkerModules, contents?: string): WorkerModules {
+  if (contents === undefined) return { modules, modulesRoot }
+  return { modules: [{ type: 'ESModule', path: join(modulesRoot, 'front.js'), contents }, ...modules], modulesRoot }
+}
+
 /** The Worker behind that door: nothing but Cloudflare's own handling of static files, `_headers` included. */
 export function assetsModules(): WorkerModules {
   const contents = `export default { fetch: () => new Response(null, { status: 404 }) }`

@@ -1,15 +1,8 @@
 // The whole site over a database that fails at random, as one far away does: a question is lost on its way, or it is done and
 // its answer is lost. The faults live in a module of the tests that stands in front of the upstream as it is built.
-import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
-import type { V4WorkerOptions } from 'miniflare'
-import { workers } from '../../../worker/build/paths.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
-import { bundleModules } from '../../../worker/local/modules.ts'
-import { createRuntime } from '../../../worker/local.ts'
+import { createRuntime, originName } from '../../../worker/local.ts'
 import type { SiteWorld } from './site.ts'
-
-const name = 'faulty-origin'
 
 export type FaultySite = SiteWorld & {
   /** From now on so many of a thousand questions to the database fail; answers how many failed since the last time. */
@@ -18,16 +11,11 @@ export type FaultySite = SiteWorld & {
 
 export async function faultySite(): Promise<FaultySite> {
   const log: string[] = []
-  const runtime = await createRuntime({
-    geo: 'CA',
-    onLog: ({ message }) => log.push(message),
-    originService: name,
-    moreWorkers: [await faultyOrigin()],
-  })
+  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), originFront: faulty })
   // The database itself, which the tests ask past all faults.
-  const db = (await runtime.miniflare.getD1Database('DB', name)) as unknown as D1Database
+  const db = await runtime.database()
   await migrate(db)
-  const front = await runtime.worker(name)
+  const front = await runtime.worker(originName)
   return {
     origin: runtime.url.origin,
     db,
@@ -38,9 +26,7 @@ export async function faultySite(): Promise<FaultySite> {
   }
 }
 
-async function faultyOrigin(): Promise<V4WorkerOptions> {
-  const { modules, modulesRoot } = await bundleModules(workers.origin.out)
-  const contents = `
+const faulty = `
     import origin from './main.js'
     export * from './main.js'
 
@@ -88,16 +74,3 @@ async function faultyOrigin(): Promise<V4WorkerOptions> {
         return origin.fetch(request, bound, ctx)
       },
     }`
-  return {
-    name,
-    modules: [{ type: 'ESModule', path: join(modulesRoot, 'faulty.js'), contents }, ...modules],
-    modulesRoot,
-    compatibilityDate: '2026-11-01',
-    bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
-    d1Databases: { DB: 'faulty' },
-    r2Buckets: { MEDIA: 'faulty-media' },
-    durableObjects: { LIMITER: { className: 'Limiter', useSQLite: true } },
-    queueProducers: { JOBS: 'faulty-jobs' },
-    queueConsumers: { 'faulty-jobs': { maxBatchTimeout: 0.05 } },
-  }
-}
