@@ -1,11 +1,10 @@
 // A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
 // everybody may see is in people.ts and talk.ts; nothing of these answers is kept.
 import * as z from 'zod/mini'
-import { Comment } from '../entities/comment.ts'
-import { MemberList, Subscription, VideoList } from '../entities/list.ts'
+import { commentSections } from '../entities/comment.ts'
+import { CommentList, MemberList, Subscription, VideoList } from '../entities/list.ts'
 import { Member, MemberThumb } from '../entities/people.ts'
-import { Count } from '../entities/text.ts'
-import { commentsMax, pageSizes, requestsMax } from '../limits.ts'
+import { pageSizes, requestsMax } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
 
@@ -46,14 +45,16 @@ export const seenSubscriptions = endpoint('seenSubscriptions', {
   about: 'The performers, channels and members that a member follows, newest first.',
 })
 
-export const seenWall = endpoint('seenWall', {
+export const seenComments = endpoint('seenComments', {
   method: 'GET',
-  path: '/api/json/seen_wall/{lifetime}/{bucket}/{user_id}.json',
-  ...ofMember,
-  answer: z.object({ comments: z.array(Comment).check(z.maxLength(commentsMax)), total_count: Count }),
+  path: '/api/json/seen_comments/{lifetime}/{section}/{bucket}/{object_id}.json',
+  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  derived: ({ object_id }) => ({ lifetime: 0, bucket: bucketOf(object_id) }),
+  answer: CommentList,
   ...unkept,
   refuses: ['not_found', 'no_permission'],
-  about: 'The newest comments on the wall of a member, newest first.',
+  about:
+    'The newest comments under what is not for everybody: a wall, a private video, a private playlist of their own.',
 })
 
 const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))

@@ -1,8 +1,8 @@
 // The upstream's endpoints about what people write (spec §7).
 import * as z from 'zod/mini'
-import { Comment, commentSections } from '../entities/comment.ts'
-import { Count } from '../entities/text.ts'
-import { commentsMax, lifetimes } from '../limits.ts'
+import { commentSections } from '../entities/comment.ts'
+import { CommentList } from '../entities/list.ts'
+import { lifetimes } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, keptOrNot, WholeNumber } from './params.ts'
 
@@ -15,7 +15,7 @@ export const comments = endpoint('comments', {
     lifetime: keptOrNot(lifetimes.comments),
   }),
   derived: ({ object_id }) => ({ bucket: bucketOf(object_id) }),
-  answer: z.object({ comments: z.array(Comment).check(z.maxLength(commentsMax)), total_count: Count }),
+  answer: CommentList,
   lifetimeSeconds: ({ lifetime }) => lifetime,
   audience: 'public',
   gate: 'closed',

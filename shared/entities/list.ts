@@ -1,5 +1,7 @@
 // What lists answer (spec §3): the items, how many there are in all, and the ways on.
 import * as z from 'zod/mini'
+import { commentsMax } from '../limits.ts'
+import { Comment } from './comment.ts'
 import { ChannelThumb, MemberThumb, ModelThumb } from './people.ts'
 import { Playlist } from './playlist.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
@@ -17,6 +19,12 @@ export const ModelList = z.object({ models: z.array(ModelThumb), total_count: Co
 export const ChannelList = z.object({ channels: z.array(ChannelThumb), total_count: Count })
 export const MemberList = z.object({ members: z.array(MemberThumb), total_count: Count })
 export const PlaylistList = z.object({ playlists: z.array(Playlist), total_count: Count })
+
+/** The newest comments under a thing, newest first, and how many there are in all. */
+export const CommentList = z.object({
+  comments: z.array(Comment).check(z.maxLength(commentsMax)),
+  total_count: Count,
+})
 
 /** One category: a picture of its own, or those of its most watched videos. */
 export const Category = z.object({

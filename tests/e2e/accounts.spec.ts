@@ -96,6 +96,7 @@ test('a private video asks to sign in, and plays for whoever has [S4-002 S6-005]
   await anna.page.waitForURL(`**${path}`)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText(privateVideo.title)
   await expect(anna.page.locator('video source, video[src]').first()).toBeAttached()
+  await expect(anna.page.locator('.comments')).toBeVisible()
 })
 
 test('every form of an account can be used by everybody @js', async ({ visitor }) => {

@@ -77,7 +77,8 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   const unknown = unknownOf(row.name).map((params) => ({
     address: row.fill(params),
     why: 'nothing that exists',
-    status: 404 as const,
+    // The check has no session, and whoever has none is not told what exists.
+    status: row.audience === 'member' ? (401 as const) : (404 as const),
   }))
   await Promise.all(
     [...wrong, ...unknown].map(async ({ address, why, status }) => {

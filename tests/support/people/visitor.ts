@@ -57,6 +57,8 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     // The browser has enough of a clip.
     const isEnough = pathname.startsWith('/media/')
     if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
+    // Without script it refuses what a script would import.
+    if (reason === 'csp' && pathname.startsWith('/assets/')) return
     heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
   })
   return {

@@ -317,7 +317,7 @@ describe('what a member does not show', () => {
     const seen = [
       contract.seenFriends.fill({ user_id, count: pageSizes.members, page: 1 }),
       contract.seenSubscriptions.fill({ user_id }),
-      contract.seenWall.fill({ user_id }),
+      contract.seenComments.fill({ section: 'member', object_id: user_id }),
     ]
     const statusFor = async (name: Name | 'gina', path: string) => (await who(name).ask(path)).status
     for (const path of rows)

@@ -74,7 +74,8 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   playlists: (db) =>
     playlistSorts.flatMap((sort) => [null, 1].map((ownerId) => pageOfPlaylists(db, { ownerId, sort }, page))),
   playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],
-  comments: (db) => commentSections.map((section) => commentsUnder(db, section, 5)),
+  comments: (db) =>
+    commentSections.flatMap((section) => [null, 1].map((userId) => commentsUnder(db, section, 5, userId))),
   suggestions: (db) => [largestNames(db, 5), namesLike(db, '"clo" *', 5)],
   stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30)],
   partnerVideos: (db) => [offersFor(db, 'de')],

@@ -24,8 +24,8 @@ beforeAll(async () => {
       .bind(secret),
     world.db
       .prepare(`
-        INSERT INTO accounts (user_id, email, password_hash, added_date)
-        SELECT user_id, username || '@' || ?1 || '.example', ?1, 0 FROM users`)
+        INSERT INTO accounts (user_id, email, password_hash, added_date, is_confirmed)
+        SELECT user_id, username || '@' || ?1 || '.example', ?1, 0, 1 FROM users`)
       .bind(secret),
   ])
   answers = await Promise.all(

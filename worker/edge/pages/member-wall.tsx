@@ -1,10 +1,8 @@
 // What people wrote to one member. A wall that is not for everybody is asked for anew by whoever may read it.
-import { contract } from '../../../shared/contract/contract.ts'
-import { sideDeadlineMs } from '../../../shared/limits.ts'
-import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
+import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
-import { type PageContext, page } from '../render/page.ts'
+import { page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { type FoundMember, isSeen, loadMember, thingOf } from './load-member.ts'
@@ -19,7 +17,8 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     if (!isSeen('member_wall', found, context.visitor)) {
       return { status: 403, data: { found, comments: null }, keepSeconds: 0 }
     }
-    return { status: 200, data: { found, comments: talkOf(context, found) } }
+    const load = isEverybodys(found) ? loadComments : loadSeenComments
+    return { status: 200, data: { found, comments: load(context, thingOf(found.member.user_id)) } }
   },
 
   act: actHere,
@@ -49,23 +48,10 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
       comments === null ? (
         <NoPermission key="no" context={context} />
       ) : (
-        commentsPart({ comments, mine, thing: thingOf(member.user_id), outcome, context, path: pathOf(found) })
+        commentsPart({ comments, mine, thing: thingOf(member.user_id), outcome, context, isSeen: !isEverybodys(found) })
       ),
     ]
   },
 })
 
 const isEverybodys = ({ privacy }: FoundMember): boolean => privacy.wall === 'public'
-
-function talkOf(context: PageContext<'member_wall'>, found: FoundMember): Talk {
-  const { user_id } = found.member
-  if (isEverybodys(found)) return loadComments(context, thingOf(user_id))
-  const talk = context.call('seenWall', { user_id }, { deadlineMs: sideDeadlineMs })
-  // Whoever shows it says that it failed; until then nobody has to hear of it.
-  talk.catch(() => undefined)
-  return talk
-}
-
-/** Where a script asks for them; undefined where it is the address of everybody's. */
-const pathOf = (found: FoundMember): string | undefined =>
-  isEverybodys(found) ? undefined : contract.seenWall.fill({ user_id: found.member.user_id })

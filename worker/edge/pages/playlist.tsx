@@ -4,7 +4,7 @@ import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { Cards, withinPlaylist } from '../parts/cards.tsx'
-import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
+import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
 import { OrderedVideos, OwnerActs, SharePlaylist } from '../parts/own-playlist.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
@@ -16,14 +16,14 @@ import { type Found, loadPlaylist, type Missing, thingOf } from './load-playlist
 const firstRow = 5
 
 /** Under what is private nobody talks. */
-type Data = (Found & { comments: Talk | null }) | Missing
+type Data = (Found & { comments: Talk }) | Missing
 
 export const playlist = page<'playlist', Data, ActOutcome>({
   async load(context) {
     const { status, data } = await loadPlaylist(context, context.route.params.id)
     if (data.kind !== 'found') return { status, data }
-    const comments = data.playlist.private === 0 ? loadComments(context, thingOf(data.playlist)) : null
-    return { status, data: { ...data, comments } }
+    const load = data.playlist.private === 0 ? loadComments : loadSeenComments
+    return { status, data: { ...data, comments: load(context, thingOf(data.playlist)) } }
   },
   act: actHere,
 
@@ -78,7 +78,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           {t('playlist.showAll', { count: statistics.videos, shown: t.number(statistics.videos) })}
         </a>
       ),
-      data.comments && commentsPart({ ...data, comments: data.comments, thing: thingOf(found), outcome, context }),
+      commentsPart({ ...data, thing: thingOf(found), outcome, context, isSeen: found.private === 1 }),
     ]
   },
 })

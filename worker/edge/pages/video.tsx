@@ -15,7 +15,7 @@ import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.
 import { AddTo } from '../parts/add-to.tsx'
 import { Banners, OfferBanner } from '../parts/banners.tsx'
 import { ChannelLine } from '../parts/channel-line.tsx'
-import { commentsPart, isCommentPage, loadComments, type Talk } from '../parts/comments.tsx'
+import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { DownloadAction } from '../parts/download-action.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
@@ -85,7 +85,7 @@ export const video = page<'video', Data, ActOutcome>({
         mine: await mine,
         strip: await strip,
         related,
-        comments,
+        comments: own?.ok ? loadSeenComments(context, thingOf(video_id)) : comments,
         offers,
       },
       keepSeconds: pageWithLinksSeconds,
@@ -130,7 +130,13 @@ export const video = page<'video', Data, ActOutcome>({
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
       )),
-      commentsPart({ ...data, thing: thingOf(data.video.video_id), outcome, context }),
+      commentsPart({
+        ...data,
+        thing: thingOf(data.video.video_id),
+        outcome,
+        context,
+        isSeen: data.video.is_private === 1,
+      }),
       <Banners key="footer" at="footer" t={t} lang={lang} />,
     ]
   },

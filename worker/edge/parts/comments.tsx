@@ -30,6 +30,13 @@ export function loadComments({ call, visitor }: Pick<PageContext, 'call' | 'visi
   return comments
 }
 
+/** Of what is not for everybody: for whoever is signed in and may see it. */
+export function loadSeenComments({ call }: Pick<PageContext, 'call'>, thing: Thing): Talk {
+  const comments = call('seenComments', thing, { deadlineMs: sideDeadlineMs })
+  comments.catch(() => undefined)
+  return comments
+}
+
 /** What a page loaded, with the comments under its thing; without a thing there are none. */
 export const withComments = <Data extends object>(
   context: Pick<PageContext, 'call' | 'visitor'>,
@@ -52,11 +59,11 @@ type Props = {
   mine: Mine
   outcome: ActOutcome | null
   context: Context
-  /** Where a script asks for them, when that is not the address for everybody. */
-  path?: string | undefined
+  /** They are under something that is not for everybody. */
+  isSeen?: boolean
 }
 
-export async function commentsPart({ comments: asked, thing, mine, outcome, context, path }: Props) {
+export async function commentsPart({ comments: asked, thing, mine, outcome, context, isSeen }: Props) {
   const { comments, total_count } = expected(await asked)
   const { route, visitor, t, lang, nowMs } = context
   const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
@@ -73,7 +80,7 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
         of={island}
         id="talk"
         props={{
-          path: path ?? contract.comments.fill(commentsOf(thing, visitor)),
+          path: isSeen ? contract.seenComments.fill(thing) : contract.comments.fill(commentsOf(thing, visitor)),
           hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
           memberPath: templateIn('member', lang),
           page,

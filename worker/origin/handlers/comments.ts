@@ -18,17 +18,18 @@ export async function answerComments(
     const row = await memberById(db, object_id)
     if (row && !maySee('member_wall', privacyOf(row), 'stranger')) return refused('no_permission', 'object_id')
   }
-  const found = await talkUnder(db, section, object_id)
+  const found = await talkUnder(db, section, object_id, null)
   return found ? ok(found) : refused('not_found', 'object_id')
 }
 
-/** Null: there is no such thing. */
+/** Null: there is no such thing for somebody; a visitor without an account is null. */
 export async function talkUnder(
   db: Env['db'],
   section: CommentSection,
   objectId: number,
+  userId: number | null,
 ): Promise<AnswerOf<'comments'> | null> {
-  const found = await commentsUnder(db, section, objectId)
+  const found = await commentsUnder(db, section, objectId, userId)
   return found && { comments: found.comments.map(commentOf), total_count: found.total }
 }
 

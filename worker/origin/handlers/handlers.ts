@@ -23,10 +23,10 @@ import { answerSearch } from './search.ts'
 import {
   answerFeed,
   answerFriendRequests,
+  answerSeenComments,
   answerSeenFriends,
   answerSeenMember,
   answerSeenSubscriptions,
-  answerSeenWall,
 } from './seen.ts'
 import { answerSubscriptions } from './subscriptions.ts'
 import { answerPrivateVideo, answerVideo } from './video.ts'
@@ -72,7 +72,7 @@ const handlers: {
   seenMember: answerSeenMember,
   seenFriends: answerSeenFriends,
   seenSubscriptions: answerSeenSubscriptions,
-  seenWall: answerSeenWall,
+  seenComments: answerSeenComments,
   friendRequests: answerFriendRequests,
   feed: answerFeed,
   conversations: answerConversations,

@@ -32,11 +32,11 @@ export const answerSeenSubscriptions = forMember<'seenSubscriptions'>(async ({ u
   return found.ok ? ok({ subscriptions: await subscriptionsOf(db, user_id) }) : found
 })
 
-export const answerSeenWall = forMember<'seenWall'>(async ({ user_id }, db, viewerId) => {
-  const found = await look(db, viewerId, user_id, 'member_wall')
-  if (!found.ok) return found
-  const talk = await talkUnder(db, 'member', user_id)
-  return talk ? ok(talk) : refused('not_found', 'user_id')
+export const answerSeenComments = forMember<'seenComments'>(async ({ section, object_id }, db, viewerId) => {
+  const found = section === 'member' ? await look(db, viewerId, object_id, 'member_wall') : null
+  if (found?.ok === false) return { ...found, field: 'object_id' }
+  const talk = await talkUnder(db, section, object_id, viewerId)
+  return talk ? ok(talk) : refused('not_found', 'object_id')
 })
 
 export const answerFriendRequests = forMember<'friendRequests'>(async (_, db, userId) => {

@@ -18,11 +18,16 @@ export async function commentsUnder(
   db: D1Database,
   section: CommentSection,
   objectId: number,
+  userId: number | null,
 ): Promise<{ comments: CommentRow[]; total: number } | null> {
-  const { table, id, open } = things[section]
+  const { table, id, open, forMember } = things[section]
+  const isThere = userId === null ? open : forMember
   const here = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
   const [thing, comments, total] = await db.batch<CommentRow & { total: number }>([
-    db.prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${open}`).bind(objectId),
+    // The second value is bound in any case, so it is looked at in any case.
+    db
+      .prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${isThere} AND ?2 = ?2`)
+      .bind(objectId, userId ?? 0),
     db
       .prepare(`
         WITH newest AS (
