@@ -2,7 +2,7 @@
 // with a way to try again.
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
-import { read } from '../api.ts'
+import { read, send } from '../api.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -16,6 +16,11 @@ export function failures(player: Player): void {
   let renewals = 0
   let lastMs = 0
 
+  /** Where page views are told, and no more than they tell. */
+  const tell = () => {
+    const { lang, dataset } = document.documentElement
+    if (dataset.track) void send(dataset.track, { route: dataset.route, lang, fault: 'player' })
+  }
   const renew = async () => {
     const nowMs = performance.now()
     renewals = nowMs - lastMs > goodStretchMs ? 1 : renewals + 1
@@ -33,6 +38,7 @@ export function failures(player: Player): void {
     fail: () => {
       panel.hidden = false
       player.element.toggleAttribute('data-failed', true)
+      tell()
     },
     retry: () => {
       panel.hidden = true

@@ -26,6 +26,13 @@ const PeopleStatistics = z.object({
   comments: z.optional(Count),
 })
 
+/** Pictures that an upstream may tell of somebody besides. */
+const morePictures = {
+  scr1: z.optional(MediaAddress),
+  previews: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
+  cf3: z.optional(z.string()),
+}
+
 /** One card of a list of performers: `img` is upright. */
 export const ModelThumb = z.object({
   model_id: Id,
@@ -67,6 +74,7 @@ export const Model = z.object({
   title: z.string(),
   img: MediaAddress,
   scr: z.optional(MediaAddress),
+  ...morePictures,
   description: z.optional(z.string()),
   alias: z.optional(z.string()),
   gender: trait('gender'),
@@ -106,6 +114,7 @@ export type ChannelThumb = z.infer<typeof ChannelThumb>
 /** A channel's own page; `url` is the site that it speaks for. */
 export const Channel = z.object({
   ...ChannelThumb.shape,
+  ...morePictures,
   url: Website,
   description: z.optional(z.string()),
   added_date: z.iso.datetime(),

@@ -193,7 +193,7 @@ test.each([
   await world.page.waitForURL(`**${path}`)
 })
 
-test('gives up after 120 s, and stays as it was when the chunk comes later', async () => {
+test('gives up after 120 s, and stays as it was when the chunk comes later [S8-046]', async () => {
   const letGo = holdChunk()
   await world.page.clock.install()
   await open()

@@ -259,16 +259,18 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-error')).toBeHidden()
   })
 
-  test('what cannot be mended is said, with a way to try again', async ({ anna }) => {
+  test('what cannot be mended is said and told, with a way to try again [S8-042]', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
     await page.route('**/media/signed/**', (route) => route.abort())
     await page.route('**/api/videofile*', (route) =>
       route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
     )
+    const told = page.waitForRequest((request) => request.postData()?.includes('"fault":"player"') === true)
     await anna.opens(pageOf(plainVideo))
     const panel = page.locator('.player-error')
     await expect(panel).toBeVisible()
+    expect(Object.keys((await told).postDataJSON())).toEqual(['route', 'lang', 'fault'])
     await expect(panel).toContainText('The video stopped')
     await page.unroute('**/media/signed/**')
     await page.unroute('**/api/videofile*')

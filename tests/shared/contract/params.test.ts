@@ -13,6 +13,15 @@ const read = (name: 'search' | 'videos' | 'video' | 'relatedVideos' | 'videoFile
   return contract[name].match(pathname, query)
 }
 
+test("the filters of performers begin with 'str', and those of members with the country; an empty slot is a dot [S5-059]", () => {
+  const models = contract.models.fill({ ...wholeLists.models, letter: 'a', race: 'latin', piercing: '1' })
+  expect(models).toContain('/filtstr.a.latin........1/')
+  expect(contract.models.fill(wholeLists.models)).toContain('/filtstr........../')
+  const { pathname, searchParams: query } = new URL(models.replace('filtstr', 'filtgay'), 'http://upstream')
+  expect(contract.models.match(pathname, query)).toBeNull()
+  expect(contract.members.fill(wholeLists.members)).toContain('/filt......')
+})
+
 describe('a search', () => {
   const asked = (search: string) => read('search', contract.search.fill({ ...searchParams, search }))
 

@@ -41,7 +41,7 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('leads back to where one came from, signed in, with the language forgotten [S2-035 S4-083 S4-084]', async () => {
+  it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
     visitor.cookies.set('lang', 'de')
     const page = await visitor.page(signin, { headers: { referer: `${world.origin}${videos}?page=2`, accept: '*/*' } })
     expect(page).toContain(`name="from" value="${videos}?page=2"`)

@@ -100,7 +100,7 @@ describe('the channels of the nav', () => {
     for (const { name } of await world.stored()) await cache.delete(name)
   }
 
-  it('are the first 8 of the stats, asked for once [S2-086 S3-081]', async () => {
+  it('are the first 8 of the stats, which the first page asks for, once [S2-086 S3-081 S7-059]', async () => {
     await forgets()
     const asked = () => world.upstream.timesAsked(contract.stats.fill({ gender: 'str', lang: 'en' }))
     const before = asked()

@@ -1,5 +1,6 @@
 // Every page in the four states of its data: nowhere yet, kept, too old, and not to be had.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
@@ -50,6 +51,19 @@ describe('a page', () => {
     expect(await second.text()).toContain(page.shows)
     expect((await ask(page)).headers.get('x-cache')).toBe('stale')
   })
+})
+
+it('whatever page is opened asks for the gender str, where its answers know one [S3-116]', async () => {
+  const before = world.upstream.calls.length
+  for (const page of pagesOf(7)) await (await ask(page)).text()
+  const genders = world.upstream.calls.slice(before).flatMap(({ address }) => {
+    const { pathname, searchParams } = new URL(address, 'http://upstream')
+    const asked = endpoints.map((row) => row.match(pathname, searchParams)).find((found) => found?.ok)
+    const params = asked?.ok ? Object(asked.value) : {}
+    return 'gender' in params && !pathname.includes('/members/') ? [params.gender] : []
+  })
+  expect(genders.length).toBeGreaterThan(5)
+  expect(new Set(genders)).toEqual(new Set(['str']))
 })
 
 /** All that stand in the same trouble are asked for at once; for a second the edge spares an upstream that has just failed. */
@@ -224,13 +238,15 @@ describe('a video', () => {
     ])
   })
 
-  it('that was deleted is 410 with its message, and has no source [S4-003 S4-004 S8-040]', async () => {
+  it('that was deleted is 410 with its message, has no source, and is counted by nobody [S3-008 S4-003 S4-004 S4-005 S8-040]', async () => {
     const answer = answerOf(5002)
     world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, status_id: 5 } } })
     const response = await world.ask(pathOf(5002))
     const html = await response.text()
     expect([response.status, html.includes('Video has been recently deleted')]).toEqual([410, true])
-    expect(html).not.toMatch(/<source|Film 900001/)
+    expect(html).not.toMatch(/<source|Film 900001|data-view/)
+    world.upstream.recovers()
+    expect(await (await world.ask(pathOf(5012))).text()).toContain('data-view="video 5012"')
   })
 
   it('that is private shows a stranger neither source nor preview nor neighbours [S8-039]', async () => {
@@ -252,16 +268,26 @@ describe('a video', () => {
     expect((await world.ask(pathOf(5005))).status).toBe(503)
   })
 
-  it('whose files are not to be had shows the error state of the player', async () => {
+  it('whose files are not to be had shows the error state of the player, and no player that could start [S8-038]', async () => {
     world.upstream.does('videoFile', 'knows nothing of it')
     const response = await world.ask(pathOf(5006))
     const html = await response.text()
     expect([response.status, html.includes(`What film 5006 is about`)]).toEqual([200, true])
     expect(html).toContain('<p class="player state">')
     expect(html).not.toContain('<source src')
+    expect(html).not.toContain('<x-player')
     world.upstream.recovers()
     await expect.poll(async () => (await world.ask(pathOf(5006))).text(), { timeout: 8000 }).toContain('<source src')
   })
+})
+
+it('a call for the files of a video that goes wrong is logged by its name, and the page is there [S8-037]', async () => {
+  world.upstream.does('videoFile', 'answers 500')
+  const before = world.log.length
+  const response = await world.ask(href('video', { id: '5007', dir: dirOf(5007) }, { lang: 'en' }))
+  expect([response.status, (await response.text()).includes('<p class="player state">')]).toEqual([200, true])
+  const failed = () => world.log.slice(before).filter((line) => line.includes('call-failed'))
+  await expect.poll(() => failed().map((line) => JSON.parse(line).endpoint)).toContain('videoFile')
 })
 
 describe('an address that is no page', () => {

@@ -216,7 +216,7 @@ describe('a performer', () => {
     for (const part of ['88%', '2 videos', '3 views', '1 subscriber ', '4 comments']) expect(text).toContain(part)
   })
 
-  it('has her videos sorted, narrowed and paged by her own address [S2-110]', async () => {
+  it('has her videos sorted, narrowed and paged by her own address, which is also where /videos/ below it leads [S2-028 S2-110]', async () => {
     const { status, main } = await open('/pornstar/model-11/?page=2&duration=3&date=week&sort=top-rated')
     expect([status, count(main, '<li class="thumb"')]).toEqual([200, 60])
     const question: Question = {
@@ -225,6 +225,8 @@ describe('a performer', () => {
     }
     expect(world.upstream.timesAsked(addressOf(question))).toBe(1)
     expect(main).toContain('href="/pornstar/model-11/?page=3&amp;duration=3&amp;date=week&amp;sort=top-rated"')
+    const { status: moved, location } = await open('/pornstar/model-11/videos/?page=2&sort=top-rated')
+    expect([moved, location]).toEqual([301, '/pornstar/model-11/?page=2&sort=top-rated'])
   })
 
   it('is there even when her videos are not: the error stands in their place', async () => {

@@ -39,6 +39,16 @@ describe('a page view', () => {
     expect((await tell(JSON.stringify({ route, lang: tag }))).status).toBe(204)
   })
 
+  it('is no more than that where the player could not play: another word, the same two things [S8-042]', async () => {
+    const before = views().length
+    const response = await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'player', video_id: 7 }))
+    expect(response.status).toBe(204)
+    const failed = () => world.log.filter((line) => line.includes('player-failed')).map((line) => JSON.parse(line))
+    await expect.poll(failed).toEqual([{ event: 'player-failed', route: 'video', lang: 'en' }])
+    expect(views().length).toBe(before)
+    expect((await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'visitor' }))).status).toBe(400)
+  })
+
   it('takes nothing else along that it is sent', async () => {
     const before = views().length
     const response = await tell(

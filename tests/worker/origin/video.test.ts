@@ -32,7 +32,7 @@ const filmOf = (name: string, isHd: 0 | 1 = 1) =>
   known(catalogue.find((video) => isPublic(video) && video.fileSet.loop.name === name && video.fileSet.is_hd === isHd))
 
 describe('a video', () => {
-  it('is told with its texts, tags, counters, uploader and channel', async () => {
+  it('is told with its texts, tags, counters, uploader and channel [S3-001 S3-002 S3-003 S3-004 S3-005 S3-006 S3-007 S3-009 S3-010 S3-011 S3-012 S3-013 S3-015 S7-024]', async () => {
     const video = known(catalogue.find((one) => isPublic(one) && one.channel_id !== null && one.model_ids.length === 2))
     const answer = await world.call('video', { video_id: video.video_id })
     const named = ({ title, dir }: { title: string; dir: string } = { title: '', dir: '' }) => ({ title, dir })
@@ -132,7 +132,7 @@ describe('a video', () => {
 })
 
 describe('the files of a video', () => {
-  it('are its renditions, smallest first, and each address leads to its file', async () => {
+  it('are its renditions, smallest first, and each address leads to its file [S3-029 S3-030 S3-032 S3-034 S7-029]', async () => {
     const files = await world.call('videoFile', { video_id: filmOf('aurora').video_id })
     expect(files.map(({ format }) => format)).toEqual(['_sd.mp4', '_hd.mp4', '_fhd.mp4'])
     expect(files.map(({ video_url }) => decodeVideoUrl(video_url))).toEqual(

@@ -1,5 +1,5 @@
-// Page views: the browser says which kind of page was seen, in which language, and nothing more. One line in the log
-// each, for whatever reads logs.
+// Page views: the browser says which kind of page was seen, in which language, and nothing more; or that the player on it could
+// not play. One line in the log each, for whatever reads logs.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
@@ -11,6 +11,7 @@ const PageView = z.object({
   route: z.enum([...routeNames, 'none']),
   // As the page's own element says it, which is the tag and not the code of addresses: cs, not cz.
   lang: z.enum(langs.map((lang) => locales[lang].tag)),
+  fault: z.optional(z.literal('player')),
 })
 
 const viewMaxBytes = 1024
@@ -22,6 +23,7 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
     const field = String(view.error.issues[0]?.path[0] ?? 'body')
     return c.json({ error: 'This is no page view', code: 'invalid', field }, 400)
   }
-  console.log(JSON.stringify({ event: 'page-view', ...view.data }))
+  const { fault, ...page } = view.data
+  console.log(JSON.stringify({ event: fault ? `${fault}-failed` : 'page-view', ...page }))
   return c.body(null, 204)
 }
