@@ -90,7 +90,7 @@ export const routeTable = {
   playlists: {
     path: '/playlists/{sort?}/',
     params: z.object({ sort: sortOf(playlistSorts) }),
-    query: { page: PageQuery },
+    query: { page: PageQuery, search: lenient(SearchParam) },
   },
   playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   /** For its owner: the form of the playlist, and the question before it is deleted. */

@@ -6,7 +6,7 @@ import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/filters.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, Gender, Lang, objectFits, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
+import { bucketOf, Gender, Lang, objectFits, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
 
 export const categories = endpoint('categories', {
   method: 'GET',
@@ -26,12 +26,14 @@ const playlistsLifetime = (params: { section: string }): number => (params.secti
 export const playlists = endpoint('playlists', {
   method: 'GET',
   path: '/api/json/playlists/{lifetime}/{section}/{object_id}/{sort}/{count}/{page}.json',
+  query: { search: '{search?}' },
   params: z.object({
     section: z.enum(['all', 'user']),
     object_id: ZeroOrMore,
     sort: z.enum(playlistSorts),
     count: oneOf(pageSizes.playlists),
     page: Page,
+    search: z.optional(SearchText),
   }),
   misfit: objectFits(['user'], 0),
   derived: (params) => ({ lifetime: playlistsLifetime(params) }),
@@ -42,7 +44,7 @@ export const playlists = endpoint('playlists', {
   gate: 'closed',
   refuses: ['not_found'],
   about:
-    'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member).',
+    'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member). A search finds parts of titles.',
 })
 
 export const playlist = endpoint('playlist', {

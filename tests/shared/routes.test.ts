@@ -65,6 +65,7 @@ describe('the own spelling of a page', () => {
     ['/download-offerwall', 'download-offerwall', {}, {}],
     ['/download-offerwall?video=7&variant=night', 'download-offerwall', {}, { video: '7', variant: 'night' }],
     ['/playlists/', 'playlists', {}, {}],
+    ['/playlists/?search=rain', 'playlists', {}, { search: 'rain' }],
     ['/playlists/most-viewed/?page=2', 'playlists', { sort: 'most-viewed' }, { page: 2 }],
     ['/playlist/12/', 'playlist', { id: '12' }, {}],
     [
@@ -482,7 +483,10 @@ describe('href', () => {
       }),
     }),
     history: fc.record({ params: nothing, query: nothing }),
-    playlists: fc.record({ params: fc.record({ sort: maybeOne(playlistSorts) }), query: fc.record({ page: anyPage }) }),
+    playlists: fc.record({
+      params: fc.record({ sort: maybeOne(playlistSorts) }),
+      query: fc.record({ page: anyPage, search: maybe(anySearch) }),
+    }),
     playlist: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ comments: anyPage }) }),
     playlist_edit: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     playlist_delete: fc.record({ params: fc.record({ id: anyId }), query: nothing }),

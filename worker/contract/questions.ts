@@ -80,6 +80,7 @@ const questions: Questions = {
   ],
   playlists: ({ member }) => [
     anyPlaylist,
+    { ...anyPlaylist, search: 'light' },
     { ...anyPlaylist, section: 'user', object_id: member, sort: 'count-videos' },
   ],
   ownPlaylist: ({ playlist }) => [{ id: playlist, page: 1 }],

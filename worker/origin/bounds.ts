@@ -21,6 +21,9 @@ export const popularitySlice = 1000
 /** A narrowed list of members looks through this many, the first in its order: no filter walks through millions. */
 export const membersWalked = 20_000
 
+/** A search of playlists looks through this many of its newest matches. */
+export const playlistsWalked = 5000
+
 /** Whom a member follows, as far as one answer tells; newest first. */
 export const subscriptionsMax = 500
 

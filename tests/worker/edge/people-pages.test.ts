@@ -1,6 +1,7 @@
 // Performers, channels and members: what their lists ask for, and what their pages tell and keep to themselves.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
@@ -260,6 +261,22 @@ describe('the community', () => {
     expect(form).toMatch(/type="search"[^>]* name="search" value="boris"/)
     expect(main).toContain('gender=female')
     expect((await open('/community/?search=boris')).html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('has playlists that are searched by title, with a form that keeps the sort [S1-006]', async () => {
+    const { main, html } = await open('/playlists/most-viewed/?search=rain')
+    const form = main.slice(main.indexOf('<search>'), main.indexOf('</search>'))
+    expect(form).toContain('action="/playlists/most-viewed/"')
+    expect(form).toMatch(/type="search"[^>]* name="search" value="rain"/)
+    expect(main).toContain('href="/playlists/count-videos/?search=rain"')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const question: Question = {
+      name: 'playlists',
+      params: { ...wholeLists.playlists, sort: 'most-viewed', search: 'rain' },
+    }
+    expect(world.upstream.timesAsked(addressOf(question))).toBe(1)
+    const short = await open('/playlists/?search=ra')
+    expect([short.status, short.main.includes('Type at least 3 characters to search.')]).toEqual([400, true])
   })
 
   it('asks for more letters before it searches', async () => {

@@ -112,6 +112,40 @@ describe('playlists', () => {
     },
   )
 
+  it('are found by any part of their title, in every sort, and by a new one once they have it; private ones never are [S1-006]', async () => {
+    const open = playlists.filter(({ is_private }) => is_private === 0)
+    const found = async (search: string, more: object = {}) => {
+      const { playlists: cards, total_count } = await world.call('playlists', { ...plain, ...more, search })
+      return { ids: cards.map(({ playlist_id }) => playlist_id), total: total_count }
+    }
+    for (const search of ['playlist', 'aylis', 'list pla']) expect((await found(search)).total).toBe(open.length)
+    const [first, second] = open
+    if (!first || !second) throw new Error('There are no public playlists')
+    const rename = ({ playlist_id }: Playlist, title: string) =>
+      world.db.prepare('UPDATE playlists SET title = ?2 WHERE playlist_id = ?1').bind(playlist_id, title).run()
+    const hide = (isPrivate: 0 | 1) =>
+      world.db
+        .prepare('UPDATE playlists SET is_private = ?2 WHERE playlist_id = ?1')
+        .bind(first.playlist_id, isPrivate)
+        .run()
+    await rename(first, 'Évening rain')
+    await rename(second, '夕立と虹の再生リスト')
+    for (const search of ['evening rain', 'rain evening', 'vening']) {
+      expect((await found(search)).ids).toEqual([first.playlist_id])
+    }
+    expect((await found('虹の再')).ids).toEqual([second.playlist_id])
+    for (const sort of playlistSorts) expect((await found('evening', { sort })).ids).toEqual([first.playlist_id])
+    expect((await found('evening', { section: 'user', object_id: first.user_id })).ids).toEqual([first.playlist_id])
+    for (const search of ['" or 1', 'a"b*', '{title}', '***', 'not rain', 'x y z']) {
+      expect([search, (await found(search)).total]).toEqual([search, 0])
+    }
+    await hide(1)
+    expect((await found('evening')).total).toBe(0)
+    await hide(0)
+    for (const one of [first, second]) await rename(one, one.title)
+    expect((await found('evening')).total).toBe(0)
+  })
+
   it('of a member who has none are none, and of nobody are not found', async () => {
     const none = await world.call('playlists', { ...plain, section: 'user', object_id: 77 })
     expect(none).toEqual({ playlists: [], total_count: 0 })

@@ -72,7 +72,11 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   subscriptions: (db) => [followedBy(db, 4)],
   categories: (db) => [allCategories(db, 'str', 'de')],
   playlists: (db) =>
-    playlistSorts.flatMap((sort) => [null, 1].map((ownerId) => pageOfPlaylists(db, { ownerId, sort }, page))),
+    playlistSorts.flatMap((sort) =>
+      [null, 1].flatMap((ownerId) =>
+        [undefined, '"light"'].map((match) => pageOfPlaylists(db, { ownerId, sort, match }, page)),
+      ),
+    ),
   playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],
   comments: (db) =>
     commentSections.flatMap((section) => [null, 1].map((userId) => commentsUnder(db, section, 5, userId))),

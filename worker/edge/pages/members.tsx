@@ -8,7 +8,7 @@ import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
-import { MemberSearch } from '../parts/member-search.tsx'
+import { NameSearch } from '../parts/name-search.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
 import { type Circle, memberListFilters } from '../parts/people-filters.ts'
 import { SearchTooShort } from '../parts/search-too-short.tsx'
@@ -42,7 +42,12 @@ export const members = page<'community', Data>({
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(route, t)}</h1>
-        <MemberSearch route={route} t={t} lang={lang} />
+        <NameSearch
+          route={route}
+          action={href('community', route.params, { lang })}
+          label={t('members.search')}
+          t={t}
+        />
       </div>,
       <FilterBar
         key="filters"

@@ -1,61 +1,78 @@
-// The playlists that members made for everybody.
+// The playlists that members made for everybody, or those whose titles hold what somebody typed.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filters.ts'
+import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
+import { NameSearch } from '../parts/name-search.tsx'
+import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortFilter } from '../parts/sort-filter.ts'
 import { late, type PageContext, page } from '../render/page.ts'
 import { sortedHeading } from './heading.ts'
 import { type ListData, loadListPage } from './list-page.ts'
 
-type Data = ListData<AnswerOf<'playlists'>>
+/** Null: what was typed is too short to be searched. */
+type Data = ListData<AnswerOf<'playlists'>> | null
 
 /** A first row of the widest grid. */
 const firstRow = 5
 
 export const playlists = page<'playlists', Data>({
-  load: ({ route, call }) =>
-    loadListPage(
-      route.query.page,
+  async load({ route, call }) {
+    const { search, page: number } = route.query
+    if (search !== undefined && isTooShort(search)) return { status: 400, data: null }
+    const sort = route.params.sort ?? defaultPlaylistSort
+    return loadListPage(
+      number,
       pageSizes.playlists,
-      (number) =>
-        call('playlists', {
-          ...wholeLists.playlists,
-          sort: route.params.sort ?? defaultPlaylistSort,
-          page: number,
-        }),
+      (next) => call('playlists', { ...wholeLists.playlists, sort, search, page: next }),
       { playlists: [], total_count: 0 },
-    ),
+    )
+  },
 
-  head: (_, context) => ({ title: heading(context), description: context.t('playlists.seo'), isIndexed: true }),
+  head: (_, context) => ({
+    title: heading(context),
+    description: context.t('playlists.seo'),
+    isIndexed: context.route.query.search === undefined,
+  }),
 
-  Page({ list }, context) {
+  Page(data, context) {
     const { route, t, lang } = context
     return [
-      <h1 key="heading" className="page-heading">
-        {heading(context)}
-      </h1>,
+      <div key="heading" className="page-heading">
+        <h1>{heading(context)}</h1>
+        <NameSearch
+          route={route}
+          action={href('playlists', route.params, { lang })}
+          label={t('playlists.search')}
+          t={t}
+        />
+      </div>,
       <FilterBar key="filters" route={route} filters={() => [sortFilter(playlistSorts, t)]} t={t} lang={lang} />,
-      late(
-        list.then(({ playlists: found, total_count }) => (
-          <Listing
-            route={route}
-            total={total_count}
-            size={pageSizes.playlists}
-            totalWord="listing.playlists"
-            hrefOfAll={href('playlists', {}, { lang })}
-            t={t}
-          >
-            <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
-          </Listing>
-        )),
-        () => <ListingToCome kind="playlist" count={pageSizes.playlists} t={t} />,
+      data === null ? (
+        <SearchTooShort key="help" href={href('playlists', {}, { lang })} label={t('listing.showAll')} t={t} />
+      ) : (
+        late(
+          data.list.then(({ playlists: found, total_count }) => (
+            <Listing
+              route={route}
+              total={total_count}
+              size={pageSizes.playlists}
+              totalWord="listing.playlists"
+              hrefOfAll={href('playlists', {}, { lang })}
+              t={t}
+            >
+              <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
+            </Listing>
+          )),
+          () => <ListingToCome kind="playlist" count={pageSizes.playlists} t={t} />,
+        )
       ),
       <SeoText key="seo" text={t('playlists.seo')} />,
     ]

@@ -17,17 +17,18 @@ import {
   playlistById,
   type WholePlaylistRow,
 } from '../store/playlists.ts'
+import { partMatch } from '../store/search-text.ts'
 import { isoDate, thumbOf } from './cards.ts'
 
 export async function answerPlaylists(
-  { section, object_id, sort, count, page }: ParamsOf<'playlists'>,
+  { section, object_id, sort, count, page, search }: ParamsOf<'playlists'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'playlists'>>> {
   const ownerId = section === 'user' ? object_id : null
   if (ownerId !== null && !(await isMember(db, ownerId))) return refused('not_found', 'object_id')
   const { rows, total } = await pageOfPlaylists(
     db,
-    { ownerId, sort },
+    { ownerId, sort, match: search === undefined ? undefined : partMatch(search) },
     { offset: (page - 1) * count, count, totalMax: pagesMax * count },
   )
   return ok({ playlists: rows.map(playlistOf), total_count: total })

@@ -2,6 +2,7 @@
 // one not at all. Writing them is here, too: each statement says whose they have to be.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../shared/rules/filters.ts'
+import { playlistsWalked } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
 import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
 import type { Gender } from './shelves.ts'
@@ -44,16 +45,26 @@ export const playlistColumns = `
     )
   ) AS folders`
 
+type PlaylistListOf = {
+  /** Whose they are; null is anybody's. */
+  ownerId: number | null
+  sort: PlaylistSort
+  /** What their titles match (search-text.ts), where some are searched for. */
+  match?: string | undefined
+}
+
 /** Public playlists, of one member when there is one. */
 export function pageOfPlaylists(
   db: D1Database,
-  { ownerId, sort }: { ownerId: number | null; sort: PlaylistSort },
+  { ownerId, sort, match }: PlaylistListOf,
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: PlaylistRow[]; total: number }> {
   const { key, index } = sorts[sort]
-  const source = ownerId === null ? `playlists INDEXED BY ${index}` : 'playlists INDEXED BY playlists_by_user'
+  const found = match === undefined ? null : titledLike(match)
+  const source = found ? `${found.sql} CROSS JOIN playlists USING (playlist_id)` : indexed(ownerId, index)
   const owned: Part[] = ownerId === null ? [] : [{ sql: 'user_id = ?', values: [ownerId] }]
-  const { sql, values } = allOf([{ sql: 'is_private = 0 AND deleted_date IS NULL', values: [] }, ...owned])
+  const { sql, values: conditions } = allOf([{ sql: 'is_private = 0 AND deleted_date IS NULL', values: [] }, ...owned])
+  const values = [...(found?.values ?? []), ...conditions]
   return pageAndTotal(
     db,
     db
@@ -70,6 +81,14 @@ export function pageOfPlaylists(
       .bind(...values, totalMax),
   )
 }
+
+const indexed = (ownerId: number | null, index: string): string =>
+  `playlists INDEXED BY ${ownerId === null ? index : 'playlists_by_user'}`
+
+const titledLike = (match: string): Part => ({
+  sql: '(SELECT rowid AS playlist_id FROM playlist_search WHERE playlist_search MATCH ? ORDER BY rowid DESC LIMIT ?)',
+  values: [match, playlistsWalked],
+})
 
 export type WholePlaylistRow = PlaylistRow & {
   /** A JSON array of its categories: title and dir. */

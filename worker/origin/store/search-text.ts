@@ -1,4 +1,5 @@
 // What people type, and what titles hold, as the words of the full-text index.
+import { searchMinLength } from '../../../shared/limits.ts'
 import { genders } from '../../../shared/rules/filters.ts'
 import { type Shelf, shelfWord } from './shelves.ts'
 
@@ -46,6 +47,15 @@ export function onShelf(words: string, shelf: Shelf): string {
 export function prefixMatch(search: string): string | null {
   const words = wordsOf(search)
   return words.length ? `${words.map(quoted).join(' AND ')} *` : null
+}
+
+/**
+ * For an index of parts, which knows none of fewer than three characters: every word that is long enough has to be somewhere
+ * in the title, or else what was typed as it is.
+ */
+export function partMatch(search: string): string {
+  const long = search.split(/\s+/).filter((word) => [...word].length >= searchMinLength)
+  return (long.length ? long : [search]).map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 }
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))

@@ -1,24 +1,28 @@
-// Looks for members by their names. What the list is narrowed by goes with the search.
+// Looks for members and playlists by what they are called. What the list is narrowed by goes with the search.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { searchMaxLength, searchMinLength } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
 import type { PageContext, RouteOf } from '../render/page.ts'
 
-type Props = Pick<PageContext, 't' | 'lang'> & { route: RouteOf<'community'> }
+type Props = Pick<PageContext, 't'> & {
+  route: RouteOf<'community'> | RouteOf<'playlists'>
+  /** The list without a search, in its sort. */
+  action: string
+  label: string
+}
 
-export const MemberSearch = ({ route: { params, query }, t, lang }: Props) => {
+export const NameSearch = ({ route: { query }, action, label, t }: Props) => {
   const { search, page: _, ...narrowed } = query
   return (
     <search>
-      <form className="name-search" action={href('community', params, { lang })}>
+      <form className="name-search" action={action}>
         {Object.entries(narrowed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
         <input
           type="search"
           name="search"
-          aria-label={t('members.search')}
-          placeholder={t('members.search')}
+          aria-label={label}
+          placeholder={label}
           defaultValue={search}
           minLength={searchMinLength}
           maxLength={searchMaxLength}
