@@ -205,7 +205,7 @@ describe('a performer', () => {
     expect(html).toContain('content="Model 9: the profile in short, and every video to watch."')
   })
 
-  it('shows how she is rated and how many comments there are, when that is known', async () => {
+  it('shows how she is rated and how many comments there are, when that is known, and lets one vote [S6-016]', async () => {
     changed('model', { dir: 'model-10' }, ({ model }) => ({
       model: { ...model, statistics: { subscribers: 1, videos: 2, viewed: 3, likes: 9, dislikes: 1, comments: 4 } },
     }))
@@ -215,6 +215,12 @@ describe('a performer', () => {
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
     for (const part of ['88%', '2 videos', '3 views', '1 subscriber ', '4 comments']) expect(text).toContain(part)
+    for (const vote of ['1', '0'])
+      expect(main).toMatch(
+        new RegExp(
+          `<button[^>]* name="stat\\[vote\\]"[^>]*value="${vote}"|<button[^>]* value="${vote}"[^>]*name="stat\\[vote\\]"`,
+        ),
+      )
   })
 
   it('has her videos sorted, narrowed and paged by her own address, which is also where /videos/ below it leads [S2-028 S2-110]', async () => {
