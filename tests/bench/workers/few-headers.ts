@@ -9,3 +9,4 @@ export const adultRating = ''
 
 export const headers = createMiddleware((_, next) => next())
 export const playerPageHeaders = pageHeaders
+export const filesPageHeaders = pageHeaders
