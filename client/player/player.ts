@@ -1,7 +1,7 @@
 // What every behaviour of the player gets: its element, the media, the state that all share, and the ways to say and to find.
 import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store/media-store.js'
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
-import type { PlayerData } from '../parts/player.tsx'
+import type { PlayerData } from '../parts/player-data.ts'
 
 export type Player = {
   element: HTMLElement

@@ -7,7 +7,7 @@ import {
   advertTagAttempts,
   advertTagEveryMs,
 } from '../../shared/limits.ts'
-import type { PrerollData } from '../parts/player.tsx'
+import type { PrerollData } from '../parts/player-data.ts'
 import { type AdvertEvent, type AdvertState, isVideosTurn, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
 

@@ -1,6 +1,6 @@
 // Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
 // plays natively where the browser can, else by hls.js, which comes only then.
-import type { PlayerSource } from '../parts/player.tsx'
+import type { PlayerSource } from '../parts/player-data.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
 

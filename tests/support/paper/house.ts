@@ -50,7 +50,7 @@ const rooms: Room[] = [
     ],
     also: {
       'client/api.ts': 'links are renewed',
-      'client/parts/player.tsx': 'the markup that it takes over, and its tables',
+      'client/parts/player-data.ts': 'what the markup that it takes over hands to it',
     },
     types: { 'shared/contract/**': 'the shapes of answers' },
   },

@@ -1,12 +1,7 @@
 // The player on the server: which renditions a visitor gets, what the script has to know, and the element around both.
 import { renderToString } from 'react-dom/server'
-import {
-  type PlayerData,
-  type PlayerSource,
-  PlayerView,
-  playerStrings,
-  sphereStrings,
-} from '../../../client/parts/player.tsx'
+import { PlayerView } from '../../../client/parts/player.tsx'
+import { type PlayerData, type PlayerSource, playerStrings, sphereStrings } from '../../../client/parts/player-data.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/playback.ts'

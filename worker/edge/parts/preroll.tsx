@@ -1,5 +1,5 @@
 // The tags of the advert before the video, for the player's script. A page whose operator has none carries nothing.
-import { type PrerollData, prerollStrings } from '../../../client/parts/player.tsx'
+import { type PrerollData, prerollStrings } from '../../../client/parts/player-data.ts'
 import { tagsOf } from '../adverts.ts'
 import { preroll } from '../operator/preroll.ts'
 import { Markup } from '../render/fragment.tsx'
