@@ -1,22 +1,60 @@
-// Sends a form with a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
+// Sends a form with a file, or a part of a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 
 /** @param onSent the share that has gone, 0 to 1 */
-export function upload<Answer>(path: string, form: FormData, onSent: (share: number) => void): Promise<Result<Answer>> {
+export const upload = <Answer>(
+  path: string,
+  form: FormData,
+  onSent: (share: number) => void,
+): Promise<Result<Answer>> => post(path, form, {}, ({ loaded, total }) => onSent(total ? loaded / total : 0))
+
+type Part = {
+  path: string
+  uploadId: string
+  /** From 1 on. */
+  part: number
+  /** Bytes that have gone. */
+  onSent: (bytes: number) => void
+  signal: AbortSignal
+}
+
+/** A part of a film with the hash of its bytes. Fails when the file cannot be read any more. */
+export async function sendPart(bytes: Blob, { path, uploadId, part, onSent, signal }: Part): Promise<Result<unknown>> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'x-upload-id': uploadId,
+    'x-upload-part': String(part),
+    'x-upload-sha256': Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  }
+  return post(path, bytes, headers, ({ loaded }) => onSent(Math.min(loaded, bytes.size)), signal)
+}
+
+function post<Answer>(
+  path: string,
+  body: FormData | Blob,
+  headers: Record<string, string>,
+  onSent: (event: ProgressEvent) => void,
+  signal?: AbortSignal,
+): Promise<Result<Answer>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
+    if (signal?.aborted) return resolve(refused('aborted'))
+    signal?.addEventListener('abort', () => request.abort())
     request.open('POST', path)
-    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...headers })) {
+      request.setRequestHeader(name, value)
+    }
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
+    request.upload.onprogress = onSent
     request.onload = () => {
-      const body: unknown = request.response
-      if (isRefusal(body)) resolve({ ...body, ok: false })
-      else resolve(request.status < 400 && body ? ok(body as Answer) : refused('unreadable'))
+      const answer: unknown = request.response
+      if (isRefusal(answer)) resolve({ ...answer, ok: false })
+      else resolve(request.status < 400 && answer ? ok(answer as Answer) : refused('unreadable'))
     }
     request.onerror = () => resolve(refused('network'))
     request.onabort = () => resolve(refused('aborted'))
-    request.send(form)
+    request.send(body)
   })
 }
 

@@ -362,3 +362,38 @@ export const mediaAttemptsMax = 5
 
 /** Clocks of the embedded upstream and of the processor may differ by this; a signed request is good as long. */
 export const mediaClockSeconds = 300
+
+/** Seconds that a film has to have at least, exclusive to the site or not [§5]. */
+export const uploadMinSeconds = { exclusive: 360, nonExclusive: 600 } as const
+
+/** It comes in parts of this size, two at a time; a part that fails is tried again after these pauses. */
+export const uploadPartBytes = 8 * 1024 * 1024
+export const uploadParallel = 2
+export const uploadRetriesMs = [1000, 3000, 8000, 20_000] as const
+
+/** Without a script it comes in one form, which is as large as a request may be. */
+export const uploadFormMaxBytes = 90 * 1024 * 1024
+
+/** Characters of an upload's title, description, performers and channel; its categories; characters of its file's name. */
+export const uploadTitle = { min: 3, max: 100 } as const
+export const uploadDescription = { min: 5, max: 2000 } as const
+export const uploadPerformersMaxLength = 500
+export const uploadChannelMaxLength = 100
+export const uploadCategories = { min: 1, max: 10 } as const
+export const uploadFileNameMaxLength = 80
+
+/** A preview of an uploader's own: pixels at least [§5], bytes at most. */
+export const uploadPicture = { width: 1250, height: 250, maxBytes: 10 * 1024 * 1024 } as const
+
+/** What one member may have open at a time, and send within a day. */
+export const uploadQuota = { open: 20, perDay: 50, bytesPerDay: 100 * 1024 ** 3 } as const
+
+/** An upload that nobody goes on with is forgotten; the films of refused and withdrawn ones go after this. */
+export const uploadKeptSeconds = 7 * daySeconds
+
+/** How often a page of uploads looks again, with a script and without one. */
+export const uploadLookMs = 4000
+export const uploadRefreshSeconds = 15
+
+/** Characters of what a moderator says about a rejected upload. */
+export const reviewNoteMaxLength = 500

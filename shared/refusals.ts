@@ -57,6 +57,23 @@ const families = {
       ...(['invalid_image_size', 'image_resize_error', 'image_load_error'] as const),
     ],
   },
+  upload: {
+    prefix: 'upload.error.',
+    codes: [
+      ...(['failed', 'required', 'min_length', 'max_length', 'max_items', 'file_type', 'file_too_large'] as const),
+      ...(['file_empty', 'form_too_large', 'category_required', 'preview_required', 'consent_required'] as const),
+      ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day'] as const),
+    ],
+  },
+  /** Why an upload came to an end: the machine's reasons, and then a moderator's. */
+  uploadReason: {
+    prefix: 'upload.reason.',
+    codes: [
+      ...(['failed', 'no_processor', 'no_ffmpeg', 'corrupted', 'too_short', 'too_large', 'unsupported'] as const),
+      ...(['hostile', 'duplicate', 'near_duplicate', 'abandoned'] as const),
+      ...(['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const),
+    ],
+  },
   /** What stands where a list would be. */
   listing: { prefix: 'listing.', codes: ['empty', 'no_permission'] },
   deletePlaylist: { prefix: 'delete_playlist_', codes: ['failed', 'not_found'] },

@@ -21,10 +21,12 @@ import {
   sortOf,
   switchPattern,
   traitQuery,
+  UploadId,
   videoFilters,
 } from './route-values.ts'
 import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
 import { reportSubjects } from './rules/report-subjects.ts'
+import { uploadPageErrors } from './rules/upload-files.ts'
 
 export const informationSections = [
   'dmca',
@@ -224,6 +226,16 @@ export const routeTable = {
     params: z.object({}),
     query: { token: lenient(LinkToken) },
   },
+  /** The form of an upload; `upload` is one that lacks something. */
+  upload: {
+    path: '/upload-video/',
+    params: z.object({}),
+    query: { upload: lenient(UploadId), error: lenient(z.enum(uploadPageErrors)) },
+  },
+  /** What became of one's own. */
+  uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
+  /** For moderators; to anybody else there is no such page. */
+  moderation: { path: '/moderation/', params: z.object({}), query: { page: PageQuery } },
   account: { path: '/account/', params: z.object({}), query: { done: lenient(z.literal('password')) } },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {

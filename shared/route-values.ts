@@ -105,3 +105,6 @@ export const markPattern = /^[\w-]{1,32}$/
 
 /** An address of a picture, as rules/playback.ts encodes it. */
 export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))
+
+/** An upload of a member's own. */
+export const UploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/))

@@ -38,5 +38,8 @@ export const offersPath = pathTemplate('/offers/{video_id}.json')
 export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 
+/** Where the media processor asks and tells: the edge passes it on, the upstream reads its signature. */
+export const mediaJobsRoot = '/media-jobs/'
+
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
 export const innerPaths = { ageProof: '/edge/age_proof', live: '/edge/live' } as const

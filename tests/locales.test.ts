@@ -7,12 +7,15 @@ import { langs, locales } from '../locales/locales.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
 import { noticeKinds } from '../shared/entities/talk.ts'
 import { profilePictures } from '../shared/forms/picture.ts'
+import { consents } from '../shared/forms/upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
 import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { traits } from '../shared/rules/traits.ts'
+import { rejectReasons } from '../shared/rules/upload-reasons.ts'
+import { uploadStates } from '../shared/rules/upload-states.ts'
 import { hole } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
 import {
@@ -51,6 +54,10 @@ const patterns: Record<string, readonly string[]> = {
     ...values.map((value) => `${name}_${value}`),
   ]),
   [`zodiac.${hole}`]: zodiacSigns,
+  [`upload.${hole}`]: consents,
+  [`upload.state_${hole}`]: uploadStates,
+  [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
+  [`upload.reason.${hole}`]: rejectReasons,
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { root } from './build/paths.ts'
 import { createRebuild } from './build/rebuild.ts'
 import { ensureBuilt } from './build.ts'
+import { startClock } from './local/clock.ts'
 import { openDataFolder } from './local/data-folder.ts'
 import { migrate } from './local/migrate.ts'
+import { startProcessor } from './local/processor.ts'
 import { announce, serve } from './local/serve.ts'
 import { claimPort, readSettings, type Settings } from './local/settings.ts'
 import { aborted, command, interrupted } from './local/terminal.ts'
@@ -23,8 +25,11 @@ await command(async () => {
   const folder = openDataFolder()
   await ensureBuilt()
   let build = 1
-  const runtime = await serve(settings, folder, stop, { liveReload: () => String(build) })
+  const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
+  const originVars = { ...settings.originVars, ...processor?.vars }
+  const runtime = await serve(settings, folder, stop, { liveReload: () => String(build), originVars })
   if (runtime) {
+    const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
     await announce(settings, folder)
     watchSources(async (rebuild) => {
       await rebuild()
@@ -32,8 +37,10 @@ await command(async () => {
       await update(runtime, settings)
     })
     await aborted(stop)
+    stopClock()
     await runtime.stop()
   } else console.log('Stopped. Start again to go on.')
+  await processor?.stop()
   folder.release()
   process.exit(0)
 })

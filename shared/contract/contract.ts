@@ -15,12 +15,14 @@ import { googleReturn, googleSignup, googleStart, providerWait } from './provide
 import { report } from './report.ts'
 import * as seen from './seen.ts'
 import * as talk from './talk.ts'
+import { review, reviewQueue, upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
+const uploading = { uploads, upload, reviewQueue }
 export const contract = {
   ...videos,
   ...people,
@@ -33,10 +35,23 @@ export const contract = {
   ...seen,
   providerWait,
   ...messages,
+  ...uploading,
 }
 
 /** The rows that change something. */
-export const writes = { ...accountWrites, googleStart, googleReturn, googleSignup, input, report, ownMember }
+export const writes = {
+  ...accountWrites,
+  googleStart,
+  googleReturn,
+  googleSignup,
+  input,
+  report,
+  ownMember,
+  videoEdit,
+  uploadPart,
+  uploadAct,
+  review,
+}
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */
 export const contractRoots = ['/api/', '/static/tf/'] as const

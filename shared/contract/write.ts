@@ -14,6 +14,8 @@ export type WriteRow<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> =
   gate: 'closed' | 'exempt'
   /** Larger bodies are refused unread. */
   maxBytes?: number
+  /** Read as it comes, by the row's own reader: it may be larger than a Worker's memory. */
+  isStreamed?: boolean
   about: string
 }
 
@@ -23,6 +25,7 @@ export type Write<Name extends string, Body, Answer> = {
   audience: 'public' | 'member'
   gate: 'closed' | 'exempt'
   maxBytes: number
+  isStreamed: boolean
   about: string
   /** Checks an answer; null when it is not one. */
   parseAnswer(body: unknown): Answer | null
@@ -34,6 +37,7 @@ export const write = <const Name extends string, Body extends z.ZodMiniType, Ans
   row: WriteRow<Body, Answer>,
 ): Write<Name, z.output<Body>, z.output<Answer>> => ({
   maxBytes: bodyMaxBytes,
+  isStreamed: false,
   ...row,
   name,
   parseAnswer: (body) => {

@@ -31,6 +31,7 @@ import {
 } from '../../shared/rules/filters.ts'
 import { reportSubjects } from '../../shared/rules/report-subjects.ts'
 import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
+import { uploadPageErrors } from '../../shared/rules/upload-files.ts'
 
 const parse = (address: string) => {
   const at = address.indexOf('?')
@@ -483,6 +484,12 @@ describe('href', () => {
       }),
     }),
     history: fc.record({ params: nothing, query: nothing }),
+    upload: fc.record({
+      params: nothing,
+      query: fc.record({ upload: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)), error: maybeOne(uploadPageErrors) }),
+    }),
+    uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     playlists: fc.record({
       params: fc.record({ sort: maybeOne(playlistSorts) }),
       query: fc.record({ page: anyPage, search: maybe(anySearch) }),

@@ -28,9 +28,9 @@ export type Configuration = {
 
 /**
  * Variables that only `npm start` may set: with them a visitor could say where he is and walk past the age gate, or read
- * other people's mails.
+ * other people's mails, or films would be taken that are too short.
  */
-const localOnly = ['DEV_GEO', 'MAIL_OUTBOX']
+const localOnly = ['DEV_GEO', 'MAIL_OUTBOX', 'UPLOAD_MIN_SECONDS']
 
 const parsers = { edge: readEdge, origin: readOrigin }
 

@@ -1,7 +1,7 @@
 // The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
 import { type Context, Hono } from 'hono'
-import { contractRoots } from '../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../shared/service-paths.ts'
+import { contractRoots, writeRows } from '../../shared/contract/contract.ts'
+import { ageCheckPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerPage } from './render/render.tsx'
 import { ageCheckState, checkAge } from './steps/age-check.ts'
 import { agree } from './steps/agree.ts'
@@ -29,6 +29,7 @@ import { session } from './steps/session.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { chooseThumbs } from './steps/thumbs.ts'
 import { track } from './steps/track.ts'
+import { passMediaJob, takeUpload } from './steps/uploads.ts'
 import { media } from './upstream/media.ts'
 import { proxy, proxyWrite } from './upstream/proxy.ts'
 import type { EdgeApp } from './visit.ts'
@@ -51,6 +52,7 @@ export const app = new Hono<EdgeApp>()
 
 app.use(onlySound)
 app.use(readRequest)
+app.all(`${mediaJobsRoot}*`, passMediaJob)
 app.use(log)
 app.use(headers)
 app.use(sameOrigin)
@@ -65,6 +67,7 @@ app.get(ageCheckPaths.state, ageCheckState)
 app.get(servicePaths.google, startGoogle)
 app.get(servicePaths.googleReturn, returnFromGoogle)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
+for (const { path } of writeRows.filter((row) => row.isStreamed)) app.post(path, takeUpload)
 for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
 app.get('/media/*', media)
 app.get('/frame/*', partnerFrame)

@@ -8,7 +8,7 @@ import { isSeeded, seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
 import { Refusal } from './terminal.ts'
 
-type Extra = Pick<RuntimeOptions, 'liveReload'>
+type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
 
 /** The running Workers, or null when the person stopped the first seed. */
 export async function serve(

@@ -1,13 +1,14 @@
 // The story of a request: a timeline, a media file, or a row of the contract, or nothing of ours.
 import { Hono } from 'hono'
 import { refused } from '../../shared/result.ts'
-import { innerPaths } from '../../shared/service-paths.ts'
+import { innerPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
 import { answerAgeChecks } from './handlers/age-checks.ts'
 import { answerLive } from './handlers/live.ts'
 import { answerTimeline } from './handlers/timeline.ts'
+import { answerMediaJob } from './media/answer-job.ts'
 import { refusal, serve, serveWrite } from './serve.ts'
 import { answering } from './turns.ts'
 
@@ -19,6 +20,7 @@ app.all('*', async ({ req, env: bindings }) => {
   const { pathname, searchParams } = url
   const env = readEnv(bindings)
   if (pathname === innerPaths.live) return answerLive(req.raw, env)
+  if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
   const ageCheck = await answerAgeChecks(req.raw, url, env)
   if (ageCheck) return ageCheck
   const method = req.method

@@ -23,9 +23,14 @@ export type Asker = {
   lang: string
   /** Goes out with the answer. */
   setCookie: (cookie: string) => void
+  /** What the edge has to ask for anew because of this. */
+  tellChange: (thing: string) => void
 }
 
-export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string) => void): Asker {
+/** What goes out with an answer besides the answer. */
+export type Extras = { cookies: string[]; changed: string[] }
+
+export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies: [], changed: [] }): Asker {
   const cookies = headers.get('cookie') ?? ''
   const token = tokenIn(cookies, sessionCookieName)
   let session: Promise<Session | null> | undefined
@@ -41,7 +46,8 @@ export function readAsker(headers: Headers, env: Env, setCookie: (cookie: string
     requestId: headers.get('x-edge-request'),
     site: headers.get('x-edge-site') ?? '',
     lang: headers.get('x-edge-lang') ?? 'en',
-    setCookie,
+    setCookie: (cookie) => extras.cookies.push(cookie),
+    tellChange: (thing) => extras.changed.push(thing),
   }
 }
 

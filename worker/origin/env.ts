@@ -31,6 +31,10 @@ export type Env = {
   signingSecret: string
   /** This site as Google knows it; null where nobody signs in through it. */
   google: Client | null
+  /** Where the media processor is, and the secret that it shares with us; null where there is none. */
+  processor: { url: string; secret: string } | null
+  /** Takes films of at least this many seconds, instead of those of the specification: for local runs and tests. */
+  uploadMinSeconds: number | null
 }
 
 export type Bindings = Record<string, unknown>
@@ -57,13 +61,17 @@ function parse(bindings: Bindings): Env {
   const missing = Object.entries(needed)
     .filter(([name, { method }]) => !hasMethod(bindings[name], method))
     .map(([name, { kind }]) => `${kind} ${name} is not bound`)
-  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET } = bindings
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET, MEDIA_URL, MEDIA_SECRET, UPLOAD_MIN_SECONDS } = bindings
   if (typeof SIGNING_SECRET !== 'string' || SIGNING_SECRET.length < 32) {
     missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   }
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isSafe(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  if (MEDIA_URL && !URL.canParse(String(MEDIA_URL))) missing.push('the variable MEDIA_URL is not an address')
+  if (MEDIA_URL && (typeof MEDIA_SECRET !== 'string' || MEDIA_SECRET.length < 32)) {
+    missing.push('secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL is')
+  }
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
   const limiters = bindings.LIMITER as DurableObjectNamespace
@@ -85,6 +93,8 @@ function parse(bindings: Bindings): Env {
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
     signingSecret: String(SIGNING_SECRET),
+    processor: MEDIA_URL ? { url: new URL(String(MEDIA_URL)).origin, secret: String(MEDIA_SECRET) } : null,
+    uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
   }
 }

@@ -5,14 +5,18 @@ import { doneRequestSeconds, noticeSeconds, playlistUndoSeconds, viewSeconds } f
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
+import { sweepJobs } from './media/lose-job.ts'
+import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
+import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/own-playlists.ts'
 import { sweepViews } from './store/views.ts'
 import { recountStep, recountSteps } from './totals.ts'
+import { sweepUploads } from './uploads/sweep.ts'
 
 /** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
 const RefreshPopularity = z.object({
@@ -37,7 +41,16 @@ type RecountTotals = z.infer<typeof RecountTotals>
 /** What is only known for a while is forgotten. */
 const Sweep = z.object({ kind: z.literal('sweep') })
 
-export type Job = z.infer<typeof RefreshPopularity> | RecountTotals | z.infer<typeof Sweep> | SendMail
+/** What the media processor lost is given to it again. */
+const SweepMedia = z.object({ kind: z.literal('sweep-media') })
+
+export type Job =
+  | z.infer<typeof RefreshPopularity>
+  | RecountTotals
+  | z.infer<typeof Sweep>
+  | SendMail
+  | RunMedia
+  | z.infer<typeof SweepMedia>
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
@@ -46,6 +59,8 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'recount-totals': { schema: RecountTotals, run: recountTotals },
   sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendMail },
+  'run-media': { schema: RunMedia, run: runMedia },
+  'sweep-media': { schema: SweepMedia, run: (_, env) => sweepJobs(env) },
 }
 
 /** What the clock asks for, by the schedules of wrangler.toml. */
@@ -53,6 +68,7 @@ export const clock: Record<string, Job> = {
   '0 * * * *': { kind: 'refresh-popularity' },
   '30 4 * * *': { kind: 'recount-totals' },
   '45 * * * *': { kind: 'sweep' },
+  '* * * * *': { kind: 'sweep-media' },
 }
 
 /** Seconds before a failed job is tried again. */
@@ -100,15 +116,18 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
 }
 
-async function sweep(_: z.infer<typeof Sweep>, { db }: Env): Promise<void> {
+async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
+  const { db } = env
   const nowSeconds = now()
   await db.batch([
+    sweepRequests(db, nowSeconds),
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepNotices(db, nowSeconds - noticeSeconds),
   ])
+  await sweepUploads(env)
 }
 
 const log = (level: string, fields: Record<string, unknown>): void =>

@@ -11,3 +11,8 @@ declare module 'cloudflare:workers' {
 
 /** The two ends of a socket, as the runtime makes them. */
 declare const WebSocketPair: new () => Record<'0' | '1', import('@cloudflare/workers-types').WebSocket>
+
+// Streams of the runtime's own that the DOM's types do not know.
+declare class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
+  constructor(length: number)
+}

@@ -2,18 +2,18 @@
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../shared/contract/contract.ts'
 import { checkForm } from '../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../shared/result.ts'
-import { type Asker, readAsker } from './asker.ts'
+import { type Asker, type Extras, readAsker } from './asker.ts'
 import { readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
-import { writeHandlerOf } from './handlers/writes.ts'
+import { isStreamed, streamedHandlers, writeHandlerOf } from './handlers/writes.ts'
 
 export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
   const found = findRow(path, query)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const asker = readAsker(headers, env, () => {})
+  const asker = readAsker(headers, env)
   const answer = await handlerOf(row.name)(parsed.value, env, asker)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
@@ -24,15 +24,22 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
 export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
   const row = writeAt(path)
   if (!row) return null
-  const cookies: string[] = []
-  const asker = readAsker(request.headers, env, (cookie) => cookies.push(cookie))
+  const extras: Extras = { cookies: [], changed: [] }
+  const asker = readAsker(request.headers, env, extras)
   const answer = await answerWrite(row, request, env, asker)
   const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
+  if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
 }
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Asker) {
+  if (isStreamed(row.name)) {
+    const answer = await streamedHandlers[row.name](request, env, asker)
+    // Whoever still sends would not see the answer.
+    if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {})
+    return answer
+  }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
   // Who is not signed in is told so, whatever they sent.

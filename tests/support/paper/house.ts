@@ -146,12 +146,13 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,contract,deploy,build,local,react-flush}.ts',
+    who: 'worker/{start,dev,seed,admin,contract,deploy,build,local,react-flush}.ts',
     may: ['worker/*.ts', 'worker/{build,contract,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
+      'worker/origin/store/roles.ts': 'whoever runs the site gives roles',
     },
     types: bindings,
   },
@@ -272,9 +273,9 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
 const fetchPlace: Place = {
   only: [
     ...['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts', 'worker/origin/oidc/ask-issuer.ts'],
-    'worker/media/report.ts',
+    ...['worker/origin/media/ask-processor.ts', 'worker/media/report.ts'],
   ],
-  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts and report.ts',
+  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',
 }
 
 /** A call or a passing on of the platform's own `fetch`; a binding's or an app's `.fetch` is none. */

@@ -29,6 +29,7 @@ const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
+const herFilm = 'f'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43) }
 
 /** What everybody has when a case begins. */
@@ -60,6 +61,7 @@ export async function furnish(db: D1Database): Promise<void> {
       `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (41, ${anna}, ${mira}, ${mira}, 'Hello anna', 1)`,
       `INSERT INTO conversations (user_id, other_id, last_message_id, unread) VALUES (${anna}, ${mira}, 41, 1), (${mira}, ${anna}, 41, 0)`,
       `INSERT INTO notices (user_id, kind, actor_id, added_date) VALUES (${anna}, 'message', ${mira}, 1), (${anna}, 'friend_request', ${mira}, 1)`,
+      `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herFilm}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
     ].map((sql) => db.prepare(sql)),
   )
@@ -214,8 +216,10 @@ const profile = {
 
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
+/** Films, and what a moderator says of them, are no forms of a member's: tests/worker/edge/uploads.test.ts watches these. */
+type OfFilms = 'videoEdit' | 'uploadPart' | 'review'
 
-const rows: Record<Exclude<WriteName, 'input' | OfBrowsers>, Sent<Form>> = {
+const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms>, Sent<Form>> = {
   login: {
     form: () => ({ usr: 'anna', ...usual }),
     changes: ['sessions'],
@@ -276,6 +280,11 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers>, Sent<Form>> = {
     form: () => ({ subject: 'dmca', email: 'anna@example.com', message: 'This is my film', referrer: '/' }),
     changes: ['reports'],
     others: [],
+  },
+  uploadAct: {
+    form: () => ({ act: 'withdraw', upload_id: herFilm }),
+    changes: ['uploads'],
+    others: ['withdraw', 'retry', 'done'].map((act) => () => ({ act, upload_id: herFilm })),
   },
 }
 

@@ -38,6 +38,28 @@ const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hel
 
 const day = '2026-01-02T03:04:05.000Z'
 
+const ownUpload: AnswerOf<'uploads'>['uploads'][number] = {
+  upload_id: '0123456789abcdef0123456789abcdef',
+  file_name: 'fog.mp4',
+  sent_name: 'fog.mp4',
+  file_bytes: 1_000_000,
+  title: 'Fog over the lake',
+  added_date: day,
+  changed_date: day,
+  duration: 720,
+  still: picture,
+  state: 'ready',
+  reason: '',
+  note: '',
+  is_complete: true,
+  can_retry: false,
+  bytes_there: 1_000_000,
+  step: '',
+  progress: 1,
+  renditions: [480],
+  video: null,
+}
+
 const answers: Answers = {
   main: () => ({ videos: several(30, 1, thumb), total_count, categories: [{ title: 'Silk', dir: 'silk' }] }),
   videos: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
@@ -202,6 +224,17 @@ const answers: Answers = {
     total_count: 2,
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  uploads: () => ({ uploads: [ownUpload], total_count: 1 }),
+  upload: ({ upload_id }) => ({
+    upload: { ...ownUpload, upload_id },
+    typed: { title: 'Fog over the lake' },
+    codes: [],
+    part_bytes: 8_388_608,
+    parts: [],
+    has_picture: false,
+    stills: [],
+  }),
+  reviewQueue: () => ({ uploads: [], total_count: 0 }),
   mine: () => ({
     vote: null,
     votes: null,

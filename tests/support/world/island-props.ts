@@ -38,6 +38,27 @@ const stripItem = (video_id: number) => ({
 })
 
 /** Props by the name of the island's file. */
+const ownUpload = {
+  upload_id: '0123456789abcdef0123456789abcdef',
+  file_name: 'fog.mp4',
+  sent_name: 'fog (1).mp4',
+  file_bytes: 1_000_000,
+  title: 'Fog over the lake',
+  added_date: '2026-01-02T03:04:05.000Z',
+  changed_date: '2026-01-02T03:04:05.000Z',
+  duration: 720,
+  still: null,
+  reason: '',
+  note: '',
+  is_complete: true,
+  can_retry: false,
+  bytes_there: 1_000_000,
+  step: '',
+  progress: 0,
+  renditions: [],
+  video: null,
+}
+
 export const islandProps: Record<string, object> = {
   'action-playlist': {
     ...{ id: '7', href: '/edit', categoriesPath: '/api/categories.json' },
@@ -191,5 +212,51 @@ export const islandProps: Record<string, object> = {
   },
   'theme-toggle': { action: '/theme' },
   'thumbs-toggle': { action: '/thumbs' },
+  'upload-form': {
+    paths: { form: '/form', act: '/act', part: '/part' },
+    listHref: '/mine',
+    types: ['mp4', 'mkv'],
+    maxBytes: 10_737_418_240,
+    formMaxBytes: 94_371_840,
+    categories: [{ title: 'Nature', dir: 'nature' }],
+    typed: { title: 'Fog' },
+    codes: [
+      { field: 'file', code: 'required' },
+      { field: 'preview', code: 'preview_required' },
+      { field: 'consent_age', code: 'consent_required' },
+    ],
+    stills: [],
+    hasPicture: false,
+    minutes: { exclusive: 6, nonExclusive: 10 },
+    picture: { width: 1250, height: 250 },
+    hasFile: false,
+  },
+  'upload-list': {
+    uploads: [
+      { ...ownUpload, state: 'processing', progress: 0.4 },
+      {
+        ...ownUpload,
+        upload_id: '11111111111111111111111111111111',
+        state: 'failed',
+        reason: 'no_ffmpeg',
+        can_retry: true,
+      },
+      {
+        ...ownUpload,
+        upload_id: '22222222222222222222222222222222',
+        state: 'rejected',
+        reason: 'quality',
+        note: 'Too dark',
+      },
+      { ...ownUpload, upload_id: '33333333333333333333333333333333', state: 'receiving', is_complete: false },
+    ],
+    path: '/api/uploads.json',
+    lookMs: 4000,
+    nowMs: Date.parse('2026-01-02T04:04:05.000Z'),
+    action: '/mine',
+    editPath: '/upload',
+    supportHref: '/support',
+    videoPath,
+  },
   'watched-toggle': {},
 }

@@ -25,6 +25,7 @@ import { members } from './members.tsx'
 import { messages } from './messages.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
+import { moderation } from './moderation.tsx'
 import { notices } from './notices.tsx'
 import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
@@ -42,6 +43,8 @@ import { signup } from './signup.tsx'
 import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { topCountry } from './top-country.tsx'
+import { upload } from './upload.tsx'
+import { uploads } from './uploads.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
 import { videosCategories } from './videos-categories.tsx'
@@ -88,6 +91,9 @@ export const pages: Record<RouteName, AnyPage> = {
   restore_password_success: restorePasswordSuccess,
   send_email: sendEmail,
   'confirm-email': confirmEmail,
+  upload,
+  uploads,
+  moderation,
   account,
   outbox,
   history,

@@ -38,6 +38,9 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           <a href={own('member')}>{t('user.profile')}</a>
         </li>
         <li>
+          <a href={href('upload', {}, { lang })}>{t('upload.title')}</a>
+        </li>
+        <li>
           <a href={own('member_uploaded_videos')}>{t('user.videos')}</a>
         </li>
         <li>

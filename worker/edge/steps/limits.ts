@@ -1,8 +1,9 @@
 // What is too long, too large, packed or asked in a way that nothing here answers is refused before anybody reads it.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { writeAt } from '../../../shared/contract/contract.ts'
 import { agePhotoMaxBytes, bodyMaxBytes, urlMaxLength } from '../../../shared/limits.ts'
-import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../visit.ts'
 import { bareHeaders, noStore } from './headers.ts'
 
@@ -12,6 +13,8 @@ const methods = ['GET', 'HEAD', 'POST']
 export const onlySound = createMiddleware<EdgeApp>(async (c, next) => {
   const { method, url, headers } = c.req.raw
   if (url.length > urlMaxLength) return refuse(c, 414, 'too_long', 'This address is too long')
+  // The media processor is no visitor: the upstream itself looks at what it sends.
+  if (URL.parse(url)?.pathname.startsWith(mediaJobsRoot)) return next()
   if (!methods.includes(method)) {
     return refuse(c, 405, 'method_not_allowed', 'This address takes no such method', { allow: methods.join(', ') })
   }
@@ -34,6 +37,11 @@ export const onlySmallBodies = createMiddleware<EdgeApp>(async (c, next) => {
   if (request.method !== 'POST' || request.body === null) return next()
   const isForm = /^multipart\/form-data(;|$)/i.test(request.headers.get('content-type') ?? '')
   const announced = request.headers.get('content-length')
+  const streamed = writeAt(c.req.path)
+  if (streamed?.isStreamed) {
+    if (announced === null) return refuse(c, 411, 'length_required', 'An upload has to say how long it is')
+    return Number(announced) > streamed.maxBytes ? tooLarge(c) : next()
+  }
   if (announced !== null) {
     // The age check says in the visitor's own language what is wrong with a photo.
     if (c.req.path === ageCheckPaths.photo && isForm) return next()

@@ -11,13 +11,18 @@ import { Lru } from './lru.ts'
 /** All public playlists. Their lists live a minute, so nobody but this isolate needs to know when they change. */
 const lists = 'playlists'
 const memberNamed = (id: number | string | undefined): string => `member ${id}`
+/** Lists that begin with what was published last. */
+const newest = 'newest'
 const playlistNamed = (id: number | string | undefined): string => `playlist ${id}`
 
 /** The thing that an answer shows, where members can change it. */
 const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | null } = {
   playlist: ({ id }) => playlistNamed(id),
   playlists: ({ section }) => (section === 'all' ? lists : null),
-  videos: ({ section, object_id }) => (section === 'playlist' ? playlistNamed(object_id) : null),
+  videos: ({ section, object_id, sort }) =>
+    section === 'playlist' ? playlistNamed(object_id) : sort === 'latest-updates' ? newest : null,
+  /** Renditions of a film come one by one. */
+  videoFile: ({ video_id }) => `film ${video_id}`,
   comments: ({ section, object_id }) =>
     section === 'playlist' ? playlistNamed(object_id) : section === 'member' ? memberNamed(object_id) : null,
   member: ({ user_id }) => memberNamed(user_id),
@@ -75,6 +80,11 @@ export async function noteChange(floor: Floor, body: string | ArrayBuffer, type:
 
 /** A member changed what they say of themselves, or who sees it. */
 export const noteMember = (floor: Floor, userId: number): void => note(floor, memberNamed(userId))
+
+/** What the upstream itself says that it changed, in the header of an answer. */
+export function noteTold(floor: Floor, headers: Headers): void {
+  for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(floor, thing)
+}
 
 function note(floor: Floor, thing: string): void {
   const nowMs = Date.now()

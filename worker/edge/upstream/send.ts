@@ -9,7 +9,7 @@ import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
 import type { Visit } from '../visit.ts'
 import { askerHeaders } from './asker.ts'
-import { noteChange, noteMember } from './changes.ts'
+import { noteChange, noteMember, noteTold } from './changes.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -38,8 +38,11 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
-  const takeCookies = (answer: Headers) => set.push(...answer.getSetCookie().filter(mayPass))
-  const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeCookies)
+  const takeHeaders = (answer: Headers) => {
+    set.push(...answer.getSetCookie().filter(mayPass))
+    noteTold(floor, answer)
+  }
+  const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeHeaders)
   visit.cookies.push(...set)
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)

@@ -29,6 +29,7 @@ const types: Record<string, string> = {
   ts: 'video/mp2t',
   m3u8: 'application/vnd.apple.mpegurl',
   webp: 'image/webp',
+  avif: 'image/avif',
   jpg: 'image/jpeg',
   vtt: 'text/vtt; charset=utf-8',
 }

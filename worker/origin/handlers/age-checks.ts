@@ -27,7 +27,7 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   const photo = (await request.formData().catch(() => null))?.get('image')
   if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
-  const { client } = readAsker(request.headers, env, () => {})
+  const { client } = readAsker(request.headers, env)
   const taken = await tryOnce(env, countersOf(client))
   if (!taken.ok) return refusal(taken)
   await forgetUndecided(env)
@@ -62,7 +62,7 @@ async function forgetUndecided(env: Env): Promise<void> {
 }
 
 async function tellProof(request: Request, env: Env): Promise<Response> {
-  const session = await readAsker(request.headers, env, () => {}).session()
+  const session = await readAsker(request.headers, env).session()
   const proof = session && (await proofOf(env.db, session.user.user_id))
   return json({ isMember: session !== null, proof: proof ?? null })
 }
@@ -75,7 +75,7 @@ const Proof = z.object({
 })
 
 async function noteProof(request: Request, env: Env): Promise<Response> {
-  const session = await readAsker(request.headers, env, () => {}).session()
+  const session = await readAsker(request.headers, env).session()
   const proof = Proof.safeParse(await request.json().catch(() => null))
   if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
   const { until, ...row } = proof.data

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { newCaptcha } from '../captcha.ts'
 import type { Env } from '../env.ts'
+import { answerReviewQueue, answerUpload, answerUploads } from '../uploads/answer-lists.ts'
 import { answerCategories } from './categories.ts'
 import { answerChannel, answerChannels } from './channels.ts'
 import { answerComments } from './comments.ts'
@@ -80,6 +81,9 @@ const handlers: {
   newMessages: answerNewMessages,
   news: answerNews,
   notices: answerNotices,
+  uploads: answerUploads,
+  upload: answerUpload,
+  reviewQueue: answerReviewQueue,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -4,6 +4,10 @@ import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { answerUploadAct } from '../uploads/answer-act.ts'
+import { answerReview } from '../uploads/answer-review.ts'
+import { takeForm } from '../uploads/take-form.ts'
+import { takePart } from '../uploads/take-part.ts'
 import { answerGoogleReturn, answerGoogleStart } from './google.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
@@ -13,8 +17,21 @@ import { answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
 
+/** Rows that read the request themselves. */
+export const streamedHandlers = {
+  videoEdit: takeForm,
+  uploadPart: takePart,
+} satisfies { [Name in WriteName]?: (request: Request, env: Env, asker: Asker) => Promise<Result<WriteAnswerOf<Name>>> }
+type StreamedName = keyof typeof streamedHandlers
+
+export const isStreamed = (name: WriteName): name is StreamedName => Object.hasOwn(streamedHandlers, name)
+
 const handlers: {
-  [Name in WriteName]: (body: BodyOf<Name>, env: Env, asker: Asker) => Promise<Result<WriteAnswerOf<Name>>>
+  [Name in Exclude<WriteName, StreamedName>]: (
+    body: BodyOf<Name>,
+    env: Env,
+    asker: Asker,
+  ) => Promise<Result<WriteAnswerOf<Name>>>
 } = {
   login: answerLogin,
   logout: answerLogout,
@@ -32,9 +49,12 @@ const handlers: {
   input: answerInput,
   report: answerReport,
   ownMember: answerOwnMember,
+  uploadAct: answerUploadAct,
+  review: answerReview,
 }
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
 
 /** The border of the table: the body given to it was read by the same row's schema. */
-export const writeHandlerOf = (name: WriteName): AnyHandler => handlers[name] as unknown as AnyHandler
+export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
+  handlers[name] as unknown as AnyHandler

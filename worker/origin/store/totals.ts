@@ -66,6 +66,17 @@ export async function recountSection(db: D1Database, section: TotalsSection): Pr
   await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
 }
 
+/** One more listed video (an expression for its id): counted wherever it stands, until all is counted anew. */
+export const countIn = (db: D1Database, videoId: string): D1PreparedStatement[] =>
+  totalsSections.map((section) => {
+    const { object, joins } = sections[section]
+    return db.prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, 1
+        FROM videos v ${joins} WHERE v.video_id = (${videoId}) AND v.status_id = 1 AND v.is_private = 0
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd) DO UPDATE SET total = total + 1`)
+  })
+
 /** Counts a finished window anew; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: Window): D1PreparedStatement[] {
   const source = (joins: string) =>

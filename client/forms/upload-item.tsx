@@ -1,0 +1,140 @@
+// One of a member's uploads: its state, how far it is, why it came to an end, and what may be done about it.
+import type { OwnUpload } from '../../shared/entities/upload.ts'
+import { refusalKey } from '../../shared/refusals.ts'
+import { isMoving } from '../../shared/rules/upload-states.ts'
+import { addressesOf, videoAddresses } from '../address.ts'
+import type { IslandText } from '../island.ts'
+import { Icon } from '../parts/icon.tsx'
+import type { IconName } from '../parts/icons.tsx'
+import { ageText, sizeText } from './measures.ts'
+
+export type UploadAddresses = {
+  /** The page that the forms go to. */
+  action: string
+  /** The form of an upload, as a template. */
+  editPath: string
+  supportHref: string
+  /** A video's page, as a template. */
+  videoPath: string
+}
+
+type Props = UploadAddresses & Pick<IslandText, 't'> & { upload: OwnUpload; nowMs: number }
+
+const icons: Record<OwnUpload['state'], IconName> = {
+  receiving: 'clock',
+  received: 'clock',
+  probing: 'search',
+  processing: 'play',
+  ready: 'eye',
+  published: 'check',
+  rejected: 'alert',
+  failed: 'alert',
+  withdrawn: 'x',
+}
+
+export const UploadItem = ({ upload, nowMs, t, ...addresses }: Props) => {
+  const { state, title, sent_name, file_name, added_date, file_bytes, still } = upload
+  return (
+    <article className="upload">
+      <div className="upload-picture">
+        {still ? <img src={still} width="320" height="180" alt="" loading="lazy" /> : <Icon name="play" />}
+      </div>
+      <div className="upload-about">
+        <h2>{title || sent_name || t('upload.noTitle')}</h2>
+        <p className={`upload-state upload-${state}`}>
+          <Icon name={icons[state]} />
+          {[t(`upload.state_${state}`), ...percentOf(upload, t)].join(' ')}
+        </p>
+        {(isMoving(state) || state === 'receiving') && <Progress upload={upload} t={t} />}
+        <Why upload={upload} supportHref={addresses.supportHref} t={t} />
+        <p className="upload-facts">
+          <time dateTime={added_date}>{ageText(added_date, nowMs, t)}</time>
+          {file_bytes > 0 && <span>{sizeText(file_bytes, t)}</span>}
+          {sent_name !== file_name && <span>{t('upload.rename', { name: file_name })}</span>}
+        </p>
+        <Acts upload={upload} t={t} {...addresses} />
+      </div>
+    </article>
+  )
+}
+
+const percentOf = ({ state, progress }: OwnUpload, t: IslandText['t']): string[] =>
+  state === 'processing' ? [t('thumb.percent', { percent: Math.round(progress * 100) })] : []
+
+function Progress({ upload, t }: Pick<Props, 'upload' | 't'>) {
+  const { state, bytes_there, file_bytes, progress } = upload
+  const share = state === 'receiving' ? bytes_there / Math.max(1, file_bytes) : progress
+  return <progress max={100} value={Math.round(share * 100)} aria-label={t(`upload.state_${state}`)} />
+}
+
+/** What went wrong, with its code for whoever asks the support (spec §8). */
+function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHref'>) {
+  const { state, reason, note, is_complete } = upload
+  if (state === 'failed' || state === 'rejected') {
+    return (
+      <div className="upload-why">
+        <p>{t(refusalKey('uploadReason', reason))}</p>
+        {note && <blockquote>{note}</blockquote>}
+        {state === 'failed' && <a href={supportHref}>{t('form.error.video_upload', { code: reason })}</a>}
+      </div>
+    )
+  }
+  if (state !== 'published' && !is_complete) return <p className="upload-why">{t('upload.incomplete')}</p>
+  return state === 'receiving' ? <p className="upload-why">{t('upload.chooseAgain')}</p> : null
+}
+
+function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHref' | 'nowMs'>) {
+  const { upload_id, state, video, can_retry, is_complete } = upload
+  const isOpen = state !== 'published' && state !== 'rejected' && state !== 'failed'
+  return (
+    <div className="upload-acts">
+      {video && (
+        <a className="button button-primary" href={videoAddresses(videoPath)(video)}>
+          {t('upload.watch')}
+        </a>
+      )}
+      {isOpen && (
+        <a
+          className={is_complete ? 'button' : 'button button-primary'}
+          href={`${addressesOf(editPath)({})}?upload=${upload_id}`}
+        >
+          {t(is_complete ? 'upload.edit' : 'upload.complete')}
+        </a>
+      )}
+      {can_retry && (
+        <form method="post" action={action}>
+          <input type="hidden" name="upload_id" value={upload_id} />
+          <button className="button button-primary" type="submit" name="act" value="retry">
+            {t('error.retry')}
+          </button>
+        </form>
+      )}
+      {state !== 'published' && (
+        <details className="upload-withdraw">
+          <summary className="button">{t('upload.withdraw')}</summary>
+          <form method="post" action={action}>
+            <p>{t('upload.withdrawAsk')}</p>
+            <input type="hidden" name="upload_id" value={upload_id} />
+            <button className="button button-bad" type="submit" name="act" value="withdraw">
+              {t('upload.withdraw')}
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+export const uploadItemStrings = [
+  ...(['upload.state_receiving', 'upload.state_received', 'upload.state_probing', 'upload.state_processing'] as const),
+  ...(['upload.state_ready', 'upload.state_published', 'upload.state_rejected', 'upload.state_failed'] as const),
+  ...([
+    'upload.state_withdrawn',
+    'upload.noTitle',
+    'upload.rename',
+    'upload.incomplete',
+    'upload.chooseAgain',
+  ] as const),
+  ...(['upload.watch', 'upload.edit', 'upload.complete', 'upload.withdraw', 'upload.withdrawAsk'] as const),
+  ...(['error.retry', 'form.error.video_upload', 'thumb.percent'] as const),
+] as const

@@ -1,0 +1,17 @@
+// Why an upload came to an end: what the processor, the duplicates' check or a moderator said. Each has words of its own, and
+// says whether trying again may help.
+
+/** Trying the same film again may help. */
+const passing = ['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'] as const
+/** It will not. */
+const lasting = [
+  ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
+  ...(['duplicate', 'near_duplicate', 'abandoned'] as const),
+] as const
+export const uploadFailures = [...passing, ...lasting] as const
+export type UploadFailure = (typeof uploadFailures)[number]
+
+/** What a moderator may reject an upload for. */
+export const rejectReasons = ['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const
+
+export const mayRetry = (reason: string): boolean => (passing as readonly string[]).includes(reason)

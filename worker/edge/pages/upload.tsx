@@ -1,0 +1,108 @@
+// The form of an upload, for members: anybody else is asked to sign in right here.
+import { loginForm } from '../../../client/islands/login-form.tsx'
+import { uploadForm } from '../../../client/islands/upload-form.tsx'
+import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
+import { uploadFormMaxBytes, uploadMaxBytes, uploadMinSeconds, uploadPicture } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { href } from '../../../shared/routes.ts'
+import { videoTypes } from '../../../shared/rules/video-types.ts'
+import { googleHref, loginProps } from '../parts/login-props.ts'
+import { Island } from '../render/island.tsx'
+import { page } from '../render/page.ts'
+import { expected, expectedOrNull } from '../upstream/expected.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Data =
+  | { is: 'login' }
+  | { is: 'gone' }
+  | { is: 'form'; categories: AnswerOf<'categories'>['categories']; begun: AnswerOf<'upload'> | null }
+
+export const upload = page<'upload', Data>({
+  async load({ route, call, visitor, lang }) {
+    if (!visitor.user) return { status: 200, data: { is: 'login' }, keepSeconds: 0 }
+    const { upload: upload_id } = route.query
+    const [found, begun] = await Promise.all([
+      call('categories', { gender: 'str', section: 'all', lang }),
+      upload_id ? call('upload', { upload_id }) : null,
+    ])
+    const known = begun && expectedOrNull(begun)
+    const isGone = begun !== null && (known === null || known?.upload.state === 'published')
+    if (isGone) return { status: 404, data: { is: 'gone' }, keepSeconds: 0 }
+    return { status: 200, data: { is: 'form', categories: expected(found).categories, begun: known }, keepSeconds: 0 }
+  },
+
+  head: (data, context) =>
+    data.is === 'gone'
+      ? notFoundHead(context)
+      : { title: context.t('upload.title'), description: context.t('upload.lead'), isIndexed: false },
+
+  Page(data, context) {
+    if (data.is === 'gone') return notFoundParts(context)
+    const { t, lang, route, hasGoogle } = context
+    const heading = (
+      <header key="heading" className="page-heading upload-heading">
+        <h1>{t('upload.title')}</h1>
+        {data.is === 'form' && (
+          <a className="button" href={href('uploads', {}, { lang })}>
+            {t('upload.mine')}
+          </a>
+        )}
+        <p>{t('upload.lead')}</p>
+      </header>
+    )
+    if (data.is === 'login') {
+      return [
+        heading,
+        <p key="first" className="form-note form-lead" role="status">
+          {t('modal.loginFirst')}
+        </p>,
+        <Island
+          key="form"
+          of={loginForm}
+          id="login"
+          props={{
+            ...loginProps(lang, hasGoogle),
+            from: route.canonicalPath,
+            googleHref: googleHref(hasGoogle, route.canonicalPath),
+          }}
+          t={t}
+          lang={lang}
+        />,
+      ]
+    }
+    const { categories, begun } = data
+    const { error } = route.query
+    return [
+      heading,
+      error && (
+        <p key="error" className="upload-why" role="alert">
+          {t(refusalKey('upload', error), { count: 0 })}
+        </p>
+      ),
+      <Island
+        key="form"
+        of={uploadForm}
+        id="upload"
+        props={{
+          paths: { form: writes.videoEdit.path, act: writes.uploadAct.path, part: writes.uploadPart.path },
+          listHref: href('uploads', {}, { lang }),
+          types: videoTypes,
+          maxBytes: uploadMaxBytes,
+          formMaxBytes: uploadFormMaxBytes,
+          categories: categories.map(({ title, dir }) => ({ title, dir })),
+          typed: begun?.typed ?? {},
+          codes: begun?.codes ?? [],
+          stills: begun?.stills ?? [],
+          hasPicture: begun?.has_picture ?? false,
+          minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
+          picture: { width: uploadPicture.width, height: uploadPicture.height },
+          uploadId: begun?.upload.upload_id,
+          fileName: begun?.upload.sent_name,
+          hasFile: begun !== null && begun.upload.state !== 'receiving',
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})

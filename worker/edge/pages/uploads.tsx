@@ -1,0 +1,91 @@
+// What became of a member's own uploads. Without script the page asks for itself again while something of it goes on.
+import { uploadList } from '../../../client/islands/upload-list.tsx'
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
+import { pageSizes, uploadLookMs, uploadRefreshSeconds } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { type Refusal, statusOf } from '../../../shared/result.ts'
+import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { isMoving } from '../../../shared/rules/upload-states.ts'
+import { Island } from '../render/island.tsx'
+import { page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+
+type Data = AnswerOf<'uploads'>
+
+export const uploads = page<'uploads', Data, Refusal>({
+  async load({ route, call, visitor, lang }) {
+    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    const data = expected(await call('uploads', { page: route.query.page ?? 1 }))
+    return { status: 200, data, keepSeconds: 0 }
+  },
+
+  async act({ send, route, lang }, { act = '', upload_id = '' }) {
+    const answer = await send('uploadAct', { act, upload_id })
+    if (answer.ok) throw seeOther(route.canonicalPath)
+    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    return { status: statusOf(answer), outcome: answer }
+  },
+
+  head: (_, { t }) => ({ title: t('upload.mine'), description: t('upload.lead'), isIndexed: false }),
+
+  Page({ uploads: all, total_count }, { route, t, lang, nowMs }, refusal) {
+    const { page: number = 1 } = route.query
+    const formHref = href('upload', {}, { lang })
+    return [
+      all.some(({ state }) => isMoving(state)) && (
+        <noscript key="again">
+          <meta httpEquiv="refresh" content={String(uploadRefreshSeconds)} />
+        </noscript>
+      ),
+      <header key="heading" className="page-heading upload-heading">
+        <h1>{t('upload.mine')}</h1>
+        <a className="button button-primary" href={formHref}>
+          {t('upload.title')}
+        </a>
+      </header>,
+      refusal && (
+        <p key="refused" className="upload-why" role="alert">
+          {t(refusalKey('notify', refusal.code))}
+        </p>
+      ),
+      all.length ? (
+        <Island
+          key="list"
+          of={uploadList}
+          id="uploads"
+          props={{
+            uploads: all,
+            path: contract.uploads.fill({ page: number }),
+            lookMs: uploadLookMs,
+            nowMs,
+            action: route.canonicalPath,
+            editPath: templateIn('upload', lang),
+            supportHref: href('information', { section: 'support' }, { lang }),
+            videoPath: templateIn('video', lang),
+          }}
+          t={t}
+          lang={lang}
+        />
+      ) : (
+        <EmptyState
+          key="empty"
+          title={t('upload.empty')}
+          help={t('upload.lead')}
+          href={formHref}
+          label={t('upload.title')}
+        />
+      ),
+      <Pagination
+        key="pages"
+        page={number}
+        pages={pagesIn(total_count, pageSizes.playlists)}
+        hrefOf={(to) => hrefWith(route, { page: to })}
+        t={t}
+      />,
+    ]
+  },
+})

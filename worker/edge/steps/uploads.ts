@@ -1,0 +1,70 @@
+// Films on their way to the upstream, and the media processor's way to it: bodies that are larger than a Worker's memory go
+// through as they come.
+import type { Context } from 'hono'
+import { writeAt } from '../../../shared/contract/contract.ts'
+import { type Refusal, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { uploadPageErrors } from '../../../shared/rules/upload-files.ts'
+import { askerHeaders } from '../upstream/asker.ts'
+import { noteTold } from '../upstream/changes.ts'
+import { askUpstream, send } from '../upstream/upstream.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { langOfCall } from './address.ts'
+import { noStore } from './headers.ts'
+
+/** Headers that say which part of which upload a body is. */
+const partHeaders = ['content-type', 'content-length', 'x-upload-id', 'x-upload-part', 'x-upload-sha256']
+
+/** A film takes longer than an answer: who sends it ends it. */
+const patienceMs = 3_600_000
+
+export async function takeUpload(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  const row = writeAt(visit.url.pathname)
+  if (!row) return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
+  visit.notes.route = `api:${row.name}`
+  const { headers, body } = c.req.raw
+  const init = {
+    method: 'POST',
+    headers: { ...(await askerHeaders(visit.env, visit.floor.asker)), ...pick(headers, partHeaders) },
+    body,
+    signal: null,
+  }
+  const answer = await askUpstream(visit.env, row, row.path, init, undefined, patienceMs)
+  if (c.req.header('accept')?.includes('text/html')) {
+    const location = placeAfter(visit, headers, answer.ok ? null : answer)
+    return c.body(null, 303, { ...noStore, location })
+  }
+  if (answer.ok) return c.body(answer.text, 200, { 'content-type': 'application/json; charset=utf-8', ...noStore })
+  const { error, code, field, info, codes } = answer
+  return c.json({ error, code, field, info, codes }, statusOf({ code }), noStore)
+}
+
+/** Without script: to the uploads, or back to the form, which knows what was typed and what was wrong with it. */
+function placeAfter(visit: Visit, headers: Headers, refusal: Refusal | null): string {
+  const lang = langOfCall(visit, headers)
+  if (refusal === null) return href('uploads', {}, { lang })
+  if (refusal.code === 'sign_in') return href('signin', {}, { lang })
+  const kept = refusal.codes?.find(({ field }) => field === 'upload_id')?.info
+  if (kept !== undefined) return href('upload', {}, { lang, query: { upload: String(kept) } })
+  return href(
+    'upload',
+    {},
+    { lang, query: { error: uploadPageErrors.find((code) => code === refusal.code) ?? 'failed' } },
+  )
+}
+
+const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
+const givenHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
+
+/** The processor is no visitor: it has no session and passes no gate, and the upstream knows it by its signature. */
+export async function passMediaJob(c: Context<EdgeApp>): Promise<Response> {
+  const { env, floor, url } = c.get('visit')
+  const { method, headers, body } = c.req.raw
+  const answer = await send(env, url.pathname, { method, headers: pick(headers, jobHeaders), body, signal: null })
+  noteTold(floor, answer.headers)
+  return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
+}
+
+const pick = (headers: Headers, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))

@@ -1,0 +1,93 @@
+// What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
+import { isOutputName, MediaEvent, mediaJobPaths, outputType } from '../../../shared/contract/media.ts'
+import { bodyMaxBytes } from '../../../shared/limits.ts'
+import { readSignature } from '../../../shared/media-signature.ts'
+import { refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { spanOf } from '../files/range.ts'
+import { refusal } from '../serve.ts'
+import { isFirst, type JobRow, jobById } from '../store/media-jobs.ts'
+import { hearEvent } from './hear-event.ts'
+import { isFinal, outputKey } from './outputs.ts'
+
+export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
+  const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
+  const row = found.find(({ method, values }) => values !== null && method === request.method)
+  if (!row?.values || !env.processor) return refusal(refused('not_found'))
+  const isStream = request.method === 'PUT'
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (!isStream && announced > bodyMaxBytes) return refusal(refused('too_large'))
+  const body = isStream ? ('stream' as const) : await request.text()
+  const { method, headers } = request
+  const signed = await readSignature(env.processor.secret, { method, path, body, headers })
+  if (!signed.ok || !(await isFirst(env.db, signed.id, Math.ceil(signed.untilMs / 1000)))) {
+    return refusal(refused('no_permission', undefined, signed.ok ? 'replayed' : signed.why))
+  }
+  const job = await jobById(env.db, row.values.job_id ?? '')
+  return job ? row.answer({ request, body, job, name: row.values.name ?? '', env }) : refusal(refused('not_found'))
+}
+
+type Asked = { request: Request; body: string; job: JobRow; name: string; env: Env }
+
+const rows = [
+  { method: 'GET', at: mediaJobPaths.source, answer: giveSource },
+  { method: 'GET', at: mediaJobPaths.files, answer: giveFiles },
+  { method: 'PUT', at: mediaJobPaths.file, answer: takeFile },
+  { method: 'POST', at: mediaJobPaths.events, answer: takeEvent },
+]
+
+async function giveSource({ request, job, env }: Asked): Promise<Response> {
+  const span = spanOf(request.headers.get('range'), job.source_bytes)
+  if (span === 'unsatisfiable') return refusal(refused('invalid', 'range'))
+  const file = await env.media.get(job.source_key, span ? { range: span } : {})
+  if (!file) return refusal(refused('not_found'))
+  const headers = new Headers({ 'content-length': String(span?.length ?? file.size), 'cache-control': 'no-store' })
+  if (span) headers.set('content-range', `bytes ${span.offset}-${span.offset + span.length - 1}/${file.size}`)
+  return new Response(file.body as unknown as ReadableStream, { status: span ? 206 : 200, headers })
+}
+
+async function giveFiles({ job, env }: Asked): Promise<Response> {
+  const files: { name: string; bytes: number }[] = []
+  for (const root of ['videos', 'pictures']) {
+    const prefix = `${root}/${job.folder}/`
+    let cursor: string | undefined
+    do {
+      const page = await env.media.list({ prefix, ...(cursor && { cursor }) })
+      files.push(...page.objects.map(({ key, size }) => ({ name: key.slice(prefix.length), bytes: size })))
+      cursor = page.truncated ? page.cursor : undefined
+    } while (cursor)
+  }
+  return Response.json({ files: files.filter(({ name }) => isOutputName(job.kind, name)) })
+}
+
+async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
+  if (!isOutputName(job.kind, name) || request.body === null) return refusal(refused('invalid', 'name'))
+  const bytes = Number(request.headers.get('content-length'))
+  if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
+  if (job.state !== 'running') return refusal(refused('no_permission', undefined, 'over'))
+  // What its uploader chose for the published film stays.
+  if (await isFinal(env, job, name)) return new Response(null, { status: 204 })
+  const whole = new FixedLengthStream(bytes)
+  const pouring = request.body.pipeTo(whole.writable)
+  pouring.catch(() => {})
+  await env.media.put(outputKey(job.folder, name), whole.readable as never, {
+    httpMetadata: { contentType: outputType(name) },
+  })
+  await pouring
+  return new Response(null, { status: 204 })
+}
+
+async function takeEvent({ body, job, env }: Asked): Promise<Response> {
+  const event = MediaEvent.safeParse(readJson(body))
+  if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
+  const { go, changed } = await hearEvent(event.data, job, env)
+  return Response.json({ go }, { headers: changed ? { 'x-edge-changed': changed } : {} })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

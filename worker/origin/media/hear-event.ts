@@ -1,0 +1,138 @@
+// What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
+// job, newer than the last, and when the upload is in a state that it may follow.
+import { formatOf, type MediaEvent } from '../../../shared/contract/media.ts'
+import { mediaLeaseSeconds } from '../../../shared/limits.ts'
+import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
+import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
+import type { Env } from '../env.ts'
+import { now } from '../session.ts'
+import { endJob, hear, type JobRow, noteStep } from '../store/media-jobs.ts'
+import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
+import {
+  addRendition,
+  framesLike,
+  moveUpload,
+  noteProbe,
+  noteStills,
+  noteTimeline,
+  renditionsOf,
+  sameBytes,
+  type UploadRow,
+  uploadById,
+} from '../store/uploads.ts'
+import { typedOf } from '../uploads/own-upload.ts'
+import { minSecondsOf } from '../uploads/take-form.ts'
+import { loseJob } from './lose-job.ts'
+import { outputKey } from './outputs.ts'
+import { failJob } from './run-job.ts'
+
+/** `changed` is what caches have to ask for anew. */
+type Heard = { go: boolean; changed?: string }
+const over: Heard = { go: false }
+const goOn: Heard = { go: true }
+
+export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promise<Heard> {
+  const nowSeconds = now()
+  const isStart = event.type === 'started'
+  const counts = await hear(env.db, event, { isStart, until: nowSeconds + mediaLeaseSeconds, nowSeconds })
+  if (!counts) return over
+  if (event.type === 'failed') {
+    await endAttempt(event, job, env)
+    return over
+  }
+  if (event.type === 'heartbeat') await noteStep(env.db, job.job_id, event.step, event.progress).run()
+  if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
+  if (job.kind === 'image') return goOn
+  const upload = await uploadById(env.db, job.subject)
+  if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {
+    await endJob(env.db, job.job_id, 'failed', 'stopped').run()
+    return over
+  }
+  return ofFilm(event, job, upload, env)
+}
+
+async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: JobRow, env: Env): Promise<void> {
+  const { reason, retriable, detail = '' } = event
+  console.error(
+    JSON.stringify({ level: 'error', worker: 'origin', event: 'media-failed', job: job.job_id, reason, detail }),
+  )
+  // A machine without ffmpeg has none in a minute, either: somebody has to put it there.
+  if (retriable && reason !== 'no_ffmpeg') return loseJob(env, job, reason)
+  return failJob(env, job, reason)
+}
+
+async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<Heard> {
+  const { db } = env
+  const { upload_id } = upload
+  switch (event.type) {
+    case 'started':
+      await moveUpload(db, upload_id, 'probing', now()).run()
+      return goOn
+    case 'probed':
+      return probed(event, job, upload, env)
+    case 'stills':
+      await noteStills(db, upload_id).run()
+      return goOn
+    case 'rendition': {
+      const file = {
+        format: formatOf(event.name, event.file),
+        media_key: outputKey(upload.folder, event.file),
+        height: event.height,
+      }
+      await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
+      return upload.video_id === null ? mayBeReady(upload_id, env) : { go: true, changed: `film ${upload.video_id}` }
+    }
+    case 'timeline':
+      await db.batch([
+        noteTimeline(db, upload_id, event.count, event.interval),
+        notePublishedTimeline(db, upload_id, event.count, event.interval),
+      ])
+      return upload.video_id === null ? goOn : { go: true, changed: `film ${upload.video_id}` }
+    case 'done':
+      return mayBeReady(upload_id, env)
+    default:
+      return goOn
+  }
+}
+
+/** It can be played, and there are pictures of it: a moderator may look. */
+async function mayBeReady(uploadId: string, { db }: Env): Promise<Heard> {
+  const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
+  const isPlayable = renditions.some(({ height }) => height > 0)
+  if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
+    await moveUpload(db, uploadId, 'ready', now()).run()
+  }
+  return goOn
+}
+
+async function probed(
+  { seconds, width, height, hashes }: Extract<MediaEvent, { type: 'probed' }>,
+  job: JobRow,
+  upload: UploadRow,
+  env: Env,
+): Promise<Heard> {
+  const { db } = env
+  const { upload_id } = upload
+  await noteProbe(db, upload_id, { ...hashes, seconds, width, height }).run()
+  // In a later attempt it may be with a moderator already, or beyond.
+  const reason = upload.state === 'probing' ? await reasonAgainst({ ...hashes, seconds }, upload, env) : null
+  if (reason) {
+    await failJob(env, job, reason)
+    return over
+  }
+  await moveUpload(db, upload_id, 'processing', now()).run()
+  return goOn
+}
+
+async function reasonAgainst(
+  film: { sha256: string; frames: readonly string[]; seconds: number },
+  { upload_id, ...upload }: UploadRow,
+  env: Env,
+): Promise<UploadFailure | null> {
+  const { exclusive } = typedOf(upload)
+  // Who did not say yet is asked for the longer of the two when they do.
+  if (exclusive && film.seconds < minSecondsOf(env, exclusive === '1')) return 'too_short'
+  if (await sameBytes(env.db, upload_id, film.sha256)) return 'duplicate'
+  const others = await framesLike(env.db, upload_id, film.seconds)
+  return others.some((frames) => looksTheSame(film.frames, JSON.parse(frames))) ? 'near_duplicate' : null
+}

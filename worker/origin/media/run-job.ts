@@ -1,0 +1,46 @@
+// A job comes from the queue: the processor is asked to run it. What it does not hear, the sweep asks for again.
+import * as z from 'zod/mini'
+import { JobId, type MediaJob } from '../../../shared/contract/media.ts'
+import { mediaLeaseSeconds, uploadMinSeconds } from '../../../shared/limits.ts'
+import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
+import type { Env } from '../env.ts'
+import { now } from '../session.ts'
+import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
+import { moveUpload } from '../store/uploads.ts'
+import { askToRun } from './ask-processor.ts'
+
+export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
+export type RunMedia = z.infer<typeof RunMedia>
+
+/** A processor that is busy is asked again after this. */
+const busySeconds = 10
+
+export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise<void> {
+  const job = await jobById(env.db, job_id)
+  // The row may be written a moment later.
+  if (!job) throw new Error(`no job ${job_id} as yet`)
+  if (job.state !== 'queued' || job.attempt !== attempt) return
+  if (!env.processor) return failJob(env, job, 'no_processor')
+  const answer = await askToRun(env.processor, mediaJobOf(job, env))
+  if (answer === 'refused') return failJob(env, job, 'internal')
+  await holdJob(env.db, job_id, attempt, now() + mediaLeaseSeconds).run()
+  if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
+}
+
+/** The job is over, and so is what waited for its film. A picture that failed takes nothing with it. */
+export async function failJob({ db }: Env, job: JobRow, reason: UploadFailure): Promise<void> {
+  const ended = endJob(db, job.job_id, 'failed', reason)
+  await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
+}
+
+function mediaJobOf(job: JobRow, env: Env): MediaJob {
+  const { job_id, attempt, purpose } = job
+  const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
+  if (job.kind === 'video' || purpose === 'film') {
+    // Whether a film is exclusive may be said later: here it is only refused when it is too short for either.
+    const minSeconds = env.uploadMinSeconds ?? uploadMinSeconds.exclusive
+    return { job_id, attempt, kind: 'video', source, video: { minSeconds } }
+  }
+  const crop = job.crop === null ? {} : { crop: JSON.parse(job.crop) }
+  return { job_id, attempt, kind: 'image', source, image: { purpose, ...crop } }
+}

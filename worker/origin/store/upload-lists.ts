@@ -1,0 +1,54 @@
+// Lists of uploads: a member's own, and those that wait for a moderator.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type PageOf, pageAndTotal } from './page.ts'
+import type { UploadRow } from './uploads.ts'
+
+export type ListedUpload = UploadRow & {
+  username: string
+  bytes_there: number
+  step: string
+  progress: number
+  /** JSON: heights. */
+  heights: string
+  dir: string | null
+}
+
+const listed = `
+  SELECT u.*, m.username, v.dir,
+    (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
+    coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
+    (SELECT json_group_array(r.height) FROM (
+      SELECT height FROM upload_renditions WHERE upload_id = u.upload_id AND height > 0 ORDER BY height) r) AS heights
+  FROM uploads u
+  JOIN users m ON m.user_id = u.user_id
+  LEFT JOIN videos v ON v.video_id = u.video_id
+  LEFT JOIN media_jobs j ON j.job_id = u.job_id`
+
+export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
+  db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()
+
+/** The newest first. */
+export const pageOfUploads = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<ListedUpload>(
+    db,
+    db
+      .prepare(`
+        ${listed} WHERE u.user_id = ?1 AND u.state <> 'withdrawn'
+        ORDER BY u.added_date DESC, u.upload_id LIMIT ?2 OFFSET ?3`)
+      .bind(userId, count, offset),
+    db
+      .prepare(
+        "SELECT count(*) AS total FROM (SELECT 1 FROM uploads WHERE user_id = ?1 AND state <> 'withdrawn' LIMIT ?2)",
+      )
+      .bind(userId, totalMax),
+  )
+
+/** Whole and playable, the oldest first. */
+const waiting = "u.state = 'ready' AND u.is_complete = 1"
+
+export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<ListedUpload>(
+    db,
+    db.prepare(`${listed} WHERE ${waiting} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`).bind(count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${waiting} LIMIT ?1)`).bind(totalMax),
+  )

@@ -1,0 +1,16 @@
+// Names that an uploader typed or chose, as the catalogue knows them.
+import type { D1Database } from '@cloudflare/workers-types'
+
+/** Whether the channel or one of the categories is none of ours. */
+export async function unknownNames(
+  db: D1Database,
+  { channel, categories }: { channel: string; categories: readonly string[] },
+): Promise<{ channel: boolean; category: boolean }> {
+  const row = await db
+    .prepare(`
+      SELECT ?1 <> '' AND NOT EXISTS (SELECT 1 FROM channels WHERE title = ?1 COLLATE NOCASE) AS channel,
+        EXISTS (SELECT 1 FROM json_each(?2) WHERE value NOT IN (SELECT dir FROM categories)) AS category`)
+    .bind(channel, JSON.stringify(categories))
+    .first<{ channel: number; category: number }>()
+  return { channel: row?.channel === 1, category: row?.category === 1 }
+}

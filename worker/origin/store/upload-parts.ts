@@ -1,0 +1,22 @@
+// Parts of a film that are there, by their numbers.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+
+export type PartRow = { part: number; etag: string; bytes: number; sha256: string }
+
+export const addPart = (db: D1Database, uploadId: string, one: PartRow, nowSeconds: number): D1PreparedStatement[] => [
+  db
+    .prepare('INSERT OR REPLACE INTO upload_parts (upload_id, part, etag, bytes, sha256) VALUES (?1, ?2, ?3, ?4, ?5)')
+    .bind(uploadId, one.part, one.etag, one.bytes, one.sha256),
+  db.prepare('UPDATE uploads SET changed_date = ?2 WHERE upload_id = ?1').bind(uploadId, nowSeconds),
+]
+
+export async function partsOf(db: D1Database, uploadId: string): Promise<PartRow[]> {
+  const { results } = await db
+    .prepare('SELECT part, etag, bytes, sha256 FROM upload_parts WHERE upload_id = ?1 ORDER BY part')
+    .bind(uploadId)
+    .all<PartRow>()
+  return results
+}
+
+export const dropParts = (db: D1Database, uploadId: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM upload_parts WHERE upload_id = ?1').bind(uploadId)

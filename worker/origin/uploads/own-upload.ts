@@ -1,0 +1,58 @@
+// Uploads as answers tell of them, and whose they are.
+import type { OwnUpload } from '../../../shared/entities/upload.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { mayRetry } from '../../../shared/rules/upload-reasons.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { mediaAddress, pictureKey } from '../files/addresses.ts'
+import { isoDate } from '../handlers/cards.ts'
+import type { ListedUpload } from '../store/upload-lists.ts'
+import { type UploadRow, uploadById } from '../store/uploads.ts'
+
+/** The upload if it is theirs; anybody else's is as good as none. */
+export async function ownUpload(env: Env, asker: Asker, uploadId: string): Promise<Result<UploadRow>> {
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  const row = await uploadById(env.db, uploadId)
+  if (row?.user_id !== session.user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
+  return ok(row)
+}
+
+export const typedOf = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
+
+export const stillsOf = ({ folder, has_stills }: Pick<UploadRow, 'folder' | 'has_stills'>, count: number): string[] =>
+  has_stills
+    ? Array.from({ length: count }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
+    : []
+
+/** What its uploader and a moderator both see. */
+export function uploadOf(row: ListedUpload) {
+  const { title = '', preview = '' } = typedOf(row)
+  return {
+    upload_id: row.upload_id,
+    file_name: row.file_name,
+    sent_name: row.sent_name,
+    file_bytes: row.file_bytes,
+    title,
+    added_date: isoDate(row.added_date),
+    changed_date: isoDate(row.changed_date),
+    duration: row.duration_seconds,
+    still: stillsOf(row, 10)[/^\d$/.test(preview) ? Number(preview) : 0] ?? null,
+  }
+}
+
+export function ownUploadOf(row: ListedUpload): OwnUpload {
+  return {
+    ...uploadOf(row),
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    is_complete: row.is_complete === 1,
+    can_retry: row.state === 'failed' && row.has_file === 1 && mayRetry(row.reason),
+    bytes_there: row.has_file ? row.file_bytes : row.bytes_there,
+    step: row.step,
+    progress: row.progress,
+    renditions: JSON.parse(row.heights),
+    video: row.video_id !== null && row.dir !== null ? { video_id: row.video_id, dir: row.dir } : null,
+  }
+}

@@ -1,0 +1,37 @@
+// The pictures of a card, under the names that every card has: made of the still that the uploader chose, or of their own.
+import { ownPreview } from '../../../shared/forms/upload.ts'
+import { previewsMax } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import { pictureKey } from '../files/addresses.ts'
+import type { UploadRow } from '../store/uploads.ts'
+
+/** Stills that stand in for previews until the film's own are there. */
+const meanwhile = [1, 4, 7]
+
+export async function putCardPictures(
+  env: Env,
+  { folder }: UploadRow,
+  chosen: number | typeof ownPreview,
+): Promise<void> {
+  const copy = (from: string, to: string) => copyPicture(env, folder, from, to)
+  const isOwn = chosen === ownPreview && (await exists(env, folder, 'image-1280.webp'))
+  const place = chosen === ownPreview ? 0 : chosen
+  const [large, small] = isOwn ? ['image-1280.webp', 'image-640.webp'] : [`still-${place}.webp`, `card-${place}.webp`]
+  await copy(large, 'poster.webp')
+  for (const name of ['still.webp', 'vertical.webp']) await copy(small, name)
+  for (let index = 0; index < previewsMax; index++) {
+    const name = `preview-${index + 1}.webp`
+    if (!(await exists(env, folder, name))) await copy(`card-${meanwhile[index]}.webp`, name)
+  }
+}
+
+const exists = async ({ media }: Env, folder: string, name: string): Promise<boolean> =>
+  (await media.head(pictureKey(`${folder}/${name}`))) !== null
+
+/** A picture is small: it passes through memory. One that is not there is left out. */
+async function copyPicture({ media }: Env, folder: string, from: string, to: string): Promise<void> {
+  const found = await media.get(pictureKey(`${folder}/${from}`))
+  if (!found) return
+  const httpMetadata = { contentType: 'image/webp' }
+  await media.put(pictureKey(`${folder}/${to}`), await found.arrayBuffer(), { httpMetadata })
+}

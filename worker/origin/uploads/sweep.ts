@@ -1,0 +1,32 @@
+// What nobody needs any more of uploads: those that were left alone, and the files of those that came to nothing.
+import { hourSeconds, uploadKeptSeconds } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import { abandonParts } from '../files/upload-bytes.ts'
+import { now } from '../session.ts'
+import { dropParts } from '../store/upload-parts.ts'
+import { endedUploads, idleUploads, moveUpload, noteGone, type UploadRow } from '../store/uploads.ts'
+
+export async function sweepUploads(env: Env): Promise<void> {
+  const { db, media } = env
+  for (const row of await idleUploads(db, now() - uploadKeptSeconds)) {
+    const to = row.state === 'receiving' ? 'failed' : 'rejected'
+    await moveUpload(db, row.upload_id, to, now(), { reason: 'abandoned' }).run()
+    if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
+  }
+  for (const row of await endedUploads(db, now() - hourSeconds)) {
+    const isOver = row.state === 'withdrawn' || row.changed_date < now() - uploadKeptSeconds
+    if (isOver) await clear(env, row)
+  }
+}
+
+async function clear({ db, media }: Env, { upload_id, folder }: UploadRow): Promise<void> {
+  for (const prefix of [`uploads/${upload_id}/`, `videos/${folder}/`, `pictures/${folder}/`]) {
+    let isMore = true
+    while (isMore) {
+      const page = await media.list({ prefix })
+      if (page.objects.length) await media.delete(page.objects.map(({ key }) => key))
+      isMore = page.truncated
+    }
+  }
+  await db.batch([noteGone(db, upload_id), dropParts(db, upload_id)])
+}

@@ -1,0 +1,29 @@
+// One part of a film, written into the bucket while it comes, and noted only when all of it is there as it was meant.
+import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { bytesOfPart, storePart } from '../files/upload-bytes.ts'
+import { now } from '../session.ts'
+import { addPart, partsOf } from '../store/upload-parts.ts'
+import { ownUpload } from './own-upload.ts'
+
+export async function takePart(request: Request, env: Env, asker: Asker): Promise<Result<WriteAnswerOf<'uploadPart'>>> {
+  const { headers, body } = request
+  const [part, sha256] = [Number(headers.get('x-upload-part')), headers.get('x-upload-sha256') ?? '']
+  const own = await ownUpload(env, asker, headers.get('x-upload-id') ?? '')
+  if (!own.ok) return own
+  const { upload_id, r2_upload, file_bytes } = own.value
+  if (own.value.state !== 'receiving' || r2_upload === null || body === null) return refused('not_found', 'upload_id')
+  const bytes = Number.isInteger(part) ? bytesOfPart(part, file_bytes) : 0
+  if (bytes === 0 || Number(headers.get('content-length')) !== bytes) return refused('invalid', 'part')
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return refused('invalid', 'sha256')
+  const known = (await partsOf(env.db, upload_id)).find((one) => one.part === part)
+  // It came before, and only the answer was lost.
+  if (known?.sha256 === sha256) return ok({ ok: true, part })
+  const stored = await storePart(env.media, { upload_id, r2_upload }, part, body, bytes).catch(() => null)
+  if (stored === null) return refused('cut_off', 'part')
+  if (stored.sha256 !== sha256) return refused('checksum', 'part')
+  await env.db.batch(addPart(env.db, upload_id, stored, now()))
+  return ok({ ok: true, part })
+}
