@@ -284,6 +284,13 @@ export const inboxSocketsMax = 12
 /** Notices are kept this long. */
 export const noticeSeconds = 90 * daySeconds
 
+/** A code of a second factor changes this often; codes for whoever lost the phone. */
+export const codeStepSeconds = 30
+export const recoveryCodes = 10
+
+/** A file of one's own data that playlists are read out of. */
+export const importMaxBytes = 4 * 1024 * 1024
+
 /** Characters of a username and of a password, at least [§5, §9]. */
 export const usernameMinLength = 3
 export const passwordMinLength = 5

@@ -236,7 +236,11 @@ export const routeTable = {
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
   /** For moderators; to anybody else there is no such page. */
   moderation: { path: '/moderation/', params: z.object({}), query: { page: PageQuery } },
-  account: { path: '/account/', params: z.object({}), query: { done: lenient(z.literal('password')) } },
+  account: {
+    path: '/account/',
+    params: z.object({}),
+    query: { done: lenient(z.enum(['password', 'imported', 'factor'])) },
+  },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',

@@ -20,6 +20,8 @@ export const servicePaths = {
   favicon: '/favicon.svg',
   /** A WebSocket that tells an open page that there is something new, and never what. */
   live: '/live',
+  /** Everything that is kept about whoever is signed in, as a file. */
+  ownData: '/own-data.json',
 } as const
 
 /** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
@@ -42,4 +44,4 @@ export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 export const mediaJobsRoot = '/media-jobs/'
 
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
-export const innerPaths = { ageProof: '/edge/age_proof', live: '/edge/live' } as const
+export const innerPaths = { ageProof: '/edge/age_proof', live: '/edge/live', ownData: '/edge/own_data' } as const

@@ -72,6 +72,7 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: noticeKinds,
+  [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`circle.${hole}`]: ['friends', 'subscribers', 'friendsOfOther', 'subscribersOfOther'],
   [`information.${hole}.title`]: informationSections,
   [`information.${hole}.text`]: informationSections,

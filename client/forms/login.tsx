@@ -1,4 +1,5 @@
 // Signing in, on its page and in its modal.
+import { useRef } from 'react'
 import { LoginForm } from '../../shared/forms/account.ts'
 import { refusalKeys } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
@@ -32,6 +33,7 @@ export const loginStrings = [
   ...refusalKeys('login'),
   ...captchaStrings,
   ...googleStrings,
+  'factor.codeOrRecovery',
   'account.username',
   'account.password',
   'account.remember',
@@ -41,7 +43,7 @@ export const loginStrings = [
   'header.signUp',
 ] as const
 
-const fields = ['usr', 'pwd', 'captcha']
+const fields = ['usr', 'pwd', 'captcha', 'code']
 
 export function Login(props: LoginProps & IslandText) {
   const { action, path, captchaPath, from, usr, codes: first = [], question = null, t } = props
@@ -58,6 +60,10 @@ export function Login(props: LoginProps & IslandText) {
   })
   const texts = { t, family: 'login', codes } as const
   const wrong = wrongElsewhere(texts, fields)
+  // Once it was asked for it stays, whatever else is wrong then.
+  const wasAsked = useRef(false)
+  wasAsked.current ||= codes.some(({ field }) => field === 'code')
+  const asksCode = wasAsked.current
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
       {wrong && <Wrong text={wrong} />}
@@ -78,6 +84,16 @@ export function Login(props: LoginProps & IslandText) {
         required
         error={wrongIn(texts, 'pwd')}
       />
+      {asksCode && (
+        <Field
+          name="code"
+          label={t('factor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoFocus={first.length === 0}
+          error={wrongIn(texts, 'code')}
+        />
+      )}
       <CaptchaField question={question} state={captcha.state} error={wrongIn(texts, 'captcha')} t={t} />
       <label className="check">
         <input type="checkbox" name="remember" value="1" />

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as messages from './messages.ts'
 import * as own from './own.ts'
+import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
 import { ownMember } from './own-member.ts'
 import * as people from './people.ts'
@@ -51,6 +52,7 @@ export const writes = {
   uploadPart,
   uploadAct,
   review,
+  ...ownAccount,
 }
 
 /** Where the address of every row begins: whatever else is asked there is nothing. */

@@ -27,5 +27,17 @@ export const Account = z.object({
   has_password: z.boolean(),
   /** How many sessions are open, this one included. */
   sessions: z.int(),
+  /** `waiting`: a key was made, and no code of it typed back. */
+  second_factor: z.enum(['off', 'waiting', 'on']),
+  recovery_codes: z.optional(z.int()),
+  /** How much goes with the account, and how many videos stay. */
+  counts: z.object({
+    playlists: z.int(),
+    comments: z.int(),
+    friends: z.int(),
+    subscriptions: z.int(),
+    messages: z.int(),
+    videos: z.int(),
+  }),
 })
 export type Account = z.infer<typeof Account>

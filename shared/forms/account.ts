@@ -33,6 +33,8 @@ export const LoginForm = z.object({
   pwd: typed().check(z.minLength(passwordMinLength, 'invalid_usr_or_pwd')),
   /** Stay signed in. */
   remember: z.optional(z.string()),
+  /** Of an app on a phone, or one for whoever lost it: asked for where the account has a second factor. */
+  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
   ...captcha,
 })
 
@@ -54,4 +56,12 @@ export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
 export const DeleteAccountForm = z.object({ pwd: password() })
+/** A code of the app, as it is typed. */
+export const ConfirmFactorForm = z.object({
+  code: z.string('required').check(
+    z.overwrite((text) => text.replace(/[\s-]/g, '')),
+    z.minLength(1, 'required'),
+    z.regex(/^\d{6}$/, 'code_wrong'),
+  ),
+})
 export const NoForm = z.object({})

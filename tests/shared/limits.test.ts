@@ -116,6 +116,9 @@ test.each([
 
 /** Those that the specification leaves to us. */
 const ours: Record<string, unknown> = {
+  codeStepSeconds: 30,
+  recoveryCodes: 10,
+  importMaxBytes: 4_194_304,
   messageLength: { min: 1, max: 2000 },
   messageTries: { windowSeconds: 600, member: 60 },
   messagesCaughtUp: 100,

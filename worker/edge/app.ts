@@ -20,6 +20,7 @@ import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
 import { nextOffers } from './steps/offers.ts'
+import { ownData } from './steps/own-data.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
 import { readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
@@ -63,6 +64,7 @@ app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(servicePaths.live, live)
+app.get(servicePaths.ownData, ownData)
 app.get(ageCheckPaths.state, ageCheckState)
 app.get(servicePaths.google, startGoogle)
 app.get(servicePaths.googleReturn, returnFromGoogle)

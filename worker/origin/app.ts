@@ -7,6 +7,7 @@ import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
 import { answerAgeChecks } from './handlers/age-checks.ts'
 import { answerLive } from './handlers/live.ts'
+import { answerOwnData } from './handlers/own-data.ts'
 import { answerTimeline } from './handlers/timeline.ts'
 import { answerMediaJob } from './media/answer-job.ts'
 import { refusal, serve, serveWrite } from './serve.ts'
@@ -21,6 +22,7 @@ app.all('*', async ({ req, env: bindings }) => {
   const env = readEnv(bindings)
   if (pathname === innerPaths.live) return answerLive(req.raw, env)
   if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
+  if (pathname === innerPaths.ownData) return answerOwnData(req.raw, env)
   const ageCheck = await answerAgeChecks(req.raw, url, env)
   if (ageCheck) return ageCheck
   const method = req.method

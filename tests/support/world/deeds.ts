@@ -219,7 +219,10 @@ type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
 /** Films, and what a moderator says of them, are no forms of a member's: tests/worker/edge/uploads.test.ts watches these. */
 type OfFilms = 'videoEdit' | 'uploadPart' | 'review'
 
-const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms>, Sent<Form>> = {
+/** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
+type OfOwnData = 'confirmSecondFactor' | 'importPlaylists'
+
+const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfOwnData>, Sent<Form>> = {
   login: {
     form: () => ({ usr: 'anna', ...usual }),
     changes: ['sessions'],
@@ -270,6 +273,18 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms>, Sent<Form
   },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
   deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
+  startSecondFactor: {
+    form: () => ({ ...usual }),
+    changes: ['second_factors'],
+    // Her password is not his.
+    others: [() => ({ ...usual })],
+  },
+  stopSecondFactor: {
+    form: () => ({ ...usual }),
+    first: `INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (${anna}, '', 1, 1)`,
+    changes: ['second_factors'],
+    others: [() => ({ ...usual })],
+  },
   ownMember: {
     form: () => ({ ...profile, about_me: 'Collects fog' }),
     changes: ['users'],

@@ -34,6 +34,8 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
+const counts = { playlists: 2, comments: 3, friends: 4, subscriptions: 5, messages: 6, videos: 7 }
+
 const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hello ${message_id}`, sent_date: day })
 
 const day = '2026-01-02T03:04:05.000Z'
@@ -263,7 +265,16 @@ const answers: Answers = {
       img: picture,
     })),
   session: () => ({ user: anna }),
-  account: () => ({ account: { email: 'anna@example.com', is_confirmed: true, has_password: true, sessions: 2 } }),
+  account: () => ({
+    account: {
+      email: 'anna@example.com',
+      is_confirmed: true,
+      has_password: true,
+      sessions: 2,
+      second_factor: 'off',
+      counts,
+    },
+  }),
   providerWait: () => ({ wait: null }),
   captcha: () => ({
     challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 'signed' },

@@ -5,14 +5,17 @@ import { passwordMinLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { type PageContext, page } from '../render/page.ts'
+import { OwnDataPart } from '../parts/own-data.tsx'
+import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
+import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
 import { viewerOf } from './viewer.ts'
 
 const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
 type Act = (typeof acts)[number]
-type Outcome = { act: Act; email: string; codes: readonly FieldCode[] }
+const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const
+type Outcome = { act: string; email: string; codes: readonly FieldCode[]; step: FactorStep }
 
 export const account = page<'account', { account: Account }, Outcome>({
   async load({ visitor, call, lang }) {
@@ -20,12 +23,14 @@ export const account = page<'account', { account: Account }, Outcome>({
     return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }
   },
 
-  async act({ send, lang }, form) {
+  async act({ send, lang }, form, files) {
+    const more = moreActs.find((name) => name === form.act)
+    if (more) return actMore({ send, lang }, more, form, files)
     const act = acts.find((name) => name === form.act) ?? 'changePassword'
     const { pwd, password, email = '' } = form
     const answer = await send(act, { pwd, password, email })
     if (answer.ok) throw seeOther(after[act](lang))
-    return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal) } }
+    return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal), step: null } }
   },
 
   head: (_, { t }) => ({ title: t('account.heading'), description: t('site.description'), isIndexed: false }),
@@ -39,7 +44,7 @@ export const account = page<'account', { account: Account }, Outcome>({
       </h1>,
       route.query.done && (
         <p key="done" className="form-done" role="status">
-          {t('account.passwordChanged')}
+          {t(doneWords[route.query.done])}
         </p>
       ),
       !own.has_password && (
@@ -82,6 +87,17 @@ export const account = page<'account', { account: Account }, Outcome>({
           error={wrong(codesFor('changeEmail'), 'email', t)}
         />
       </ActForm>,
+      own.has_password && (
+        <SecondFactor
+          key="factor"
+          own={own}
+          step={outcome?.step ?? null}
+          wrongAct={outcome?.codes.length ? outcome.act : null}
+          codes={moreCodes(outcome, 'SecondFactor')}
+          context={context}
+        />
+      ),
+      <OwnDataPart key="data" codes={moreCodes(outcome, 'importPlaylists')} context={context} />,
       <ActForm
         key="everywhere"
         act="signOutEverywhere"
@@ -97,10 +113,56 @@ export const account = page<'account', { account: Account }, Outcome>({
         hasPassword={own.has_password}
         help={t('account.deleteAccountHelp')}
         context={context}
-      />,
+      >
+        <Consequences counts={own.counts} t={t} />
+      </ActForm>,
     ]
   },
 })
+
+const doneWords = { password: 'account.passwordChanged', imported: 'data.imported', factor: 'factor.stopped' } as const
+
+/** What was wrong with one of the forms that stand in parts of their own. */
+const moreCodes = (outcome: Outcome | null, name: string): readonly FieldCode[] =>
+  outcome?.act.endsWith(name) ? outcome.codes : []
+
+/** A step of the second factor shows what came of it on the very page; what is over leads to it anew. */
+async function actMore(
+  { send, lang }: Pick<PageContext, 'send' | 'lang'>,
+  act: (typeof moreActs)[number],
+  form: FormTexts,
+  files: FormFiles,
+): Promise<Acted<Outcome>> {
+  const { pwd, code } = form
+  const answer = await send(act, { pwd, code, file: files.file })
+  if (!answer.ok) return { status: statusOf(answer), outcome: { act, email: '', codes: codesOf(answer), step: null } }
+  if (act === 'importPlaylists') throw seeOther(href('account', {}, { lang, query: { done: 'imported' } }))
+  if (act === 'stopSecondFactor') throw seeOther(href('account', {}, { lang, query: { done: 'factor' } }))
+  const { value } = answer
+  const step = 'secret' in value || 'codes' in value ? value : null
+  return { status: 200, outcome: { act, email: '', codes: [], step } }
+}
+
+/** What goes with the account for good, and what stays. */
+const Consequences = ({ counts, t }: { counts: Account['counts']; t: PageContext['t'] }) => (
+  <dl className="facts consequences">
+    {(
+      [
+        ['playlists', t('playlists.heading')],
+        ['comments', t('data.comments')],
+        ['friends', t('friends.heading')],
+        ['subscriptions', t('member.subscriptions')],
+        ['messages', t('messages.heading')],
+        ['videos', t('data.stays')],
+      ] as const
+    ).map(([name, words]) => (
+      <div key={name}>
+        <dt>{words}</dt>
+        <dd>{t.number(counts[name])}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Where somebody finds themselves when it is done. */
 const after: Record<Act, (lang: PageContext['lang']) => string> = {

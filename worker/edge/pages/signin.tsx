@@ -28,8 +28,8 @@ export const signin = page<'signin', Data, Outcome>({
 
   async act({ send, call, lang }, form) {
     const from = wayOn(form.from, lang)
-    const { usr = '', pwd, remember, captcha, captcha_answer } = form
-    const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer })
+    const { usr = '', pwd, remember, captcha, captcha_answer, code } = form
+    const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code })
     if (answer.ok) throw seeOther(from)
     const codes = codesOf(answer)
     const question = isAskedCaptcha(codes, form) ? await askQuestion(call) : null

@@ -6,6 +6,7 @@ import type { Asker } from '../asker.ts'
 import { isSolved } from '../captcha.ts'
 import type { Env } from '../env.ts'
 import { isPassword } from '../passwords.ts'
+import { passSecondFactor } from '../second-factor.ts'
 import { beginSession, endSession } from '../session.ts'
 import { accountByName } from '../store/accounts.ts'
 import { type Counter, takeBack, tryOnce } from '../tries.ts'
@@ -28,11 +29,18 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker)
   if (!(await isPassword(form.pwd, account?.password_hash ?? null)) || !account) {
     return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
   }
-  await forget(env, counters)
   if (account.is_confirmed === 0) {
+    await forget(env, counters)
     await mailOnce(env, asker, { letter: 'confirm', user_id: account.user_id }, account.email)
     return refusedForm([{ field: 'usr', code: 'email_not_confirmed' }])
   }
+  const passed = await passSecondFactor(env, account.user_id, form.code)
+  // A password that was right is no wrong try, but a wrong code is one.
+  if (!passed.ok) {
+    if (!form.code) await takeBack(env, counters)
+    return passed
+  }
+  await forget(env, counters)
   await linkWaiting(env, asker, account.user_id)
   await beginSession(env.db, asker, account.user_id, Boolean(form.remember))
   return done

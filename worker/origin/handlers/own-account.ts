@@ -7,9 +7,10 @@ import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { now } from '../session.ts'
-import { accountById, deleteAccount, setPassword, takenOf } from '../store/accounts.ts'
+import { accountById, countsOf, deleteAccount, setPassword, takenOf } from '../store/accounts.ts'
+import { factorOf, recoveryCodesLeft } from '../store/second-factors.ts'
 import { closeSessionsBut, countSessions } from '../store/sessions.ts'
-import { tryOnce } from '../tries.ts'
+import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailOnce } from './mails.ts'
 
@@ -22,9 +23,16 @@ export async function answerAccount(_: unknown, { db }: Env, asker: Asker): Prom
   const session = await asker.session()
   const row = session && (await accountById(db, session.user.user_id))
   if (!row) return refused('sign_in')
-  const sessions = await countSessions(db, row.user_id, now())
-  const { email, is_confirmed, password_hash } = row
-  return ok({ account: { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null, sessions } })
+  const { user_id, email, is_confirmed, password_hash } = row
+  const [sessions, factor, recovery_codes, counts] = await Promise.all([
+    countSessions(db, user_id, now()),
+    factorOf(db, user_id),
+    recoveryCodesLeft(db, user_id),
+    countsOf(db, user_id),
+  ])
+  const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
+  const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
+  return ok({ account: { ...known, sessions, second_factor, recovery_codes, counts } })
 }
 
 export async function answerChangePassword(
@@ -71,15 +79,20 @@ export async function answerDeleteAccount(
   return done
 }
 
-type Own = { userId: number; tokenHash: string; email: string }
+type Own = { userId: number; username: string; tokenHash: string; email: string }
+
+/** How often somebody who is signed in may get wrong what proves it. */
+export const ownTries = (userId: number): Counter => {
+  const { windowSeconds, account: limit } = ownPasswordTries
+  return { key: `own-password:${userId}`, limit, windowSeconds }
+}
 
 /** The account of whoever is signed in, once they have typed its password. */
-async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Asker): Promise<Result<Own>> {
+export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Asker): Promise<Result<Own>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
   const userId = session.user.user_id
-  const { windowSeconds, account: limit } = ownPasswordTries
-  const counter = { key: `own-password:${userId}`, limit, windowSeconds }
+  const counter = ownTries(userId)
   const tried = await tryOnce(env, [counter])
   if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
@@ -87,5 +100,5 @@ async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Asker): Pro
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
   }
   await env.forget(counter.key)
-  return ok({ userId, tokenHash: session.tokenHash, email: account.email })
+  return ok({ userId, username: account.username, tokenHash: session.tokenHash, email: account.email })
 }

@@ -9,10 +9,12 @@ import { answerReview } from '../uploads/answer-review.ts'
 import { takeForm } from '../uploads/take-form.ts'
 import { takePart } from '../uploads/take-part.ts'
 import { answerGoogleReturn, answerGoogleStart } from './google.ts'
+import { answerImportPlaylists } from './import-playlists.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
 import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
 import { answerOwnMember } from './own-member.ts'
+import { answerConfirmSecondFactor, answerStartSecondFactor, answerStopSecondFactor } from './own-second-factor.ts'
 import { answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
@@ -51,6 +53,10 @@ const handlers: {
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   review: answerReview,
+  startSecondFactor: answerStartSecondFactor,
+  confirmSecondFactor: answerConfirmSecondFactor,
+  stopSecondFactor: answerStopSecondFactor,
+  importPlaylists: answerImportPlaylists,
 }
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -94,3 +94,24 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'DELETE FROM accounts WHERE user_id = ?1',
   ].map((sql) => db.prepare(sql).bind(userId)),
 ]
+
+export type AccountCounts = Record<
+  'playlists' | 'comments' | 'friends' | 'subscriptions' | 'messages' | 'videos',
+  number
+>
+
+/** How much there is of somebody, before they leave. */
+export async function countsOf(db: D1Database, userId: number): Promise<AccountCounts> {
+  const count = (rows: string) => `(SELECT count(*) FROM ${rows})`
+  const row = await db
+    .prepare(`
+      SELECT ${count('playlists WHERE user_id = ?1 AND deleted_date IS NULL')} AS playlists,
+        ${count('comments WHERE user_id = ?1')} AS comments,
+        ${count('friends WHERE user_id = ?1 AND is_accepted = 1')} AS friends,
+        ${count('subscriptions WHERE user_id = ?1')} AS subscriptions,
+        ${count('conversations WHERE user_id = ?1 AND last_message_id > cleared_message_id')} AS messages,
+        ${count('videos WHERE user_id = ?1 AND status_id = 1')} AS videos`)
+    .bind(userId)
+    .first<AccountCounts>()
+  return row ?? { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
+}

@@ -104,3 +104,18 @@ export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1Prepare
     'DELETE FROM playlists WHERE deleted_date < ?1',
   ].map((sql) => db.prepare(sql).bind(beforeSeconds))
 }
+
+/** Whether somebody has one that says just the same. */
+export async function hasPlaylist(
+  db: D1Database,
+  userId: number,
+  { title, description }: { title: string; description: string },
+): Promise<boolean> {
+  const found = await db
+    .prepare(`
+      SELECT 1 FROM playlists INDEXED BY playlists_by_user
+      WHERE user_id = ?1 AND title = ?2 AND description = ?3 AND deleted_date IS NULL LIMIT 1`)
+    .bind(userId, title, description)
+    .first()
+  return found !== null
+}

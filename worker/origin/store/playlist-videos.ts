@@ -125,3 +125,13 @@ export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedSta
       )
       WHERE playlist_id = ?1 AND changes() > 0`)
     .bind(playlistId)
+
+/** Puts videos into an empty playlist in their order; those that are not here are left out. */
+export const fillPlaylist = (db: D1Database, playlistId: number, videoIds: readonly number[]): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO playlist_videos (playlist_id, video_id, place)
+      SELECT ?1, v.video_id, row_number() OVER (ORDER BY min(wanted.key))
+      FROM json_each(?2) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
+      WHERE v.status_id = 1 GROUP BY v.video_id`)
+    .bind(playlistId, JSON.stringify(videoIds))

@@ -1,0 +1,106 @@
+// The second factor of an account, step by step without script: a key for the app, a code of it back, then the codes for the day
+// when the phone is gone.
+import { Field, Wrong } from '../../../client/parts/field.tsx'
+import type { Account } from '../../../shared/entities/account.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+
+/** What the last step gave: shown this once. */
+export type FactorStep = { secret: string; link: string } | { codes: readonly string[] } | null
+
+type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
+type Props = {
+  own: Account
+  step: FactorStep
+  wrongAct: string | null
+  codes: readonly FieldCode[]
+  context: Pick<PageContext, 'visitor' | 't' | 'lang'>
+}
+
+export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => {
+  const { t } = context
+  const state =
+    step && 'codes' in step ? 'on' : step || wrongAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
+  return (
+    <section className="form-card" id="second-factor">
+      <h2>{t('factor.heading')}</h2>
+      {step && 'codes' in step && <Codes codes={step.codes} t={t} />}
+      {state === 'on' && (
+        <>
+          <p>{t('factor.on')}</p>
+          {!step && <p>{t('factor.left', { shown: t.number(own.recovery_codes ?? 0) })}</p>}
+        </>
+      )}
+      {state === 'off' && <p>{t('factor.help')}</p>}
+      {step && 'secret' in step && <Key {...step} t={t} />}
+      {state === 'waiting' && <Step act="confirmSecondFactor" codes={codes} context={context} />}
+      {state === 'off' && <Step act="startSecondFactor" codes={codes} context={context} />}
+      {state === 'on' && <Step act="stopSecondFactor" codes={codes} context={context} />}
+      {state === 'waiting' && !step && <Step act="startSecondFactor" codes={[]} context={context} />}
+    </section>
+  )
+}
+
+const Key = ({ secret, link, t }: { secret: string; link: string; t: PageContext['t'] }) => (
+  <>
+    <p>{t('factor.key')}</p>
+    <code className="factor-key">{secret.match(/.{4}/g)?.join(' ')}</code>
+    <a className="button" href={link}>
+      {t('factor.openApp')}
+    </a>
+  </>
+)
+
+const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) => (
+  <div role="status">
+    <h3>{t('factor.codes')}</h3>
+    <p>{t('factor.codesHelp')}</p>
+    <ul className="factor-codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
+
+const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
+  const wrong = (field: string) => {
+    const found = codes.find((one) => one.field === field)
+    return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
+  }
+  const elsewhere = codes.find(({ field }) => field !== 'pwd' && field !== 'code')
+  return (
+    <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
+      <input type="hidden" name="act" value={act} />
+      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+      {act === 'confirmSecondFactor' ? (
+        <Field
+          name="code"
+          label={t('factor.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={wrong('code')}
+        />
+      ) : (
+        <Field
+          name="pwd"
+          type="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          required
+          error={wrong('pwd')}
+        />
+      )}
+      <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">
+        {t(`factor.${act}`)}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+// Everything that is kept about whoever asks, as one JSON file: it leaves part by part, however much there is.
+import { refused } from '../../../shared/result.ts'
+import { readAsker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { refusal } from '../serve.ts'
+import { dataParts, rowsOf } from '../store/own-data.ts'
+
+const rowsAtOnce = 500
+
+export async function answerOwnData(request: Request, env: Env): Promise<Response> {
+  const session = await readAsker(request.headers, env, () => {}).session()
+  if (!session) return refusal(refused('sign_in'))
+  const pieces = piecesOf(env, session.user.user_id)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+async function* piecesOf({ db }: Env, userId: number): AsyncGenerator<string> {
+  yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
+  for (const part of dataParts) {
+    yield `,\n  ${JSON.stringify(part)}: [`
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const rows = await rowsOf(db, part, userId, offset, rowsAtOnce)
+      yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(whole(row))}`).join('')
+      if (rows.length < rowsAtOnce) break
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+/** What the database wrote as JSON within a row is read, so that the file has it as it is. */
+const lists = ['categories', 'videos']
+const whole = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, lists.includes(name) ? JSON.parse(String(value)) : value]),
+  )

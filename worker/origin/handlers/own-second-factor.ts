@@ -1,0 +1,66 @@
+// Setting up a second factor, step by step: a key for the app, a code of it back, and codes for the day when the phone is gone.
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { recoveryCodes } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { appLink, newSecret, seal } from '../one-time-code.ts'
+import { isCode } from '../second-factor.ts'
+import { now } from '../session.ts'
+import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from '../store/second-factors.ts'
+import { hashOf } from '../tokens.ts'
+import { tryOnce } from '../tries.ts'
+import { type Done, done } from './done.ts'
+import { ownAccount, ownTries } from './own-account.ts'
+
+export async function answerStartSecondFactor(
+  form: BodyOf<'startSecondFactor'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<WriteAnswerOf<'startSecondFactor'>>> {
+  const own = await ownAccount(form, env, asker)
+  if (!own.ok) return own
+  const { userId, username } = own.value
+  const secret = newSecret()
+  const begun = await beginFactor(env.db, userId, await seal(secret, env.signingSecret), now()).first()
+  if (!begun) return refused('no_permission', 'notify')
+  const site = URL.parse(asker.site)?.hostname ?? 'site'
+  return ok({ ok: true, secret, link: appLink(secret, site, username) })
+}
+
+export async function answerConfirmSecondFactor(
+  { code }: BodyOf<'confirmSecondFactor'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<WriteAnswerOf<'confirmSecondFactor'>>> {
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  const userId = session.user.user_id
+  const tried = await tryOnce(env, [ownTries(userId)])
+  if (!tried.ok) return tried
+  const factor = await factorOf(env.db, userId)
+  if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
+  if (!(await isCode(env, userId, factor, code))) return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const hashes = await Promise.all(codes.map((one) => hashOf(one.replace('-', ''))))
+  await env.db.batch(addRecoveryCodes(env.db, userId, hashes))
+  return ok({ ok: true, codes })
+}
+
+export async function answerStopSecondFactor(
+  form: BodyOf<'stopSecondFactor'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<Done>> {
+  const own = await ownAccount(form, env, asker)
+  if (!own.ok) return own
+  await env.db.batch(dropFactor(env.db, own.value.userId))
+  return done
+}
+
+/** Ten letters of fifty bits: nobody guesses one, and no two look alike. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const text = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % letters.length]).join('')
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}

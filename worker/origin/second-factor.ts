@@ -1,0 +1,28 @@
+// Whether somebody who knows the password of an account may come in: with a code of their app, or one for whoever lost it.
+import { type FieldCode, ok, type Result, refusedForm } from '../../shared/result.ts'
+import type { Env } from './env.ts'
+import { stepOf, unseal } from './one-time-code.ts'
+import { now } from './session.ts'
+import { type FactorRow, factorOf, takeRecoveryCode, takeStep } from './store/second-factors.ts'
+import { hashOf } from './tokens.ts'
+
+const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
+
+/** Whoever has no second factor is let in. `asked` when a code is still to be typed. */
+export async function passSecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
+  const factor = await factorOf(env.db, userId)
+  if (factor?.is_on !== 1) return ok(null)
+  const typed = (code ?? '').replace(/[\s-]/g, '').toLowerCase()
+  if (typed === '') return no('code_required')
+  return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+}
+
+/** A code counts once, whichever it is. */
+export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(typed)) {
+    return factor.is_on === 1 && (await takeRecoveryCode(env.db, userId, await hashOf(typed)).first()) !== null
+  }
+  const secret = await unseal(factor.secret, env.signingSecret)
+  const step = secret && (await stepOf(secret, typed, now(), factor.last_step))
+  return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
+}

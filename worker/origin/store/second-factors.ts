@@ -1,0 +1,48 @@
+// Second factors of accounts, and the codes for whoever lost theirs.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+
+export type FactorRow = { secret: string; is_on: 0 | 1; last_step: number }
+
+export const factorOf = (db: D1Database, userId: number): Promise<FactorRow | null> =>
+  db.prepare('SELECT secret, is_on, last_step FROM second_factors WHERE user_id = ?1').bind(userId).first<FactorRow>()
+
+/** A key that waits for its first code; one that is on stays. */
+export const beginFactor = (db: D1Database, userId: number, secret: string, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO second_factors (user_id, secret, added_date) VALUES (?1, ?2, ?3)
+      ON CONFLICT DO UPDATE SET secret = excluded.secret, last_step = 0, added_date = excluded.added_date WHERE is_on = 0
+      RETURNING user_id`)
+    .bind(userId, secret, nowSeconds)
+
+/** Returns a row unless a code of this half minute or a later one was taken before. */
+export const takeStep = (db: D1Database, userId: number, step: number): D1PreparedStatement =>
+  db
+    .prepare(
+      'UPDATE second_factors SET last_step = ?2, is_on = 1 WHERE user_id = ?1 AND last_step < ?2 RETURNING user_id',
+    )
+    .bind(userId, step)
+
+export const addRecoveryCodes = (db: D1Database, userId: number, hashes: readonly string[]): D1PreparedStatement[] => [
+  db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1').bind(userId),
+  db
+    .prepare('INSERT INTO recovery_codes (user_id, code_hash) SELECT ?1, value FROM json_each(?2)')
+    .bind(userId, JSON.stringify(hashes)),
+]
+
+/** Returns a row if it was one of theirs: it is good no more. */
+export const takeRecoveryCode = (db: D1Database, userId: number, hash: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2 RETURNING code_hash').bind(userId, hash)
+
+export async function recoveryCodesLeft(db: D1Database, userId: number): Promise<number> {
+  const left = await db
+    .prepare('SELECT count(*) AS total FROM recovery_codes WHERE user_id = ?1')
+    .bind(userId)
+    .first<number>('total')
+  return left ?? 0
+}
+
+export const dropFactor = (db: D1Database, userId: number): D1PreparedStatement[] =>
+  ['DELETE FROM recovery_codes WHERE user_id = ?1', 'DELETE FROM second_factors WHERE user_id = ?1'].map((sql) =>
+    db.prepare(sql).bind(userId),
+  )
