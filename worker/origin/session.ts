@@ -19,7 +19,8 @@ export async function readSession(db: D1Database, token: string): Promise<Sessio
     await db.batch(seeSession(db, tokenHash, row.user_id, nowSeconds))
   }
   const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices } = row
-  const unread = { unread_messages, unread_notices }
+  // Nothing is as good as not there.
+  const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
   const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread }
   return { tokenHash, user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) } }
 }

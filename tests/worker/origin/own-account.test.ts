@@ -84,8 +84,15 @@ describe('the account', () => {
   it('is shown to its owner alone', async () => {
     await annaElsewhere()
     const response = await anna.ask(contract.account.fill({}))
+    const none = { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
     expect(await response.json()).toEqual({
-      account: { email: 'anna@example.com', is_confirmed: true, has_password: true, sessions: 2 },
+      account: {
+        ...{ second_factor: 'off', recovery_codes: 0, counts: none },
+        email: 'anna@example.com',
+        is_confirmed: true,
+        has_password: true,
+        sessions: 2,
+      },
     })
     const refused = await visitorOf(world).ask(contract.account.fill({}))
     expect([refused.status, await refused.json()]).toEqual([401, { error: 'sign_in', code: 'sign_in' }])
