@@ -8,7 +8,7 @@ import { dataParts, rowsOf } from '../store/own-data.ts'
 const rowsAtOnce = 500
 
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
-  const session = await readAsker(request.headers, env, () => {}).session()
+  const session = await readAsker(request.headers, env).session()
   if (!session) return refusal(refused('sign_in'))
   const pieces = piecesOf(env, session.user.user_id)
   const encoder = new TextEncoder()
