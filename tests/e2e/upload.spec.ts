@@ -1,0 +1,99 @@
+// The journey of a film: boris uploads it in parts and says what it is, the real processor makes renditions of it, mira
+// approves it, and anna, who has no account, watches it.
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { writes } from '../../shared/contract/contract.ts'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { type UploadSite, uploadSite } from '../support/people/upload-site.ts'
+import { passwordOf } from '../support/world/origin-visitor.ts'
+
+const en = { lang: 'en' }
+let site: UploadSite
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await uploadSite()
+})
+test.afterAll(() => site.stop())
+
+async function opens(browser: Browser, path: string, username?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: 'consent', value: 'rejected', url: site.address }])
+  const page = await context.newPage()
+  if (username) {
+    await page.goto(href('signin', {}, en))
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(passwordOf(username))
+    await page.locator('.form-card button[type=submit]').click()
+    await page.waitForURL('/')
+  }
+  await page.goto(path)
+  return page
+}
+
+const isSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a film is uploaded through a lost line, processed, approved and watched @js [S7-052]', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const boris = await opens(browser, href('upload', {}, en), 'boris')
+  await expect(boris.getByText('Drag videos here, or choose them')).toBeVisible()
+  await isSound(boris)
+  // What is typed outlives the page.
+  await boris.getByLabel('Title').fill('Morning over the lake')
+  await boris.reload()
+  await expect(boris.getByLabel('Title')).toHaveValue('Morning over the lake')
+
+  await boris.route(`**${writes.uploadPart.path}`, (route) => route.abort(), { times: 1 })
+  await boris.locator('input[name=file]').setInputFiles(site.film)
+  await expect(boris.getByText('Connection lost. It goes on by itself.')).toBeVisible()
+  await expect(boris.getByText('Its file is called MorgenuberdemSee.mkv')).toBeVisible()
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await expect(boris.getByText('Choose a preview picture')).toBeVisible()
+  await expect(boris.getByLabel('Description')).toBeFocused()
+  await isSound(boris)
+  await boris.getByLabel('Description').fill('Twelve seconds of slow colour.')
+  await boris.getByLabel('Lakes').check()
+  await boris.getByLabel('At 35% of the film').check()
+  for (const declaration of ['Everybody in it was', 'Everybody in it agreed', 'I hold the rights']) {
+    await boris.getByLabel(declaration).check()
+  }
+  await expect(boris.locator('.sending')).toHaveAttribute('data-state', 'whole')
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await boris.waitForURL(href('uploads', {}, en))
+  await expect(boris.getByText('Waiting for a moderator')).toBeVisible({ timeout: 60_000 })
+  await isSound(boris)
+
+  const mira = await opens(browser, href('moderation', {}, en), 'mira')
+  await isSound(mira)
+  const preview = mira.locator('.review video')
+  await preview.evaluate((video: HTMLVideoElement) => video.play())
+  expect(await preview.evaluate((video: HTMLVideoElement) => [video.videoHeight, Math.round(video.duration)])).toEqual([
+    480, 12,
+  ])
+  await mira.getByRole('button', { name: 'Approve' }).click()
+  await expect(mira.getByText('Nothing is waiting')).toBeVisible()
+
+  const anna = await opens(browser, href('videos', {}, en))
+  await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
+  const film = anna.locator('x-player video').first()
+  await expect(film).toBeVisible()
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  // The larger rendition followed.
+  await expect
+    .poll(
+      async () => {
+        await anna.reload()
+        return anna.locator('x-player').textContent()
+      },
+      { timeout: 40_000 },
+    )
+    .toContain('HD')
+  for (const page of [boris, mira, anna]) await page.context().close()
+})

@@ -1,0 +1,56 @@
+// The product as `npm start` runs it, with the real media processor, for the journey of an upload. It takes films of five seconds.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../../worker/run-command.ts'
+
+export type UploadSite = {
+  address: string
+  /** A film of twelve seconds with sound. */
+  film: string
+  stop: () => Promise<void>
+}
+
+export async function uploadSite(): Promise<UploadSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
+  const film = join(folder, 'Morgen über dem See.mkv')
+  const picture = ['-f', 'lavfi', '-i', 'gradients=s=1280x720:d=12:speed=0.02,format=yuv420p']
+  const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    ...picture,
+    ...sound,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-c:a',
+    'aac',
+    film,
+  ])
+  const port = String(await freePort())
+  const env = { PORT: port, DATA_DIR: join(folder, 'data'), SEED_VIDEOS: '30', UPLOAD_MIN_SECONDS: '5' }
+  const site = runCommand(['node', 'worker/start.ts'], env)
+  await site.says(/^Ready on /m)
+  return {
+    address: `http://localhost:${port}`,
+    film,
+    async stop() {
+      site.signal('SIGTERM')
+      await site.ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
