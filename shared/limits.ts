@@ -404,3 +404,6 @@ export const uploadRefreshSeconds = 15
 
 /** Characters of what a moderator says about a rejected upload. */
 export const reviewNoteMaxLength = 500
+
+/** A file of the media processor goes in parts of this size when it is larger: Cloudflare takes no longer bodies than 100 MB. */
+export const mediaPartBytes = 64 * 1024 * 1024

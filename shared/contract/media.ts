@@ -27,6 +27,14 @@ export const mediaJobPaths = {
   files: pathTemplate('/media-jobs/{job_id}/files'),
   /** PUT: one file, streamed, with its length. The same name again takes the place of the former. */
   file: pathTemplate('/media-jobs/{job_id}/files/{name*}'),
+  /**
+   * A file that is larger than `mediaPartBytes` comes in parts, because proxies refuse long bodies: POST begins it (BegunFile),
+   * PUT brings one part after the other from 1 on, each but the last of the same size (StoredPart), and POST of all that was
+   * answered (StoredParts) makes it whole. Until then there is no such file.
+   */
+  begun: pathTemplate('/media-jobs/{job_id}/begun/{name*}'),
+  part: pathTemplate('/media-jobs/{job_id}/parts/{upload}/{part}/{name*}'),
+  whole: pathTemplate('/media-jobs/{job_id}/whole/{upload}/{name*}'),
   /** POST: one MediaEvent; the answer is an EventAnswer. */
   events: pathTemplate('/media-jobs/{job_id}/events'),
 } as const
@@ -163,6 +171,13 @@ export const outputType = (name: string): string =>
 const StoredFile = z.object({ name: z.string().check(z.maxLength(64)), bytes: Bytes })
 export type StoredFile = z.infer<typeof StoredFile>
 export const StoredFiles = z.object({ files: z.array(StoredFile) })
+
+export const BegunFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
+export const StoredPart = z.object({
+  part: z.int().check(z.gte(1), z.lte(10_000)),
+  etag: z.string().check(z.minLength(1), z.maxLength(256)),
+})
+export const StoredParts = z.object({ parts: z.array(StoredPart).check(z.minLength(1), z.maxLength(10_000)) })
 
 /** Qualities, the smallest first: a video has `sd` always and the others when it is large enough. */
 export const qualities = ['sd', 'hd', 'fhd'] as const satisfies (keyof typeof renditionBoxes)[]

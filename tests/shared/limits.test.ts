@@ -167,6 +167,7 @@ const ours: Record<string, unknown> = {
   mediaClockSeconds: 300,
   mediaHeartbeatSeconds: 15,
   mediaLeaseSeconds: 60,
+  mediaPartBytes: 67_108_864,
   navRetrySeconds: 60,
   navWaitMs: 10,
   newAccountSeconds: 86_400,

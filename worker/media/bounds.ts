@@ -5,10 +5,13 @@ export type Bounds = { seconds: number; stallSeconds?: number; memoryMb: number 
 
 export const probeBounds: Bounds = { seconds: 60, memoryMb: 2048 }
 
-/** Work that takes as long as the film is: slow machines take several times its length. */
+/**
+ * Work that takes as long as the film is: slow machines take several times its length. At its end a file of gigabytes is
+ * written once more, to put its index first: that looks like standing still.
+ */
 export const boundsFor = (filmSeconds: number): Bounds => ({
   seconds: 120 + 40 * filmSeconds,
-  stallSeconds: 90,
+  stallSeconds: 300,
   memoryMb: 6144,
 })
 

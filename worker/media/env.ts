@@ -1,7 +1,7 @@
 // The only file that touches the environment: what the processor is told when it starts.
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaHeartbeatSeconds, mediaLeaseSeconds } from '../../shared/limits.ts'
+import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { type Log, log } from './log.ts'
 
 export type Settings = {
@@ -23,6 +23,8 @@ export type Settings = {
   heartbeatMs: number
   /** The upstream is asked again for this long, and then the job is somebody else's. */
   patienceMs: number
+  /** Larger files go in parts of this size. */
+  partBytes: number
   log: Log
 }
 
@@ -58,6 +60,7 @@ export function readSettings(env: Environment): Settings {
     followsInput: env.MEDIA_FOLLOW === 'stdin',
     heartbeatMs: mediaHeartbeatSeconds * 1000,
     patienceMs: mediaLeaseSeconds * 1000,
+    partBytes: mediaPartBytes,
     log,
   }
   if (wrong.length) throw new Error(`media processor: ${wrong.join('; ')}`)

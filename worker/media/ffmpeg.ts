@@ -135,6 +135,8 @@ const complaints: { says: RegExp; reason: FailureReason }[] = [
   { says: /max pixel count/, reason: 'too_large' },
   { says: /not on whitelist/i, reason: 'unsupported' },
   { says: /Cannot allocate memory/, reason: 'hostile' },
+  // It is too old, or was built without something: 5.1 with x264, libaom, WebP and zimg has it all.
+  { says: /No such filter|Unknown encoder|Unrecognized option|output format/, reason: 'no_ffmpeg' },
 ]
 
 /** 128 and a signal's number: how the shell tells that it ended a program. */

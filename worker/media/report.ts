@@ -2,13 +2,16 @@
 // answers. When the upstream says that the job is not ours any more, or stays away for longer than its lease, the job is lost.
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import type * as z from 'zod/mini'
 import {
+  BegunFile,
   EventAnswer,
   type MediaJob,
   type MediaNews,
   mediaJobPaths,
   outputType,
   StoredFiles,
+  StoredPart,
 } from '../../shared/contract/media.ts'
 import { type Signable, signedHeaders } from '../../shared/media-signature.ts'
 import type { Settings } from './env.ts'
@@ -61,10 +64,9 @@ export function openOrigin(
     },
     put: async (name, path) => {
       const file = await openAsBlob(path)
-      const answer = await ask(() => ({
-        ...{ method: 'PUT', path: mediaJobPaths.file.fill({ job_id, name }), file, type: outputType(name) },
-      }))
-      await answer.body?.cancel()
+      if (file.size > settings.partBytes) return putInParts(ask, job_id, name, file, settings.partBytes)
+      const type = outputType(name)
+      await ask(() => ({ method: 'PUT', path: mediaJobPaths.file.fill({ job_id, name }), file, type }))
     },
     source: async (from) => {
       const answer = await ask(() => ({ method: 'GET', path: mediaJobPaths.source.fill({ job_id }), from }))
@@ -74,6 +76,33 @@ export function openOrigin(
       return answer.body
     },
   }
+}
+
+/** One part after the other: the network is no quicker for two, and a part that breaks off is sent once more. */
+async function putInParts(
+  ask: (asked: Asked) => Promise<Response>,
+  job_id: string,
+  name: string,
+  file: Blob,
+  partBytes: number,
+): Promise<void> {
+  const type = outputType(name)
+  const json = 'application/json'
+  const begun = await ask(() => ({
+    method: 'POST',
+    path: mediaJobPaths.begun.fill({ job_id, name }),
+    body: '{}',
+    type: json,
+  }))
+  const { upload } = BegunFile.parse(await begun.json())
+  const parts: z.infer<typeof StoredPart>[] = []
+  for (let from = 0; from < file.size; from += partBytes) {
+    const path = mediaJobPaths.part.fill({ job_id, upload, part: parts.length + 1, name })
+    const stored = await ask(() => ({ method: 'PUT', path, file: file.slice(from, from + partBytes), type }))
+    parts.push(StoredPart.parse(await stored.json()))
+  }
+  const body = JSON.stringify({ parts })
+  await ask(() => ({ method: 'POST', path: mediaJobPaths.whole.fill({ job_id, upload, name }), body, type: json }))
 }
 
 type Asked = () => {

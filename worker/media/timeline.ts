@@ -25,6 +25,7 @@ export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline
   const rows = Math.ceil(count / timelineCell.columns)
   // Where cells are further apart than key frames, nothing between those is decoded.
   const isSparse = interval >= 2 * keyframeSeconds
+  shop.at('timeline')
   if (!shop.stored.has('timeline.webp')) {
     const chain = [
       // The last frame before the middle of each interval; the end is held, so that every cell gets one.
@@ -37,13 +38,13 @@ export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline
     await shop.run(
       'ffmpeg',
       [
-        ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(shop.threads)],
+        ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
         ...[...strictly(streamsMax, framePixelsMax), ...(isSparse ? ['-skip_frame', 'nokey'] : []), '-i', film.input],
         ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
         ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
       ],
-      boundsFor(film.seconds),
-      () => shop.at('timeline', 0),
+      // One picture comes of it, at the very end: there is no progress to be seen.
+      { ...boundsFor(film.seconds), stallSeconds: undefined },
     )
     await shop.store('timeline.webp')
   }

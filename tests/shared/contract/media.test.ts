@@ -110,5 +110,7 @@ test('addresses are read as they are filled', () => {
   expect(mediaJobPaths.file.fill(file)).toBe('/media-jobs/job-0001/files/hls/sd.m3u8')
   expect(mediaJobPaths.file.match('/media-jobs/job-0001/files/hls/sd.m3u8')).toEqual(file)
   expect(mediaJobPaths.files.match('/media-jobs/job-0001/files')).toEqual({ job_id: 'job-0001' })
+  const part = { job_id: 'job-0001', upload: 'a/b+c=', part: '2', name: 'hls/sd.m3u8' }
+  expect(mediaJobPaths.part.match(mediaJobPaths.part.fill(part))).toEqual(part)
   expect(processorPaths.job.match('/jobs/job-0001')).toEqual({ job_id: 'job-0001' })
 })

@@ -2,7 +2,14 @@
 // what is not signed, is a copy, or comes from an attempt whose time is over. It can be told to be away or to break off.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isOutputName, MediaEvent, type MediaJob, mediaJobPaths, StoredFiles } from '../../../shared/contract/media.ts'
+import {
+  isOutputName,
+  MediaEvent,
+  type MediaJob,
+  mediaJobPaths,
+  StoredFiles,
+  StoredParts,
+} from '../../../shared/contract/media.ts'
 import { readSignature } from '../../../shared/media-signature.ts'
 
 export const mediaSecret = 'a secret of thirty-two characters or more'
@@ -16,6 +23,8 @@ type Kept = {
   events: MediaEvent[]
   /** How often each name was put. */
   puts: Map<string, number>
+  /** How long the parts were of files that came in parts. */
+  parts: Map<string, number[]>
 }
 
 /** Something that came from the processor, as a test may wait for it. */
@@ -42,6 +51,7 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
   const jobs = new Map<string, Kept>()
   const waiting = new Set<(jobId: string, came: Came) => void>()
   const seen = new Set<string>()
+  const drafts = new Map<string, Uint8Array[]>()
   const refused: string[] = []
   const trouble = { away: 0, breakAfterBytes: 0 }
 
@@ -83,13 +93,36 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
     seen.add(signed.id)
 
     const file = method === 'PUT' ? mediaJobPaths.file.match(url) : null
+    const inParts = mediaJobPaths.begun.match(url) ?? mediaJobPaths.part.match(url) ?? mediaJobPaths.whole.match(url)
     const { source, files, events } = mediaJobPaths
-    const place = file ?? source.match(url) ?? files.match(url) ?? events.match(url)
+    const place = file ?? inParts ?? source.match(url) ?? files.match(url) ?? events.match(url)
     const jobId = place?.job_id ?? ''
     const job = jobs.get(jobId)
     if (!job) return no(404, 'no job')
 
-    if (file) {
+    if (inParts) {
+      const { name = '', upload = '', part } = inParts
+      if (!isOutputName(job.kind, name)) return no(400, 'name')
+      const parts = drafts.get(upload)
+      if (part !== undefined && parts) {
+        parts[Number(part) - 1] = body
+        json(response, { part: Number(part), etag: `etag-${part}` })
+      } else if (mediaJobPaths.begun.match(url)) {
+        const begun = `upload-${drafts.size + 1}`
+        drafts.set(begun, [])
+        json(response, { upload: begun })
+      } else if (parts) {
+        const told = StoredParts.parse(JSON.parse(new TextDecoder().decode(body)))
+        if (told.parts.some(({ etag }, at) => etag !== `etag-${at + 1}`)) return no(400, 'parts')
+        job.files.set(name, new Uint8Array(Buffer.concat(parts)))
+        job.parts.set(
+          name,
+          parts.map(({ length }) => length),
+        )
+        response.writeHead(204).end()
+        tell(jobId, { what: 'file', name })
+      } else return no(404, 'upload')
+    } else if (file) {
       const { name = '' } = file
       if (!isOutputName(job.kind, name)) return no(400, 'name')
       if (Number(request.headers['content-length']) !== body.length) return no(411, 'length')
@@ -138,7 +171,7 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
     job: (job, source) => {
       const known = jobs.get(job.job_id)
       const attempt = known ? Math.max(0, ...known.events.map((event) => event.attempt)) + 1 : job.attempt
-      const fresh = { source, kind: job.kind, attempt, files: new Map(), events: [], puts: new Map() }
+      const fresh = { source, kind: job.kind, attempt, files: new Map(), events: [], puts: new Map(), parts: new Map() }
       jobs.set(job.job_id, known ? { ...known, attempt } : fresh)
       return { ...job, attempt }
     },

@@ -21,13 +21,16 @@ const main = join(import.meta.dirname, '../../../worker/media/main.ts')
 export async function startMediaProcess(env: Record<string, string>): Promise<MediaProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', MEDIA_SECRET: mediaSecret, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | string | null>((resolve) => {
     child.on('exit', (code, signal) => resolve(code ?? signal))
   })
   const url = await new Promise<string>((resolve, reject) => {
     let said = ''
+    child.stderr.on('data', (bytes: Buffer) => {
+      said += bytes
+    })
     child.stdout.on('data', (bytes: Buffer) => {
       said += bytes
       const [, found] = /ready on (http:\S+)/.exec(said) ?? []

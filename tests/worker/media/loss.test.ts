@@ -193,6 +193,21 @@ describe('an upstream', () => {
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
+  test('gets a large file in parts, each of them again when it broke off', async () => {
+    const bytes = harbour({ seconds: 1 })
+    const job = videoJob(bytes)
+    const stills = bench.origin.next(job.job_id, isEvent('stills'))
+    const ended = bench.run(job, bytes, { settings: { partBytes: 20_000 } })
+    await stills
+    bench.origin.trouble.away = 2
+    expect((await ended).outcome).toMatchObject({ type: 'done' })
+    const { files, parts } = bench.origin.kept(job.job_id)
+    const lengths = parts.get('sd.mp4') ?? []
+    expect(lengths.length).toBeGreaterThan(1)
+    expect(lengths.slice(0, -1).every((length) => length === 20_000)).toBe(true)
+    expect(Number(look(files.get('sd.mp4') ?? new Uint8Array()).format.duration)).toBeCloseTo(1, 0)
+  })
+
   test('that gave the job away is obeyed at the next sign of life', async () => {
     const bytes = film()
     const job = videoJob(bytes)

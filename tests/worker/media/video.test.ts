@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
-import { cutSize } from '../../../worker/media/filters.ts'
+import { cutSize, scaled, upright } from '../../../worker/media/filters.ts'
+import type { Film } from '../../../worker/media/probe.ts'
 import { gainFor } from '../../../worker/media/sound.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
@@ -153,6 +154,28 @@ test('a film that is too short is refused before anything is made of it [S5-040 
 })
 
 describe('by itself', () => {
+  const filmed = (video: object): Film => ({
+    ...{ input: 'file:a', container: 'mp4', seconds: 1, width: 1920, height: 1080, audio: null },
+    video: {
+      index: 0,
+      codec: 'hevc',
+      isInterlaced: false,
+      isHdr: false,
+      framesPerSecond: 25,
+      matrix: 'auto',
+      ...video,
+    },
+  })
+  test('only a film that needs it is woven together, thinned out or made less bright', () => {
+    expect(upright(filmed({}))).toEqual([])
+    expect(upright(filmed({ isInterlaced: true, framesPerSecond: 120 }))).toEqual([
+      ...['bwdif=mode=send_frame:deint=interlaced', 'fps=60'],
+    ])
+    const size = { width: 640, height: 360 }
+    expect(scaled(filmed({}), size).join()).not.toContain('tonemap')
+    expect(scaled(filmed({ isHdr: true }), size).join()).toContain('tonemap')
+  })
+
   test.each([
     ['as it is to be', [1920, 1080], [1280, 720], '1280x720'],
     ['as large as there is', [320, 180], [1280, 720], '320x180'],
