@@ -37,7 +37,6 @@ export async function makePreviews(shop: Workshop, film: Film): Promise<void> {
       ],
       frameBounds(film.seconds),
     )
-    await shop.store(clip)
-    await shop.store(picture)
+    for (const name of [clip, picture]) if (!shop.stored.has(name)) await shop.store(name)
   }
 }
