@@ -1,5 +1,5 @@
 // The media processor at Cloudflare: a Worker that starts a container for every job, hands it what the embedded upstream asks,
-// and lets it reach that upstream and nothing else. It is deployed by wrangler.toml beside it.
+// and lets it reach that upstream, through the site, and nothing else. It is deployed by wrangler.toml beside it.
 
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
@@ -7,15 +7,15 @@ import * as z from 'zod/mini'
 import { MediaJob, processorPaths } from '../../shared/contract/media.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 
-type Bindings = { BOX: DurableObjectNamespace; ORIGIN: Fetcher; MEDIA_SECRET: string }
+type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }
 
 /** The port of the Dockerfile, and how often a container that is starting is asked whether it listens. */
 const port = 8080
 const startTries = 40
 const startEveryMs = 250
 
-/** The embedded upstream, as the container calls it: an address of nobody, which leads to the binding. */
-const originHost = 'origin.internal'
+/** The site, as the container calls it: an address of nobody, which leads to the binding. */
+const siteHost = 'site.internal'
 
 /** A box is looked after this often, and put away when it had nothing to do for two looks. */
 const lookMs = 60_000
@@ -68,9 +68,9 @@ export class MediaBox extends DurableObject {
     if (!container.running) {
       // What is to be stopped does not run.
       if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
-      const { ORIGIN, MEDIA_SECRET } = this.bindings
-      await container.interceptOutboundHttp(originHost, ORIGIN)
-      container.start({ enableInternet: false, env: { ORIGIN_URL: `http://${originHost}`, MEDIA_SECRET } })
+      const { SITE, MEDIA_SECRET } = this.bindings
+      await container.interceptOutboundHttp(siteHost, SITE)
+      container.start({ enableInternet: false, env: { ORIGIN_URL: `http://${siteHost}`, MEDIA_SECRET } })
     }
     await this.ctx.storage.setAlarm(Date.now() + lookMs)
     return this.through(path, { method, headers, body: method === 'POST' ? body : null })
@@ -97,7 +97,7 @@ export class MediaBox extends DurableObject {
       try {
         if (!door) throw new Error('no container')
         // The binding's answers and the platform's are one thing at run time and two to the type checker.
-        return (await door.fetch(`http://${originHost}${path}`, init)) as unknown as Response
+        return (await door.fetch(`http://${siteHost}${path}`, init)) as unknown as Response
       } catch (error) {
         // Nobody listens as yet, or all containers of the account are taken: the upstream asks again.
         if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })

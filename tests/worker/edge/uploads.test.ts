@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, type ParamsOf, writes } from '../../../shared/contract/contract.ts'
-import type { MediaNews } from '../../../shared/contract/media.ts'
+import { BegunFile, type MediaNews, mediaJobPaths } from '../../../shared/contract/media.ts'
 import { uploadPartBytes, uploadQuota } from '../../../shared/limits.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { href } from '../../../shared/routes.ts'
@@ -416,6 +416,34 @@ describe('what the processor tells', () => {
     await attempt.tells({ type: 'started' })
     const answer = await attempt.tells(probe(framesOf(uploadId), seconds))
     expect([answer.go, await reasonOf(uploadId)]).toEqual([reason === '', reason])
+  })
+
+  it('comes with a large file in parts, which is there when all of them are', async () => {
+    const { job_id, attempt } = await processor.jobOf(await uploaded())
+    const at = attemptOf(world.origin, { job_id, attempt })
+    await at.tells({ type: 'started' })
+    const json = { 'content-type': 'application/json' }
+    const name = 'hd.mp4'
+    const parts = [randomBytes(5 * 1024 * 1024), randomBytes(1000)].map((part) => new Uint8Array(part))
+
+    const begun = await at.ask('POST', mediaJobPaths.begun.fill({ job_id, name }), '{}', json)
+    const { upload } = BegunFile.parse(await begun.json())
+    const stored: unknown[] = []
+    for (const [place, part] of parts.entries()) {
+      const path = mediaJobPaths.part.fill({ job_id, upload, part: place + 1, name })
+      stored.push(await (await at.ask('PUT', path, part)).json())
+    }
+    expect((await at.files()).files).toEqual([])
+    const whole = mediaJobPaths.whole.fill({ job_id, upload, name })
+    expect((await at.ask('POST', whole, JSON.stringify({ parts: [] }), json)).status).toBe(400)
+    expect((await at.ask('POST', whole, JSON.stringify({ parts: stored }), json)).status).toBe(204)
+    expect((await at.files()).files).toEqual([{ name, bytes: 5 * 1024 * 1024 + 1000 }])
+
+    const other = mediaJobPaths.begun.fill({ job_id, name: 'notes.txt' })
+    expect((await at.ask('POST', other, '{}', json)).status).toBe(400)
+    await at.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    const late = await at.ask('POST', mediaJobPaths.begun.fill({ job_id, name }), '{}', json)
+    expect(late.status).toBe(403)
   })
 
   it('ends the same bytes and the same pictures as duplicates, each in its own words [S5-044]', async () => {

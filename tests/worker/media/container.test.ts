@@ -47,7 +47,7 @@ function pretended() {
   }
   const bindings = {
     MEDIA_SECRET: mediaSecret,
-    ORIGIN: {},
+    SITE: {},
     BOX: { idFromName: (name: string) => name, get: () => box },
   }
   const box = new MediaBox({ container, storage } as never, bindings as never)
@@ -73,7 +73,7 @@ test('a job starts a container that reaches the upstream and nothing else, and i
   const { done, bindings, state } = pretended()
   const job = JSON.stringify(videoJob(bytes))
   expect(await ask(bindings, 'POST', processorPaths.jobs.template, job)).toBe(202)
-  expect(done).toEqual(['only origin.internal', 'start false http://origin.internal', 'POST 8080 /jobs'])
+  expect(done).toEqual(['only site.internal', 'start false http://site.internal', 'POST 8080 /jobs'])
   expect(state.alarm).toBeGreaterThan(Date.now() - 1)
 })
 
@@ -104,9 +104,9 @@ test('a container stays while it works, and is put away when it had nothing to d
   expect(done.at(-1)).toBe('destroy')
 })
 
-test('its configuration names the class, the image and the upstream', () => {
+test('its configuration names the class, the image and the site', () => {
   const read = unstable_readConfig({ config: 'worker/media/wrangler.toml' })
   expect(read.containers?.[0]).toMatchObject({ class_name: MediaBox.name, max_instances: 5 })
   expect(read.durable_objects.bindings).toMatchObject([{ name: 'BOX', class_name: MediaBox.name }])
-  expect(read.services).toMatchObject([{ binding: 'ORIGIN', service: 'edgetube-origin' }])
+  expect(read.services).toMatchObject([{ binding: 'SITE', service: 'edgetube' }])
 })

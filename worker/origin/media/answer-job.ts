@@ -7,8 +7,10 @@ import type { Env } from '../env.ts'
 import { spanOf } from '../files/range.ts'
 import { refusal } from '../serve.ts'
 import { isFirst, type JobRow, jobById } from '../store/media-jobs.ts'
+import { beginFile, completeFile, takeFilePart } from './file-parts.ts'
 import { hearEvent } from './hear-event.ts'
 import { isFinal, outputKey } from './outputs.ts'
+import { readJson } from './read-json.ts'
 
 export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
   const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
@@ -24,15 +26,27 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
     return refusal(refused('no_permission', undefined, signed.ok ? 'replayed' : signed.why))
   }
   const job = await jobById(env.db, row.values.job_id ?? '')
-  return job ? row.answer({ request, body, job, name: row.values.name ?? '', env }) : refusal(refused('not_found'))
+  const { name = '', ...values } = row.values
+  return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
 }
 
-type Asked = { request: Request; body: string; job: JobRow; name: string; env: Env }
+/** `values`: what else its address says. */
+export type Asked = {
+  request: Request
+  body: string
+  job: JobRow
+  name: string
+  values: Record<string, string>
+  env: Env
+}
 
 const rows = [
   { method: 'GET', at: mediaJobPaths.source, answer: giveSource },
   { method: 'GET', at: mediaJobPaths.files, answer: giveFiles },
   { method: 'PUT', at: mediaJobPaths.file, answer: takeFile },
+  { method: 'POST', at: mediaJobPaths.begun, answer: beginFile },
+  { method: 'PUT', at: mediaJobPaths.part, answer: takeFilePart },
+  { method: 'POST', at: mediaJobPaths.whole, answer: completeFile },
   { method: 'POST', at: mediaJobPaths.events, answer: takeEvent },
 ]
 
@@ -82,12 +96,4 @@ async function takeEvent({ body, job, env }: Asked): Promise<Response> {
   if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
   const { go, changed } = await hearEvent(event.data, job, env)
   return Response.json({ go }, { headers: changed ? { 'x-edge-changed': changed } : {} })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
