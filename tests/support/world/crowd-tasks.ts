@@ -33,6 +33,7 @@ export function tasksOf(site: FaultySite, members: Member[], judge: Judge): Task
       ...[1, 2, 3].map((number) => () => gathers(judge, member, number)),
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((model) => () => follows(judge, member, model)),
       () => befriends(judge, member, next),
+      ...[1, 2, 3].map((number) => () => writesTo(judge, member, next, number)),
       () => visits(judge, member, last),
       () => comesAndGoes(site, judge, member),
       () => comesAndGoes(site, judge, member),
@@ -110,6 +111,17 @@ async function befriends(judge: Judge, member: Member, other: Member): Promise<v
   await judge.does(other, { act: 'friend', section: 'accept', object_id: String(member.userId) })
   judge.is('friend', `${member.userId} ${other.userId} 1`)
   judge.is('friend', `${other.userId} ${member.userId} 1`)
+}
+
+/** One writes, the other reads it; nobody else may. */
+async function writesTo(judge: Judge, member: Member, other: Member, number: number): Promise<void> {
+  const msg = `letter-${member.number}-${other.number}, the ${number}.`
+  await judge.does(member, { act: 'message', section: 'new', object_id: String(other.userId), msg })
+  await judge.reads(other, href('conversation', { id: String(member.userId) }, en))
+  await judge.does(other, { act: 'message', section: 'read', object_id: String(member.userId) })
+  await judge.reads(member, href('messages', {}, en))
+  await judge.reads(other, contract.notices.fill({ count: pageSizes.notices, page: 1 }))
+  judge.is('message', `${member.userId} ${msg}`)
 }
 
 /** What changes nothing is answered all the same. */

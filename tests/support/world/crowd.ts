@@ -82,6 +82,7 @@ const facts = {
   listed: `
     SELECT p.title || ' ' || row_number() OVER (PARTITION BY playlist_id ORDER BY l.place) || ' ' || l.video_id
     FROM playlist_videos l JOIN playlists p USING (playlist_id)`,
+  message: "SELECT user_id || ' ' || message FROM messages",
   follows: "SELECT user_id || ' ' || type || ' ' || object_id FROM subscriptions",
   friend: "SELECT user_id || ' ' || friend_id || ' ' || is_accepted FROM friends",
   viewed: "SELECT video_id || ' ' || viewed FROM videos WHERE viewed > 0",

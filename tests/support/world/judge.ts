@@ -45,7 +45,12 @@ export function judgeOf(site: FaultySite): Judge {
   /** Looks at an answer; false for a 503 that says so. */
   function isAnswer(what: string, owner: Member | null, { status, text }: Answer, expected: Expected): boolean {
     const seen = [...text.matchAll(/secret-\d+/g), ...text.matchAll(/(?<="own-name">)[^<]*/g)].map(([found]) => found)
-    const strange = seen.filter((one) => one !== owner?.secret && one !== owner?.name)
+    // A letter is for the two whose numbers stand in it.
+    const letters = [...text.matchAll(/letter-(\d+)-(\d+)/g)].filter((pair) => !pair.includes(String(owner?.number)))
+    const strange = [
+      ...seen.filter((one) => one !== owner?.secret && one !== owner?.name),
+      ...letters.map(([found]) => found),
+    ]
     if (strange.length) judge.problems.push(`${what} shows ${strange[0]} to ${owner?.name ?? 'a visitor'}`)
     if (/t{20,}\d|scrypt\$/.test(text)) judge.problems.push(`${what} shows a token or a hash`)
     if (status === 503) {
