@@ -1,6 +1,8 @@
 // What watching costs beside pages that hold nothing but the video: how soon it moves, how much script that takes, whether
 // it stalls, and what stays behind in memory. In a real browser, on one site, both sides in turns.
 import { readFileSync } from 'node:fs'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
@@ -31,9 +33,10 @@ export async function watch(): Promise<void> {
   const [db, media] = [await site.database(), await site.files()]
   await migrate(db)
   await seed({ db, media, loops: readLoops(), videos: shelfSize })
+  const front = await openFront(site.url)
   const browser = await chromium.launch(launch)
   try {
-    const origin = site.url.origin
+    const { origin } = front
     await firstFrames(browser, origin, 'a video', sharpVideo, 1.2)
     await firstFrames(browser, origin, 'a stream', longVideo, 1.3)
     await scripts(browser, origin)
@@ -42,7 +45,36 @@ export async function watch(): Promise<void> {
     await manyHops(browser, origin)
   } finally {
     await browser.close()
+    front.close()
     await site.stop()
+  }
+}
+
+/** The page that holds nothing but a video, as it is at the moment. */
+const bare = { html: '' }
+
+/** The site, and beside it the bare page: what both are asked through costs both the same. */
+async function openFront(site: URL): Promise<{ origin: string; close: () => void }> {
+  const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'))
+  const server = createServer((request, response) => {
+    if (request.url === '/bare') return response.setHeader('content-type', 'text/html').end(bare.html)
+    if (request.url === '/bare/hls.js') return response.setHeader('content-type', 'text/javascript').end(library)
+    const { method, headers } = request
+    const asked = ask(new URL(request.url ?? '/', site), { method, headers })
+    asked.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    asked.on('error', () => response.destroy())
+    request.pipe(asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 
@@ -62,26 +94,19 @@ async function firstFrames(browser: Browser, origin: string, name: string, video
   const isStream = video.fileSet.loop.format === 'hls'
   const page = await (await fetch(origin + pathOf(video))).text()
   const source = /<source src="([^"]+)"/.exec(page)?.[1] ?? ''
-  const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'), 'utf8')
-  const visit = async (path: string): Promise<number> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.route('**/bare/**', (route) =>
-      route.request().url().endsWith('.js')
-        ? route.fulfill({ contentType: 'text/javascript', body: library })
-        : route.fulfill({ contentType: 'text/html', body: bareHtml(source, isStream) }),
-    )
-    return frameIn(context, origin + path)
-  }
-  const ours: number[] = []
-  const bare: number[] = []
-  const take = { ours: pathOf(video, { autostart: '1' }), bare: '/bare/page' }
+  bare.html = bareHtml(source, isStream)
+  const visit = async (path: string): Promise<number> =>
+    frameIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), origin + path)
+  const taken = { ours: [] as number[], bare: [] as number[] }
+  const take = { ours: pathOf(video, { autostart: '1' }), bare: '/bare' }
   for (const path of Object.values(take)) await visit(path)
   for (let time = 0; time < times; time++) {
     const order = time % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
-    for (const side of order) (side === 'ours' ? ours : bare).push(await visit(take[side]))
+    for (const side of order) taken[side].push(await visit(take[side]))
   }
-  say(`  ${name}: first frame after ${median(ours).toFixed(0)} ms, on a bare page after ${median(bare).toFixed(0)} ms`)
-  const ratio = median(ours) / median(bare)
+  const [ours, alone] = [median(taken.ours), median(taken.bare)]
+  say(`  ${name}: first frame after ${ours.toFixed(0)} ms, on a bare page after ${alone.toFixed(0)} ms`)
+  const ratio = ours / alone
   judge(
     `first frame of ${name}, median of ${times}`,
     ratio <= most,
@@ -101,7 +126,10 @@ async function frameIn(context: BrowserContext, address: string): Promise<number
       const video = document.querySelector('video')
       if (!video) return
       observer.disconnect()
-      video.requestVideoFrameCallback((now) => Object.assign(window, { frameMs: now }))
+      const seen = (now: number) => Reflect.has(window, 'frameMs') || Object.assign(window, { frameMs: now })
+      video.requestVideoFrameCallback(seen)
+      // A stream that takes the place of nothing may have shown frames that nobody was called for.
+      video.addEventListener('timeupdate', () => video.currentTime > 0 && seen(performance.now()))
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(address, { waitUntil: 'commit' })
