@@ -23,6 +23,9 @@ type Props = {
   code?: string | undefined
 }
 
+/** The least width that a crop may have. */
+const cropMin = { avatar: 100, cover: 1250 }
+
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 
 function ProfilePicture({
@@ -47,6 +50,12 @@ function ProfilePicture({
     if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
   }, [])
 
+  /** What is left of the picture still has to fill its place. */
+  const onCrop = (area: CropArea) => {
+    setCrop(area)
+    const isSmall = area.width < Math.min(minPixels.width, cropMin[purpose]) - 1
+    setCode(isSmall ? 'invalid_image_size' : undefined)
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (percent !== null) return
@@ -100,7 +109,7 @@ function ProfilePicture({
           src={picture}
           aspect={minPixels.width / minPixels.height}
           isRound={purpose === 'avatar'}
-          onCrop={setCrop}
+          onCrop={onCrop}
           t={t}
         />
       )}

@@ -5,10 +5,12 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { forgetPicture, sentPictureAt } from '../media/member-pictures.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { now } from '../session.ts'
 import { accountById, countsOf, deleteAccount, setPassword, takenOf } from '../store/accounts.ts'
 import { factorOf, recoveryCodesLeft } from '../store/second-factors.ts'
+import { picturesOfMember } from '../store/sent-pictures.ts'
 import { closeSessionsBut, countSessions } from '../store/sessions.ts'
 import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
@@ -74,7 +76,13 @@ export async function answerDeleteAccount(
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
-  await env.db.batch(deleteAccount(env.db, own.value.userId))
+  const { userId } = own.value
+  const { shown, sent } = await picturesOfMember(env.db, userId)
+  await env.db.batch(deleteAccount(env.db, userId))
+  await Promise.all([
+    ...shown.map((key) => forgetPicture(env, key)),
+    ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+  ])
   asker.setCookie(endedSessionCookie)
   return done
 }

@@ -1,6 +1,7 @@
 // Taking in a picture of a profile: looked at as a file, kept as it came where no address leads, and waiting there to be drawn
 // anew. Nothing of it is shown or logged.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { imageShapes } from '../../../shared/contract/media.ts'
 import type { ProfilePicture } from '../../../shared/forms/picture.ts'
 import {
   avatarMinPixels,
@@ -12,6 +13,7 @@ import {
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type PhotoHead, photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import type { Env } from '../env.ts'
+import { beginMemberPicture, sentPictureAt } from '../media/member-pictures.ts'
 import { now } from '../session.ts'
 import { addSentPicture, sentBefore } from '../store/sent-pictures.ts'
 import { tryOnce } from '../tries.ts'
@@ -28,7 +30,7 @@ export async function takePicture(
 ): Promise<Result<unknown>> {
   const picture = await readPicture(form.file, purpose)
   if (!picture.ok) return picture
-  const crop = cropOf(form, picture.value.head)
+  const crop = cropOf(form, purpose, picture.value.head)
   if (!crop.ok) return crop
   const { windowSeconds, member: limit } = profilePictureTries
   const tried = await tryOnce(env, [{ key: `profile-picture:${userId}`, limit, windowSeconds }])
@@ -36,14 +38,12 @@ export async function takePicture(
   const [key, former] = [crypto.randomUUID(), await sentBefore(env.db, userId, purpose)]
   const { file } = picture.value
   await env.media.put(sentPictureAt(key), await file.arrayBuffer())
-  const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value, nowSeconds: now() }
-  await addSentPicture(env.db, sent).run()
+  const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value }
+  const job = await beginMemberPicture(env, sent)
+  await env.db.batch([addSentPicture(env.db, { ...sent, nowSeconds: now() }), ...job])
   if (former) await env.media.delete(sentPictureAt(former))
   return ok(null)
 }
-
-/** Not under a root of files that anybody may ask for. */
-const sentPictureAt = (key: string): string => `sent-pictures/${key}`
 
 const no = (code: string) => refusedForm([{ field: 'file', code }])
 
@@ -59,8 +59,16 @@ async function readPicture(file: unknown, purpose: ProfilePicture): Promise<Resu
 }
 
 /** What is to be seen of it as a JSON object; null where nothing was chosen. It lies within the picture. */
-function cropOf({ x = 0, y = 0, width, height }: Form, head: PhotoHead): Result<string | null> {
+function cropOf(
+  { x = 0, y = 0, width, height }: Form,
+  purpose: ProfilePicture,
+  head: PhotoHead,
+): Result<string | null> {
   if (width === undefined || height === undefined) return ok(null)
   const fits = width > 0 && height > 0 && x + width <= head.width && y + height <= head.height
-  return fits ? ok(JSON.stringify({ x, y, width, height })) : no('image_resize_error')
+  if (!fits) return no('image_resize_error')
+  // What is left of it still has to fill its place.
+  const { min } = imageShapes[purpose]
+  if (width < min.width || height < min.height) return no('invalid_image_size')
+  return ok(JSON.stringify({ x, y, width, height }))
 }

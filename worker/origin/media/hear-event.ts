@@ -23,6 +23,7 @@ import {
 import { typedOf } from '../uploads/own-upload.ts'
 import { minSecondsOf } from '../uploads/take-form.ts'
 import { loseJob } from './lose-job.ts'
+import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
 import { outputKey } from './outputs.ts'
 import { failJob } from './run-job.ts'
 
@@ -42,6 +43,10 @@ export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promi
   }
   if (event.type === 'heartbeat') await noteStep(env.db, job.job_id, event.step, event.progress).run()
   if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
+  if (isMemberPicture(job) && event.type === 'done') {
+    const changed = await showMemberPicture(event, job, env)
+    return changed ? { go: true, changed } : goOn
+  }
   if (job.kind === 'image') return goOn
   const upload = await uploadById(env.db, job.subject)
   if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {

@@ -8,6 +8,7 @@ import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { moveUpload } from '../store/uploads.ts'
 import { askToRun } from './ask-processor.ts'
+import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
 
 export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
 export type RunMedia = z.infer<typeof RunMedia>
@@ -28,9 +29,11 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
 }
 
 /** The job is over, and so is what waited for its film. A picture that failed takes nothing with it. */
-export async function failJob({ db }: Env, job: JobRow, reason: UploadFailure): Promise<void> {
+export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
+  const { db } = env
   const ended = endJob(db, job.job_id, 'failed', reason)
   await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
+  if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
