@@ -134,7 +134,7 @@ const progressIn = (text: string): number | null => {
 const complaints: { says: RegExp; reason: FailureReason }[] = [
   { says: /max pixel count/, reason: 'too_large' },
   { says: /not on whitelist/i, reason: 'unsupported' },
-  { says: /Cannot allocate memory/, reason: 'hostile' },
+  { says: /Cannot allocate memory|malloc of size/, reason: 'hostile' },
   // It is too old, or was built without something: 5.1 with x264, libaom, WebP and zimg has it all.
   { says: /No such filter|Unknown encoder|Unrecognized option|output format/, reason: 'no_ffmpeg' },
 ]

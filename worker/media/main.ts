@@ -9,6 +9,10 @@ import { openDesk } from './desk.ts'
 import { childEnvironment, readSettings, type Settings } from './env.ts'
 import { openWorkFolder } from './workshop.ts'
 
+/** What was found, and when: whoever asks how we are starts no program each time. */
+let known: { version: Promise<string | null>; atMs: number } = { version: Promise.resolve(null), atMs: 0 }
+const knownMs = 10_000
+
 try {
   await main(readSettings(process.env))
 } catch (error) {
@@ -49,8 +53,13 @@ async function main(settings: Settings): Promise<void> {
   if (settings.followsInput) process.stdin.resume().on('end', stop).on('error', stop)
 }
 
-/** Its first line, or null where there is none. */
+/** The first line of what ffmpeg says of itself, or null where there is none. */
 function ffmpegVersion(): Promise<string | null> {
+  if (Date.now() - known.atMs > knownMs) known = { version: askFfmpeg(), atMs: Date.now() }
+  return known.version
+}
+
+function askFfmpeg(): Promise<string | null> {
   return new Promise((resolve) => {
     execFile('ffmpeg', ['-version'], { env: childEnvironment(), timeout: 10_000 }, (error, output) =>
       resolve(error ? null : (output.split('\n')[0] ?? '')),

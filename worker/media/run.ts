@@ -78,6 +78,8 @@ async function tellFailure(
   const origin = openOrigin(settings, job, signal, count)
   const detail = message ? { detail: message.slice(0, 500) } : {}
   await origin.tell({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
+    // Whoever stopped it knows already.
+    if (stop.aborted || lost instanceof LostJob) return
     log('error', { event: 'failure-not-told', job_id, attempt, detail: String(lost) })
   })
 }

@@ -1,0 +1,81 @@
+// No film can make ffmpeg take more than it may: time, memory, disk, words. And it knows nothing of ours.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childEnvironment } from '../../../worker/media/env.ts'
+import { type Run, run } from '../../../worker/media/ffmpeg.ts'
+import { processesWith } from '../../support/world/media-bench.ts'
+
+let cwd = ''
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'edgetube-ffmpeg-'))
+})
+afterAll(() => rmSync(cwd, { recursive: true, force: true }))
+
+/** A picture that never ends. */
+const endless = '-v error -y -nostdin -f lavfi -i testsrc2=s=320x180'.split(' ')
+const quietly = (more: Partial<Run> = {}): Run => ({
+  ...{ cwd, signal: new AbortController().signal, threads: 1, fileBytes: 1e9 },
+  bounds: { seconds: 30, memoryMb: 2048 },
+  ...more,
+})
+const gone = () => expect.poll(() => processesWith(cwd), { interval: 5, timeout: 2000 }).toEqual([])
+
+test('what takes too long is ended', async () => {
+  const bounds = { seconds: 0.3, memoryMb: 2048 }
+  const running = run('ffmpeg', [...endless, '-f', 'null', join(cwd, 'late')], quietly({ bounds }))
+  await expect(running).rejects.toMatchObject({ reason: 'timed_out', isRetriable: true })
+  await gone()
+})
+
+test('what stands still is ended, and what goes on is not', async () => {
+  const bounds = { seconds: 30, stallSeconds: 0.6, memoryMb: 2048 }
+  const still = ['-progress', 'pipe:1', '-stats_period', '60']
+  const standing = run('ffmpeg', [...endless, ...still, '-f', 'null', '-'], quietly({ bounds, onProgress: () => {} }))
+  await expect(standing).rejects.toMatchObject({ reason: 'timed_out' })
+  const told: number[] = []
+  const moving = ['-progress', 'pipe:1', '-stats_period', '0.1', '-t', '40', '-f', 'null', '-']
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'testsrc2=s=64x36', ...moving], {
+    ...quietly({ bounds, onProgress: (seconds) => told.push(seconds) }),
+  })
+  expect(told.at(-1)).toBeGreaterThan(35)
+})
+
+test('what wants more memory than it may have gets none', async () => {
+  const bounds = { seconds: 10, memoryMb: 500 }
+  const wide = '-v error -nostdin -f lavfi -i testsrc2=s=4000x4000 -frames:v 3 -threads 1 -c:v libx264 -f null -'.split(
+    ' ',
+  )
+  await expect(run('ffmpeg', wide, quietly({ bounds }))).rejects.toMatchObject({
+    reason: 'hostile',
+    isRetriable: false,
+  })
+})
+
+test('what writes more than there is room for is stopped there', async () => {
+  const written = [...endless, '-t', '20', '-c:v', 'rawvideo', '-f', 'rawvideo', 'large']
+  const running = run('ffmpeg', written, quietly({ fileBytes: 200_000 }))
+  await expect(running).rejects.toMatchObject({ reason: 'no_space', isRetriable: true })
+  expect(readdirSync(cwd)).toEqual(['large'])
+})
+
+test('what does not stop talking is not listened to', async () => {
+  const talking = [...endless, '-f', 'rawvideo', 'pipe:1']
+  await expect(run('ffmpeg', talking, quietly())).rejects.toMatchObject({ reason: 'hostile' })
+  await gone()
+})
+
+test('what nobody wants any more is ended with its reason', async () => {
+  const stop = new AbortController()
+  const running = run('ffmpeg', [...endless, '-f', 'null', join(cwd, 'unwanted')], quietly({ signal: stop.signal }))
+  await expect.poll(() => processesWith(cwd, 'unwanted').length).toBeGreaterThan(0)
+  stop.abort(new Error('nobody wants it'))
+  await expect(running).rejects.toThrow('nobody wants it')
+  await gone()
+})
+
+test('it is told where programs are, and no secret', () => {
+  const told = childEnvironment({ PATH: '/usr/bin', MEDIA_SECRET: 'x'.repeat(40), ORIGIN_URL: 'http://127.0.0.1:1' })
+  expect(told).toEqual({ PATH: '/usr/bin', LC_ALL: 'C', AV_LOG_FORCE_NOCOLOR: '1' })
+})
