@@ -10,6 +10,10 @@ const exemptServices = [
   ...([
     'health',
     'favicon',
+    'maskableIcon',
+    'manifest',
+    'openSearch',
+    'robots',
     'speculationRules',
     'track',
     'theme',

@@ -70,6 +70,9 @@ export const answerMaxBytes = 2 * 1024 * 1024
 /** Lists end here: deeper pages are 404, totals are exact up to here. */
 export const pagesMax = 500
 
+/** Search engines are shown this many pages of a list: what lies deeper has its own address in the sitemaps. */
+export const indexedPagesMax = 20
+
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3
 

@@ -18,6 +18,11 @@ export const servicePaths = {
   thumbs: '/thumbs',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
+  /** The same drawing with room around it, for systems that cut icons to a shape of their own. */
+  maskableIcon: '/icon-maskable.svg',
+  manifest: '/manifest.webmanifest',
+  openSearch: '/opensearch.xml',
+  robots: '/robots.txt',
   /** A WebSocket that tells an open page that there is something new, and never what. */
   live: '/live',
   /** Everything that is kept about whoever is signed in, as a file. */

@@ -29,6 +29,7 @@ test.each([
   ['the shortest password (§5)', limits.passwordMinLength, 5],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
+  ['the last page of a list that search engines keep', limits.indexedPagesMax, 20],
   ['suggestions in a group', limits.suggestionsPerGroup, 5],
   ['characters that do not yet ask for suggestions (§5)', limits.suggestAboveLength, 2],
   ['recent searches (§9)', limits.recentSearches, 3],

@@ -19,13 +19,14 @@ import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
+import { favicon, manifest, maskableIcon, openSearch, robots } from './steps/machines.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
 import { readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
-import { favicon, health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
+import { health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
 import { session } from './steps/session.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { chooseThumbs } from './steps/thumbs.ts'
@@ -62,6 +63,10 @@ app.use(gate)
 
 app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
+app.get(servicePaths.maskableIcon, maskableIcon)
+app.get(servicePaths.manifest, manifest)
+app.get(servicePaths.openSearch, openSearch)
+app.get(servicePaths.robots, robots)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(servicePaths.live, live)
 app.get(servicePaths.ownData, ownData)

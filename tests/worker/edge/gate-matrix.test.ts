@@ -152,6 +152,7 @@ describe('ten thousand generated paths', () => {
       servicePaths.logout,
       servicePaths.google,
       servicePaths.googleReturn,
+      ...[servicePaths.robots, servicePaths.manifest, servicePaths.maskableIcon, servicePaths.openSearch],
       ...Object.values(ageCheckPaths),
     )
     fc.assert(

@@ -1,8 +1,10 @@
 // The frame of every page: head, header, the place where the parts go, footer.
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
+import { indexedPagesMax } from '../../../shared/limits.ts'
 import { type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { Alternates } from '../parts/alternates.tsx'
 import { ClosedHeader } from '../parts/closed-header.tsx'
 import { ConsentNotice } from '../parts/consent-notice.tsx'
 import { Footer } from '../parts/footer.tsx'
@@ -10,6 +12,7 @@ import { Header } from '../parts/header.tsx'
 import { HeaderPromo } from '../parts/header-promo.tsx'
 import { PageModals } from '../parts/page-modals.tsx'
 import { ShareMeta } from '../parts/share-meta.tsx'
+import { SiteLinks } from '../parts/site-links.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
 import { site } from '../site.ts'
 import { adultRating } from '../steps/headers.ts'
@@ -39,7 +42,8 @@ type Props = FrameStats & {
 
 export function Document(props: Props) {
   const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, t, lang } = props
-  const canonical = route.name ? origin + (head.canonicalPath ?? route.canonicalPath) : undefined
+  const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
+  const isIndexed = head.isIndexed && !isDeep(route)
   return (
     <html
       lang={t.tag}
@@ -61,10 +65,11 @@ export function Document(props: Props) {
         <meta name="description" content={head.description} />
         <Keywords of={head.keywords ?? keywords} />
         <meta name="rating" content={adultRating} />
-        {!head.isIndexed && <meta name="robots" content="noindex" />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
         {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
-        {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+        {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
+        {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
+        <SiteLinks />
         <link rel="stylesheet" href={assets.css} />
         {head.hasSlots && <link rel="stylesheet" href={assets.watchCss} />}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
@@ -92,6 +97,10 @@ export function Document(props: Props) {
     </html>
   )
 }
+
+/** A page of a list that search engines are not asked to keep. */
+const isDeep = (route: Route | NoRoute): boolean =>
+  route.name !== null && 'page' in route.query && (route.query.page ?? 1) > indexedPagesMax
 
 /** What a page is about in single words: its own, else what is searched most (spec §3). */
 const Keywords = ({ of }: { of: readonly string[] }) =>

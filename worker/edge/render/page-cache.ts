@@ -8,6 +8,8 @@ import { type Bytes, together } from './bytes.ts'
 /** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
 const fillings = {
   theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
+  /** The ground of the page, for what a browser draws around it (client/styles/tokens.css). */
+  ground: { of: ({ theme }: Visitor) => (theme === 'light' ? '#fff' : '#0f1113'), usual: '#0f1113' },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
   thumbs: { of: (visitor: Visitor) => visitor.thumbs, usual: '1' },
   watched: { of: (visitor: Visitor) => visitor.watched, usual: 'shown' },

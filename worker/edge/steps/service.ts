@@ -41,11 +41,3 @@ export function speculationRules(c: Context<EdgeApp>): Response {
     'cache-control': 'public, max-age=86400',
   })
 }
-
-const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f1113"/><path d="M11 8v16l14-8Z" fill="#6fd3c0"/></svg>'
-
-export function favicon(c: Context<EdgeApp>): Response {
-  c.get('visit').notes.route = 'favicon'
-  return c.body(icon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=604800' })
-}

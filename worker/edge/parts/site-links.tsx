@@ -1,0 +1,13 @@
+// What the head of every page says of the whole site: its icon, its manifest, its search, the colour around it.
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { hole } from '../render/page-cache.ts'
+import { site } from '../site.ts'
+
+export const SiteLinks = () => (
+  <>
+    <meta name="theme-color" content={hole('ground')} />
+    <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+    <link rel="manifest" href={servicePaths.manifest} />
+    <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
+  </>
+)

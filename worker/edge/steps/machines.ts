@@ -1,0 +1,93 @@
+// What search engines, browsers and systems ask of the site as a whole. Nothing of the catalogue is in any of it, so it is
+// open where the pages are not.
+import type { Context } from 'hono'
+import { contractRoots } from '../../../shared/contract/contract.ts'
+import { href } from '../../../shared/routes.ts'
+import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
+import { translatorOf } from '../render/speech.ts'
+import { escapeXml } from '../render/xml.ts'
+import { site } from '../site.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+
+const keptDay = { 'cache-control': 'public, max-age=86400' }
+
+/** Calls and frames are no pages. What is a page and in no index says so itself: a closed door could not. */
+const noPages = [
+  ...contractRoots,
+  mediaJobsRoot,
+  ...[framePath, advertPath, offersPath].map(({ template }) => rootOf(template)),
+]
+
+function rootOf(template: string): string {
+  return template.split('{', 1)[0] ?? template
+}
+
+export function robots(c: Context<EdgeApp>): Response {
+  noted(c, 'robots')
+  const lines = ['User-agent: *', ...noPages.map((root) => `Disallow: ${root}`)]
+  return c.text(`${lines.join('\n')}\n`, 200, keptDay)
+}
+
+/** For whoever puts the site among their programs. Home leads on to the language that they chose. */
+export function manifest(c: Context<EdgeApp>): Response {
+  noted(c, 'manifest')
+  const home = href('index', {}, { lang: 'en' })
+  const iconAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
+  const said = {
+    ...{ id: home, name: site.name, short_name: site.name, start_url: home, scope: home, display: 'minimal-ui' },
+    ...{ background_color: ground, theme_color: ground },
+    icons: [iconAt(servicePaths.favicon, 'any'), iconAt(servicePaths.maskableIcon, 'maskable')],
+  }
+  return c.body(JSON.stringify(said), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
+}
+
+/** How a browser searches here from its own bar. */
+export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
+  const visit = noted(c, 'opensearch')
+  const lang = visit.visitor.chosenLang ?? 'en'
+  const t = await translatorOf(lang)
+  const origin = originOf(visit)
+  const form = origin + href('searchForm', {}, { lang })
+  const said = `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escapeXml(site.name)}</ShortName>
+<Description>${escapeXml(`${site.name}: ${t('search.label')}`)}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<AdultContent>true</AdultContent>
+<Image width="32" height="32" type="image/svg+xml">${escapeXml(origin + servicePaths.favicon)}</Image>
+<Url type="text/html" template="${escapeXml(form)}?search={searchTerms}"/>
+</OpenSearchDescription>
+`
+  // It speaks the language of who asks, so nobody keeps it for others.
+  const headers = { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' }
+  return c.body(said, 200, { ...headers, 'cache-control': 'private, max-age=86400' })
+}
+
+const ground = '#0f1113'
+const play = 'M11 8v16l14-8Z'
+
+export function favicon(c: Context<EdgeApp>): Response {
+  noted(c, 'favicon')
+  return drawn(c, `<rect width="32" height="32" rx="7" fill="${ground}"/><path d="${play}" fill="#6fd3c0"/>`)
+}
+
+/** What is drawn stays within the middle: a system may cut off a tenth on each side. */
+export function maskableIcon(c: Context<EdgeApp>): Response {
+  noted(c, 'icon')
+  const small = `<path d="${play}" fill="#6fd3c0" transform="translate(4 4) scale(.75)"/>`
+  return drawn(c, `<rect width="32" height="32" fill="${ground}"/>${small}`)
+}
+
+const drawn = (c: Context<EdgeApp>, shapes: string): Response =>
+  c.body(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`, 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=604800',
+  })
+
+function noted(c: Context<EdgeApp>, route: string): Visit {
+  const visit = c.get('visit')
+  visit.notes.route = route
+  return visit
+}
+
+const originOf = ({ url }: Visit): string => site.origin || url.origin
