@@ -37,7 +37,7 @@ describe('the form of an upload', () => {
     ['no field of categories', { categories: undefined }, [['categories', 'category_required']]],
     ['eleven categories', { categories: 'a,b,c,d,e,f,g,h,i,j,k' }, [['categories', 'max_items']]],
     ['a category that is none', { categories: 'a b' }, [['categories', 'invalid']]],
-    ['no preview [S5-042]', { preview: undefined }, [['preview', 'preview_required']]],
+    ['no preview', { preview: undefined }, [['preview', 'preview_required']]],
     ['an eleventh picture', { preview: '10' }, [['preview', 'preview_required']]],
     ['no orientation', { orientation: undefined }, [['orientation', 'required']]],
     ['nobody says whether it is exclusive', { exclusive: undefined }, [['exclusive', 'required']]],
@@ -50,7 +50,7 @@ describe('the form of an upload', () => {
         ['consent_rights', 'consent_required'],
       ],
     ],
-  ])('is refused with %s', (_, changes, codes) => {
+  ])('is refused with %s [S5-042]', (_, changes, codes) => {
     expect(told(changes)).toEqual(codes)
   })
 

@@ -14,7 +14,7 @@ export type FakeProcessor = {
   /** What it answers: 202 unless a test says otherwise. */
   status: number
   /** Of a job by the upload that it is about; waits for it. */
-  jobOf: (uploadId: string, attempt?: number) => Promise<MediaJob>
+  jobOf: (uploadId: string, attempt?: number, kind?: MediaJob['kind']) => Promise<MediaJob>
   stop: () => Promise<void>
 }
 
@@ -38,10 +38,12 @@ export async function fakeProcessor(): Promise<FakeProcessor> {
     secret: mediaSecret,
     jobs: [],
     status: 202,
-    jobOf: (uploadId, attempt = 1) =>
+    jobOf: (uploadId, attempt = 1, kind = 'video') =>
       new Promise((resolve) => {
         const look = () => {
-          const found = processor.jobs.findLast((job) => job.source.path.includes(uploadId) && job.attempt >= attempt)
+          const isIt = (job: MediaJob) =>
+            job.kind === kind && job.source.path.includes(uploadId) && job.attempt >= attempt
+          const found = processor.jobs.findLast(isIt)
           if (!found) return
           waiting.delete(look)
           resolve(found)

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, type ParamsOf, writes } from '../../../shared/contract/contract.ts'
 import { BegunFile, type MediaNews, mediaJobPaths } from '../../../shared/contract/media.ts'
-import { uploadPartBytes, uploadQuota } from '../../../shared/limits.ts'
+import { uploadKeptSeconds, uploadPartBytes, uploadQuota } from '../../../shared/limits.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { href } from '../../../shared/routes.ts'
 import type { UploadState } from '../../../shared/rules/upload-states.ts'
@@ -227,7 +227,7 @@ describe('a film in one form', () => {
     ],
     ['no picture of their own', { preview: 'own' }, { file: film(bytes('a')) }, ['nature'], 'picture required'],
     [
-      'a picture of 1249 by 250 [S5-046]',
+      'a picture of 1249 by 250',
       { preview: 'own' },
       { file: film(bytes('a')), picture: new File([new Uint8Array(png(1249, 250))], 'a.png') },
       ['nature'],
@@ -240,7 +240,7 @@ describe('a film in one form', () => {
       ['nature'],
       'picture file_type',
     ],
-  ])('is refused with %s', async (_, changes, files, categories, code) => {
+  ])('is refused with %s, and keeps the rest [S5-046]', async (_, changes, files, categories, code) => {
     const { status, body } = await edits(boris, formOf({ ...said, ...changes }, files, categories))
     expect(status).toBe(400)
     expect(body.codes?.map((one) => `${one.field} ${one.code}`)).toContain(code)
@@ -406,11 +406,11 @@ describe('what the processor tells', () => {
   })
 
   it.each<[string, number, string, string]>([
-    ['exclusive and 359 s long [S5-040]', 359, '1', 'too_short'],
+    ['exclusive and 359 s long', 359, '1', 'too_short'],
     ['exclusive and 360 s long', 360, '1', ''],
-    ['not exclusive and 599 s long [S5-041]', 599, '0', 'too_short'],
+    ['not exclusive and 599 s long', 599, '0', 'too_short'],
     ['not exclusive and 600 s long', 600, '0', ''],
-  ])('ends what is %s as it must', async (_, seconds, exclusive, reason) => {
+  ])('ends what is %s as it must [S5-040 S5-041]', async (_, seconds, exclusive, reason) => {
     const uploadId = await uploaded({ exclusive })
     const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -479,6 +479,17 @@ describe('what the processor tells', () => {
     expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
   })
 
+  it('says at once that there is no ffmpeg, and offers another try', async () => {
+    const uploadId = await uploaded()
+    const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'no_ffmpeg', retriable: true })
+    expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', 'no_ffmpeg'])
+    const page = await boris.page(ownPage)
+    expect(page).toContain('Videos cannot be processed here at the moment.')
+    expect((await listOf(boris)).find((one) => one.upload_id === uploadId)?.can_retry).toBe(true)
+  })
+
   it('that stops is asked for again by the sweep, five times in all, and may be tried again after that', async () => {
     const uploadId = await uploaded()
     const origin = await world.runtime.miniflare.getWorker('edgetube-origin')
@@ -504,6 +515,41 @@ describe('what the processor tells', () => {
     await expect.poll(() => stateOf(uploadId)).toBe('failed')
     processor.status = 202
     expect(await reasonOf(uploadId)).toBe('internal')
+  })
+})
+
+describe('the sweep', () => {
+  const sweeps = async () =>
+    (await world.runtime.miniflare.getWorker('edgetube-origin')).scheduled({ cron: '45 * * * *' })
+  const keysOf = async (uploadId: string) => {
+    const folder = await world.db
+      .prepare('SELECT folder FROM uploads WHERE upload_id = ?')
+      .bind(uploadId)
+      .first<string>('folder')
+    const files = await world.runtime.files()
+    const lists = await Promise.all(
+      [`uploads/${uploadId}/`, `videos/${folder}/`, `pictures/${folder}/`].map((prefix) => files.list({ prefix })),
+    )
+    return lists.flatMap(({ objects }) => objects.map(({ key }) => key))
+  }
+  const ages = (uploadId: string, seconds: number) =>
+    world.db
+      .prepare('UPDATE uploads SET changed_date = changed_date - ? WHERE upload_id = ?')
+      .bind(seconds, uploadId)
+      .run()
+
+  it('leaves nothing of a film that was withdrawn, and ends one that nobody went on with', async () => {
+    const withdrawn = await uploaded()
+    await processed(withdrawn)
+    const idle = (await acts(boris, { act: 'new', name: 'idle.mp4', bytes: '1000' })).body.upload_id
+    expect((await keysOf(withdrawn)).length).toBeGreaterThan(20)
+    await acts(boris, { act: 'withdraw', upload_id: withdrawn })
+    await ages(withdrawn, 2 * 3600)
+    await ages(idle, uploadKeptSeconds + 1)
+    await sweeps()
+    await expect.poll(() => keysOf(withdrawn)).toEqual([])
+    await expect.poll(() => stateOf(idle)).toBe('failed')
+    expect(await reasonOf(idle)).toBe('abandoned')
   })
 })
 
@@ -593,6 +639,30 @@ describe('a moderator', () => {
       )
       .first<number>('total')
     expect(total).toBe(1)
+  })
+
+  it('sees it with a picture of its uploader’s own, which the processor made again', async () => {
+    const form = formOf(
+      { ...said, title: 'A frame of my own', preview: 'own' },
+      {
+        file: film(new Uint8Array(randomBytes(2000))),
+        picture: new File([new Uint8Array(png(1250, 250))], 'own.png'),
+      },
+    )
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    await processed(uploadId)
+    const job = await processor.jobOf(uploadId, 1, 'image')
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
+    const picture = attemptOf(world.origin, job)
+    expect((await picture.source()).headers.get('content-length')).toBe(String(png(1250, 250).length))
+    await picture.tells({ type: 'started' })
+    for (const width of [1280, 640]) await picture.put(`image-${width}.webp`, bytes(`own ${width}`))
+    await picture.tells({ type: 'done', files: [] })
+    await review(mira, { upload_id: uploadId, decision: 'approve' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
+    const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
+    expect(await (await mira.ask(video.thumb)).text()).toBe('own 640')
+    expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
   })
 
   it('rejects it with a reason and words that its uploader reads', async () => {

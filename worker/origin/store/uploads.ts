@@ -35,6 +35,8 @@ export type UploadRow = {
   timelines_interval: number
   file_set_id: number | null
   video_id: number | null
+  /** Its files are gone, or, of a published one, the film as it came. */
+  is_cleared: 0 | 1
   added_date: number
   changed_date: number
 }
@@ -198,11 +200,13 @@ export async function idleUploads(db: D1Database, beforeSeconds: number): Promis
   return results
 }
 
-/** Uploads that came to an end, whose files are still there. */
+/** Uploads that came to an end, whose files are still there; of published ones the film as it came, once all is made of it. */
 export async function endedUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT * FROM uploads WHERE state IN ('rejected', 'failed', 'withdrawn') AND changed_date < ?1 AND is_cleared = 0
+      SELECT u.* FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id
+      WHERE u.changed_date < ?1 AND u.is_cleared = 0
+        AND (u.state IN ('rejected', 'failed', 'withdrawn') OR (u.state = 'published' AND j.state = 'done'))
       LIMIT 20`)
     .bind(beforeSeconds)
     .all<UploadRow>()
@@ -211,6 +215,6 @@ export async function endedUploads(db: D1Database, beforeSeconds: number): Promi
 
 /** Its files are gone. */
 export const noteGone = (db: D1Database, uploadId: string): D1PreparedStatement =>
-  db.prepare('UPDATE uploads SET is_cleared = 1, has_stills = 0, r2_upload = NULL WHERE upload_id = ?1').bind(uploadId)
+  db.prepare('UPDATE uploads SET is_cleared = 1, r2_upload = NULL WHERE upload_id = ?1').bind(uploadId)
 
 const listOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')

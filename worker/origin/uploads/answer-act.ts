@@ -85,7 +85,7 @@ async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
 }
 
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
-  if (row.state !== 'failed' || !row.has_file) return refused('not_found', 'upload_id')
+  if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
   await env.db.batch([moveUpload(env.db, row.upload_id, 'received', now()), ...(await beginVideoJob(env, row))])
   return told(env, row)
 }

@@ -20,8 +20,8 @@ export async function ownUpload(env: Env, asker: Asker, uploadId: string): Promi
 
 export const typedOf = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
 
-export const stillsOf = ({ folder, has_stills }: Pick<UploadRow, 'folder' | 'has_stills'>, count: number): string[] =>
-  has_stills
+export const stillsOf = ({ folder, has_stills, is_cleared, state }: UploadRow, count: number): string[] =>
+  has_stills && (!is_cleared || state === 'published')
     ? Array.from({ length: count }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
@@ -48,7 +48,7 @@ export function ownUploadOf(row: ListedUpload): OwnUpload {
     reason: row.reason,
     note: row.note,
     is_complete: row.is_complete === 1,
-    can_retry: row.state === 'failed' && row.has_file === 1 && mayRetry(row.reason),
+    can_retry: row.state === 'failed' && row.has_file === 1 && row.is_cleared === 0 && mayRetry(row.reason),
     bytes_there: row.has_file ? row.file_bytes : row.bytes_there,
     step: row.step,
     progress: row.progress,

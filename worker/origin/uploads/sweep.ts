@@ -19,8 +19,9 @@ export async function sweepUploads(env: Env): Promise<void> {
   }
 }
 
-async function clear({ db, media }: Env, { upload_id, folder }: UploadRow): Promise<void> {
-  for (const prefix of [`uploads/${upload_id}/`, `videos/${folder}/`, `pictures/${folder}/`]) {
+async function clear({ db, media }: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
+  const made = state === 'published' ? [] : [`videos/${folder}/`, `pictures/${folder}/`]
+  for (const prefix of [`uploads/${upload_id}/`, ...made]) {
     let isMore = true
     while (isMore) {
       const page = await media.list({ prefix })

@@ -1,0 +1,64 @@
+// `npm run admin`: whoever runs the site makes somebody a moderator, and what was mistyped changes nothing.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../../worker/build.ts'
+import { migrate } from '../../worker/local/migrate.ts'
+import { createRuntime } from '../../worker/local.ts'
+import { addLightAccounts } from '../support/world/light-accounts.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-admin-'))
+const inDatabase = async <T>(work: (db: Awaited<ReturnType<Runtime['database']>>) => Promise<T>): Promise<T> => {
+  const runtime = await createRuntime({ state: join(folder, 'v3') })
+  const answer = await work(await runtime.database())
+  await runtime.stop()
+  return answer
+}
+type Runtime = Awaited<ReturnType<typeof createRuntime>>
+
+beforeAll(async () => {
+  await ensureBuilt()
+  await inDatabase(async (db) => {
+    await migrate(db)
+    await addLightAccounts(db)
+  })
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const admin = async (...args: string[]) => {
+  const child = runCommand(['node', 'worker/admin.ts', ...args], { DATA_DIR: folder })
+  return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
+}
+const roleOf = (name: string) =>
+  inDatabase((db) =>
+    db
+      .prepare('SELECT role FROM accounts JOIN users ON users.user_id = accounts.user_id WHERE username = ?')
+      .bind(name)
+      .first<string>('role'),
+  )
+
+test('makes anna a moderator, and says so', async () => {
+  expect(await admin('grant', 'anna', 'moderator')).toEqual({ code: 0, out: 'anna is moderator now', err: '' })
+  expect(await roleOf('anna')).toBe('moderator')
+}, 60_000)
+
+test('knows nobody who has no account', async () => {
+  expect(await admin('grant', 'nobody', 'moderator')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Nobody with an account is called nobody.',
+  })
+}, 60_000)
+
+test.each([
+  [],
+  ['grant', 'anna'],
+  ['grant', 'anna', 'emperor'],
+  ['grant', "an'na", 'admin'],
+  ['revoke', 'anna', 'member'],
+])('shows how it is used when asked for %j %s %s', async (...args) => {
+  const { code, err } = await admin(...args)
+  expect([code, err]).toEqual([2, 'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]'])
+})
