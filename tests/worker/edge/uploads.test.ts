@@ -605,6 +605,7 @@ describe('a moderator', () => {
     expect(await (await mira.ask(src)).text()).toBe('film')
     const two = await Promise.all([1, 2].map(() => review(mira, { upload_id: uploadId, decision: 'approve' })))
     expect(two.map(({ status }) => status).sort()).toEqual([303, 404])
+    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Morning on the jetty” is online')
     expect((await titles()).filter((title) => title === 'Morning on the jetty')).toHaveLength(1)
     expect(await titles({ section: 'category', object_id: 'water' })).toContain('Morning on the jetty')
     expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
@@ -675,6 +676,7 @@ describe('a moderator', () => {
     const page = await boris.page(ownPage)
     expect(page).toContain('Picture or sound are too poor.')
     expect(page).toContain('Try again at noon')
+    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Too dark to see” was not accepted')
     expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(404)
   })
 

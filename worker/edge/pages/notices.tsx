@@ -108,8 +108,6 @@ function hrefOf({ kind, user, section, object_id = 0, dir = '' }: Notice, selfId
       if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
       return href('video', { id: object, dir }, { lang }) + commentsAnchor
     default:
-      return dir
-        ? href('video', { id: object, dir }, { lang })
-        : href('member_uploaded_videos', { id: selfId }, { lang })
+      return dir ? href('video', { id: object, dir }, { lang }) : href('uploads', {}, { lang })
   }
 }

@@ -72,7 +72,8 @@ const noticeOf = ({
   notice_id: row.notice_id,
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
-  ...(section !== '' && { section, object_id, dir: known(row.dir), title: known(row.title) }),
+  ...(section !== '' && { section, object_id, dir: known(row.dir) }),
+  title: known(row.title),
   added_date: isoDate(added_date),
   is_read: is_read === 1,
 })

@@ -55,13 +55,17 @@ export const pageOfNotices = (db: D1Database, userId: number, { offset, count, t
           WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3
         )
         SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
-          coalesce(v.dir, m.dir, c.dir) AS dir, coalesce(v.title, m.title, c.title, p.title) AS title,
+          coalesce(v.dir, m.dir, c.dir) AS dir, 
+          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title')) AS title,
           page.added_date, page.is_read
         FROM page
         LEFT JOIN users u ON u.user_id = page.actor_id
         LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
         LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
         LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+        -- A film that was refused is none: the notice knows when it was decided.
+        LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
+          AND l.changed_date = page.object_id
         LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
         ORDER BY page.added_date DESC, page.notice_id DESC`)
       .bind(userId, count, offset),

@@ -11,6 +11,7 @@ import { type Done, done } from '../handlers/done.ts'
 import { dirOf } from '../seed/dir-of.ts'
 import { durationClassOf } from '../seed/duration-class.ts'
 import { now } from '../session.ts'
+import { tell } from '../store/notices.ts'
 import { categoriesByDir, namesIn, publishUpload } from '../store/publish.ts'
 import { moveUpload, noteReviewer, type UploadRow, uploadById } from '../store/uploads.ts'
 import { typedOf } from './own-upload.ts'
@@ -27,15 +28,19 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Aske
 }
 
 async function reject(
-  { upload_id }: UploadRow,
+  { upload_id, user_id }: UploadRow,
   { reason, note = '' }: BodyOf<'review'>,
-  { db }: Env,
+  env: Env,
   reviewerId: number,
 ): Promise<Result<Done>> {
   if (!reason) return refusedForm([{ field: 'reason', code: 'required' }])
-  const moved = await moveUpload(db, upload_id, 'rejected', now(), { reason, note }).run()
+  const { db } = env
+  const nowSeconds = now()
+  const moved = await moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }).run()
   if (moved.meta.changes === 0) return refused('not_found', 'upload_id')
-  await noteReviewer(db, upload_id, reviewerId).run()
+  const decided = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
+  await db.batch([noteReviewer(db, upload_id, reviewerId), tell(db, decided)])
+  await env.ring(user_id)
   return done
 }
 
@@ -66,6 +71,15 @@ async function approve(upload: UploadRow, env: Env, asker: Asker, reviewerId: nu
     if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
     throw fault
   }
+  await tellUploader(upload, env, reviewerId)
   asker.tellChange('newest')
   return done
+}
+
+async function tellUploader({ upload_id, user_id }: UploadRow, env: Env, reviewerId: number): Promise<void> {
+  const { db } = env
+  const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
+  const decided = { kind: 'upload_accepted', userId: user_id, section: 'video', objectId, nowSeconds: now() } as const
+  await db.batch([noteReviewer(db, upload_id, reviewerId), tell(db, decided)])
+  await env.ring(user_id)
 }
