@@ -45,7 +45,7 @@ const Pixels = z.int().check(z.gte(1), z.lte(65_535))
 const Bytes = z.int().check(z.gte(0))
 
 /** What an image is for decides its shape and its sizes: see `imageShapes`. */
-export const imagePurposes = ['avatar', 'cover', 'preview', 'contact'] as const
+const imagePurposes = ['avatar', 'cover', 'preview', 'contact'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /** In pixels of the picture as it is shown, that is after it was turned as its EXIF data say. */
@@ -169,7 +169,7 @@ export const outputType = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const StoredFile = z.object({ name: z.string().check(z.maxLength(64)), bytes: Bytes })
-export type StoredFile = z.infer<typeof StoredFile>
+
 export const StoredFiles = z.object({ files: z.array(StoredFile) })
 
 export const BegunFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
@@ -180,7 +180,7 @@ export const StoredPart = z.object({
 export const StoredParts = z.object({ parts: z.array(StoredPart).check(z.minLength(1), z.maxLength(10_000)) })
 
 /** Qualities, the smallest first: a video has `sd` always and the others when it is large enough. */
-export const qualities = ['sd', 'hd', 'fhd'] as const satisfies (keyof typeof renditionBoxes)[]
+const qualities = ['sd', 'hd', 'fhd'] as const satisfies (keyof typeof renditionBoxes)[]
 export type Quality = (typeof qualities)[number]
 
 /** How the player calls the file of a rendition (spec §3): `_sd.mp4`, `_hd.m3u8`, `_master.m3u8`. */
@@ -192,7 +192,7 @@ export const formatOf = (name: Quality | 'master', file: string): string =>
  * (bytes, pixels, length), `unsupported` (no container, codec or picture that is taken), `hostile` (made to hurt). The
  * others are the workshop's own: they may go better the next time.
  */
-export const failureReasons = [
+const failureReasons = [
   ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
   ...(['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal'] as const),
 ] as const
