@@ -119,7 +119,7 @@ async function forgetfulEdge(): Promise<WorkerModules> {
   const { modules, modulesRoot } = await bundleModules(workers.edge.out)
   const contents = `
     import edge from './main.js'
-    const CACHE = { getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
+    const CACHE = { get: async () => null, getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
     let bound
     export default {
       fetch(request, env, ctx) {

@@ -2,7 +2,11 @@
 // security headers: both with a KV that keeps nothing, so that only their own work differs.
 import edge from '../../../worker/edge/main.ts'
 
-const cache = { getWithMetadata: async () => ({ value: null, metadata: null }), put: async () => {} }
+const cache = {
+  get: async () => null,
+  getWithMetadata: async () => ({ value: null, metadata: null }),
+  put: async () => {},
+}
 let bound: Record<string, unknown> | undefined
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered
