@@ -38,16 +38,18 @@ type Question = {
 /**
  * The answer of an endpoint, from the nearest place that has it.
  * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
+ * @param path the question's address, where it was written already
  */
 export async function lookUp(
   floor: Floor,
   endpoint: AnyEndpoint,
   params: unknown,
   deadlineMs = mainDeadlineMs,
+  path = endpoint.fill(params),
 ): Promise<Kept> {
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const sinceMs = await lastChangeMs(floor, thingShown(endpoint, params))
-  const question = { endpoint, path: endpoint.fill(params), lifetimeMs, deadlineMs, sinceMs }
+  const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   return lifetimeMs === 0 || endpoint.audience === 'member'
     ? fetchUncached(floor, question)
     : lookUpKept(floor, question)

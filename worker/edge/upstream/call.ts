@@ -30,9 +30,9 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
   const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0, shown: new Set() }
   const asked = new Map<string, Promise<Kept>>()
 
-  const ask = async (endpoint: AnyEndpoint, params: unknown, deadlineMs?: number): Promise<Kept> => {
+  const ask = async (endpoint: AnyEndpoint, params: unknown, path: string, deadlineMs?: number): Promise<Kept> => {
     const startedMs = Date.now()
-    const kept = await lookUp(floor, endpoint, params, deadlineMs).catch((fault: unknown) => {
+    const kept = await lookUp(floor, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
       // A page that had to do without an answer is not kept, and the log says which one was missing.
       ledger.freshUntilMs = 0
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
@@ -49,7 +49,7 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
   const call = async (name: EndpointName, params: never, options?: { deadlineMs?: number }): Promise<unknown> => {
     const endpoint = contract[name] as unknown as AnyEndpoint
     const path = endpoint.fill(params)
-    const asking = asked.get(path) ?? ask(endpoint, params, options?.deadlineMs)
+    const asking = asked.get(path) ?? ask(endpoint, params, path, options?.deadlineMs)
     asked.set(path, asking)
     const kept = await asking
     return kept.ok ? { ok: true, value: kept.entry.value } : kept
