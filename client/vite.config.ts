@@ -56,6 +56,7 @@ export default defineConfig({
         houseFrame: join(here, 'house-frame.ts'),
         main: join(here, 'styles/main.css'),
         watchCss: join(here, 'styles/watch.css'),
+        ownCss: join(here, 'styles/own.css'),
         ...Object.fromEntries(islands),
       },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.

@@ -19,6 +19,7 @@ export default defineConfig({
       houseFrame: '/assets/house-frame.js',
       css: '/assets/main.css',
       watchCss: '/assets/watch.css',
+      ownCss: '/assets/own.css',
       islands: {},
       flags: '/assets/flags',
     }),

@@ -19,6 +19,7 @@ export type AssetTable = {
   houseFrame: string
   css: string
   watchCss: string
+  ownCss: string
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
@@ -36,6 +37,9 @@ const entries: Record<Entry, string> = {
   slots: '/client/slots.ts',
   houseFrame: '/client/house-frame.ts',
 }
+
+type Sheet = 'css' | 'watchCss' | 'ownCss'
+const sheets: Record<Sheet, string> = { css: 'main.css', watchCss: 'watchCss.css', ownCss: 'ownCss.css' }
 
 /** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
@@ -60,12 +64,18 @@ export async function buildClient(): Promise<AssetTable> {
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
   const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
-  const table: Omit<AssetTable, 'flags'> = { ...scripts, playerImports: [], css: '', watchCss: '', islands: {} }
+  const table: Omit<AssetTable, 'flags'> = {
+    ...scripts,
+    playerImports: [],
+    css: '',
+    watchCss: '',
+    ownCss: '',
+    islands: {},
+  }
   for (const output of outputs) {
     const address = `/${output.fileName}`
     if (output.type === 'asset') {
-      if (output.names.includes('main.css')) table.css = address
-      if (output.names.includes('watchCss.css')) table.watchCss = address
+      for (const [name, file] of Object.entries(sheets)) if (output.names.includes(file)) table[name as Sheet] = address
     } else if (output.isEntry && output.facadeModuleId) {
       const entry = Object.keys(entries).find((name) => output.facadeModuleId?.endsWith(entries[name as Entry]))
       if (entry) table[entry as Entry] = address
@@ -74,9 +84,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
       }
     }
   }
-  const missing = [...Object.keys(entries), 'css', 'watchCss'].filter(
-    (name) => !table[name as Entry | 'css' | 'watchCss'],
-  )
+  const missing = Object.keys({ ...entries, ...sheets }).filter((name) => !table[name as Entry | Sheet])
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const imported = chunksOf('player', chunks).map(({ fileName }) => `/${fileName}`)

@@ -18,6 +18,8 @@ const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'
 type Outcome = { act: string; email: string; codes: readonly FieldCode[]; step: FactorStep }
 
 export const account = page<'account', { account: Account }, Outcome>({
+  layout: 'own-page',
+
   async load({ visitor, call, lang }) {
     if (!viewerOf(visitor)) throw seeOther(href('signin', {}, { lang }))
     return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }

@@ -25,6 +25,8 @@ type Data = (AnswerOf<'conversation'> & { selfId: number; mine: Mine }) | null
 type Context = PageContext<'conversation'>
 
 export const conversation = page<'conversation', Data, ActOutcome>({
+  layout: 'own-page',
+
   async load(context) {
     const { route, call, visitor, lang } = context
     const viewer = viewerOf(visitor)

@@ -22,6 +22,7 @@ const sections = ['profile', 'privacy', ...profilePictures] as const
 type Section = (typeof sections)[number]
 
 export const memberEdit = page<'member_edit', Data, EditOutcome>({
+  layout: 'own-page',
   showsFiles: true,
 
   async load(context) {

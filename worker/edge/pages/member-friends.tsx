@@ -28,6 +28,8 @@ type Context = PageContext<'member_friends'>
 const firstRows = 12
 
 export const memberFriends = page<'member_friends', Data, ActOutcome>({
+  layout: 'own-page',
+
   async load(context) {
     const { route, call } = context
     const found = await loadMember(context, route.params.id)

@@ -26,6 +26,8 @@ type Data = { found: FoundMember; followed: readonly Subscription[] | null; feed
 type Context = PageContext<'member_subscriptions'>
 
 export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome>({
+  layout: 'own-page',
+
   async load(context) {
     const { route, call } = context
     const found = await loadMember(context, route.params.id)

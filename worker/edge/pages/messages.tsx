@@ -18,6 +18,8 @@ type Data = AnswerOf<'conversations'> & { selfId: number }
 type Context = PageContext<'messages'>
 
 export const messages = page<'messages', Data>({
+  layout: 'own-page',
+
   async load({ route, call, visitor, lang }) {
     const viewer = viewerOf(visitor)
     if (!viewer) throw seeOther(href('signin', {}, { lang }))

@@ -23,6 +23,8 @@ type Outcome = { uploadId: string; refusal: Refusal }
 const noVideo = 0
 
 export const moderation = page<'moderation', Data, Outcome>({
+  layout: 'own-page',
+
   async load({ route, call, visitor, signFiles }) {
     if (!isAtLeast(visitor.user?.role, 'moderator')) return { status: 404, data: null, keepSeconds: 0 }
     const answer = expected(await call('reviewQueue', { page: route.query.page ?? 1 }))

@@ -21,6 +21,8 @@ type Data = AnswerOf<'notices'> & { selfId: string }
 type Context = PageContext<'notices'>
 
 export const notices = page<'notices', Data, ActOutcome>({
+  layout: 'own-page',
+
   async load({ route, call, visitor, lang }) {
     const viewer = viewerOf(visitor)
     if (!viewer) throw seeOther(href('signin', {}, { lang }))

@@ -18,6 +18,8 @@ type Data =
   | { is: 'form'; categories: AnswerOf<'categories'>['categories']; begun: AnswerOf<'upload'> | null }
 
 export const upload = page<'upload', Data>({
+  layout: 'own-page',
+
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) return { status: 200, data: { is: 'login' }, keepSeconds: 0 }
     const { upload: upload_id } = route.query

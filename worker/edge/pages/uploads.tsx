@@ -17,6 +17,8 @@ import { seeOther } from './account-form.ts'
 type Data = AnswerOf<'uploads'>
 
 export const uploads = page<'uploads', Data, Refusal>({
+  layout: 'own-page',
+
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
     const data = expected(await call('uploads', { page: route.query.page ?? 1 }))

@@ -12,6 +12,8 @@ type Assets = {
   css: string
   /** The sheet of pages where a video plays, besides. */
   watchCss: string
+  /** The sheet of pages where members are busy with what is theirs, besides. */
+  ownCss: string
   islands: Record<string, string>
   flags: string
 }

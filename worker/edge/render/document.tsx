@@ -26,6 +26,9 @@ import { hole } from './page-cache.ts'
 /** Where the parts of a page are put; the frame is cut here. A comment: no text of a visitor or a video can be one. */
 export const partsPlace = '<!--parts-->'
 
+/** A layout may have a sheet of its own. */
+const sheets: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }
+
 type Props = FrameStats & {
   route: Route | NoRoute
   head: Head
@@ -44,6 +47,7 @@ export function Document(props: Props) {
   const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, t, lang } = props
   const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
   const isIndexed = head.isIndexed && !isDeep(route)
+  const sheet = layout && sheets[layout]
   return (
     <html
       lang={t.tag}
@@ -71,7 +75,7 @@ export function Document(props: Props) {
         {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
         <SiteLinks />
         <link rel="stylesheet" href={assets.css} />
-        {head.hasSlots && <link rel="stylesheet" href={assets.watchCss} />}
+        {sheet && <link rel="stylesheet" href={sheet} />}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
         <script type="module" async src={assets.boot} />
         {head.hasSlots && <script type="module" async src={assets.slots} />}

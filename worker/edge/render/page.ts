@@ -55,7 +55,7 @@ export type Head = {
   share?: Share
   /** The largest thing that is seen first: the browser asks for it before it has read so far. */
   firstPicture?: string
-  /** A video plays, and adverts stand around it: their sheet, their script and the banner below the header come too. */
+  /** Adverts stand on the page: their script and the banner below the header come with it. */
   hasSlots?: boolean
   /** Search engines may list it. */
   isIndexed: boolean
@@ -87,7 +87,7 @@ export type FormTexts = Readonly<Record<string, string>>
 export type FormFiles = Readonly<Record<string, File>>
 
 export type PageModule<Name extends RouteName, Data, Outcome = null> = {
-  /** Class of the main element that the parts stand in, besides `page`. */
+  /** Class of the main element that the parts stand in, besides `page`; it may have a sheet of its own. */
   layout?: string
   /** True when the page has a player, which may ask the servers of adverts. */
   hasPlayer?: boolean
