@@ -79,8 +79,8 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
       </div>
     )
   }
-  if (state !== 'published' && !is_complete) return <p className="upload-why">{t('upload.incomplete')}</p>
-  return state === 'receiving' ? <p className="upload-why">{t('upload.chooseAgain')}</p> : null
+  if (state === 'receiving') return <p className="upload-why">{t('upload.chooseAgain')}</p>
+  return state !== 'published' && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
 }
 
 function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHref' | 'nowMs'>) {

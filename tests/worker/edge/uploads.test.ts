@@ -591,6 +591,11 @@ describe('a moderator', () => {
       expect(asked.status).toBe(status)
     }
     expect((await mira.ask(queue)).status).toBe(200)
+    const account = href('account', {}, { lang: 'en' })
+    const ways = await Promise.all(
+      [boris, mira].map(async (who) => (await who.page(account)).includes(`href="${queue}"`)),
+    )
+    expect(ways).toEqual([false, true])
   })
 
   it('watches it and approves it: it stands in the lists at once, and is whole [S1-019]', async () => {

@@ -5,6 +5,7 @@ import { passwordMinLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { isAtLeast } from '../../../shared/rules/roles.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
@@ -38,12 +39,19 @@ export const account = page<'account', { account: Account }, Outcome>({
   head: (_, { t }) => ({ title: t('account.heading'), description: t('site.description'), isIndexed: false }),
 
   Page({ account: own }, context, outcome) {
-    const { route, t, lang } = context
+    const { route, visitor, t, lang } = context
     const codesFor = (act: Act) => (outcome?.act === act ? outcome.codes : [])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('account.heading')}
       </h1>,
+      isAtLeast(visitor.user?.role, 'moderator') && (
+        <p key="review" className="form-lead">
+          <a className="button" href={href('moderation', {}, { lang })}>
+            {t('review.title')}
+          </a>
+        </p>
+      ),
       route.query.done && (
         <p key="done" className="form-done" role="status">
           {t(doneWords[route.query.done])}
