@@ -281,7 +281,7 @@ export const messageTries = { windowSeconds: 600, member: 60 } as const
 export const messagesCaughtUp = 100
 
 /** How long a question for news waits for some, and how many open pages of one member are told. */
-export const newsWaitMs = 8000
+export const newsWaitMs = 5000
 export const inboxSocketsMax = 12
 
 /** Notices are kept this long. */

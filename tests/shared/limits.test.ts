@@ -123,7 +123,7 @@ const ours: Record<string, unknown> = {
   messageLength: { min: 1, max: 2000 },
   messageTries: { windowSeconds: 600, member: 60 },
   messagesCaughtUp: 100,
-  newsWaitMs: 8000,
+  newsWaitMs: 5000,
   inboxSocketsMax: 12,
   noticeSeconds: 7_776_000,
   aboutMeMaxLength: 1000,

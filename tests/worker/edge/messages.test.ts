@@ -191,9 +191,13 @@ describe('what two members write', () => {
       message(7, 'anna', 'boris', 'Stays'),
       `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${ids.anna}, 900, 900, 'Goes', 5)`,
     )
+    await run(
+      `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${ids.anna}, 900, 8), (900, ${ids.anna}, 8)`,
+    )
     const { deleteAccount } = await import('../../../worker/origin/store/accounts.ts')
     await world.db.batch(deleteAccount(world.db, 900))
     expect(await first('SELECT group_concat(message) AS found FROM messages')).toBe('Stays')
+    expect(await first('SELECT count(*) AS found FROM conversations WHERE other_id = 900')).toBe(0)
   })
 })
 
@@ -247,6 +251,8 @@ describe('an open page', () => {
     const ask = async (after: string) => (await people.boris.ask(contract.news.fill({ after }))).json()
     const before = await ask('0-1')
     expect(before).toEqual({ mark: '0-0', unread_messages: 0, unread_notices: 0 })
+    // Nothing happens: it is answered all the same, later than any page would wait.
+    expect(await ask('0-0')).toEqual(before)
     const startedMs = Date.now()
     const waiting = ask('0-0')
     await writes('anna', 'boris', 'Hello boris')

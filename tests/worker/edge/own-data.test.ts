@@ -144,6 +144,7 @@ describe('a member’s own data', () => {
       "INSERT INTO accounts (user_id, email, added_date) VALUES (900, 'eva@example.com', 1)",
       `INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (900, '', 1, 1)`,
       `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${annaId}, 900, 900, 'Of eva', 5)`,
+      `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (900, ${annaId}, 1), (${annaId}, 900, 1)`,
     )
     const { deleteAccount } = await import('../../../worker/origin/store/accounts.ts')
     await world.db.batch(deleteAccount(world.db, 900))

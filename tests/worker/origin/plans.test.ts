@@ -6,11 +6,16 @@ import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../s
 import { allCategories } from '../../../worker/origin/store/categories.ts'
 import { channelByDir, pageOfChannels } from '../../../worker/origin/store/channels.ts'
 import { commentsUnder } from '../../../worker/origin/store/comments.ts'
+import { pageOfFeed } from '../../../worker/origin/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../worker/origin/store/members.ts'
+import { messagesBetween, newsOf, pageOfConversations, sideOf } from '../../../worker/origin/store/messages.ts'
 import { modelByDir, pageOfModels } from '../../../worker/origin/store/models.ts'
 import { largestNames, namesLike, topKeywords, topNames } from '../../../worker/origin/store/names.ts'
+import { pageOfNotices } from '../../../worker/origin/store/notices.ts'
 import { offersFor } from '../../../worker/origin/store/partner-videos.ts'
 import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../worker/origin/store/playlists.ts'
+import { pageOfFriends, relationOf, requestsOf } from '../../../worker/origin/store/profiles.ts'
+import { sessionByHash } from '../../../worker/origin/store/sessions.ts'
 import { followedBy } from '../../../worker/origin/store/subscriptions.ts'
 import { timelineOf } from '../../../worker/origin/store/video.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -83,6 +88,18 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   suggestions: (db) => [largestNames(db, 5), namesLike(db, '"clo" *', 5)],
   stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30)],
   partnerVideos: (db) => [offersFor(db, 'de')],
+  seenFriends: (db) => [pageOfFriends(db, 1, page), relationOf(db, 1, 2)],
+  friendRequests: (db) => [requestsOf(db, 1, 100)],
+  feed: (db) => [pageOfFeed(db, 4, 0, page)],
+  conversations: (db) => [pageOfConversations(db, 1, page)],
+  conversation: (db) => [
+    messagesBetween(db, 1, 2, { before: 9, most: 30 }),
+    messagesBetween(db, 1, 2, { after: 9, most: 30 }),
+    sideOf(db, 1, 2),
+  ],
+  news: (db) => [newsOf(db, 1)],
+  notices: (db) => [pageOfNotices(db, 1, page)],
+  session: (db) => [sessionByHash(db, '', 1)],
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 
@@ -98,7 +115,7 @@ function overheard(db: D1Database): { db: D1Database; statements: Set<string> } 
 
 /** Tables with a row for everything that members do and everything that is published. */
 const growing =
-  /^SCAN (users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
+  /^SCAN (side|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
 
 describe.each(Object.keys(questions))('the statements behind %s', (name) => {
   it('read tables that grow by an index only, and sort no more than they show', async () => {

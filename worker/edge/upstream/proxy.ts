@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { VideoFile } from '../../../shared/entities/video.ts'
+import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/service.ts'
@@ -27,9 +28,12 @@ export async function proxy(c: Context<EdgeApp>): Promise<Response> {
   return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
 }
 
+/** Rows whose answer waits until there is something to tell. */
+const patient: { [Name in EndpointName]?: number } = { news: upstreamDeadlineMs }
+
 async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, params: unknown): Promise<Response> {
   const startedMs = Date.now()
-  const kept = await lookUp(visit.floor, endpoint, params)
+  const kept = await lookUp(visit.floor, endpoint, params, patient[endpoint.name])
   visit.notes.cache = kept.state
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!kept.ok) return refusal(c, kept, headers)

@@ -74,17 +74,17 @@ export const pageOfConversations = (db: D1Database, userId: number, { offset, co
     db,
     db
       .prepare(`
-        SELECT c.other_id, u.username, u.avatar, c.unread, m.message_id, m.user_id, m.message, m.sent_date
-        FROM conversations c INDEXED BY conversations_by_last
-        CROSS JOIN messages m ON m.message_id = c.last_message_id
-        CROSS JOIN users u ON u.user_id = c.other_id
-        WHERE c.user_id = ?1 AND c.last_message_id > c.cleared_message_id
-        ORDER BY c.last_message_id DESC LIMIT ?2 OFFSET ?3`)
+        SELECT side.other_id, u.username, u.avatar, side.unread, msg.message_id, msg.user_id, msg.message, msg.sent_date
+        FROM conversations side INDEXED BY conversations_by_last
+        CROSS JOIN messages msg ON msg.message_id = side.last_message_id
+        CROSS JOIN users u ON u.user_id = side.other_id
+        WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id
+        ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
       .bind(userId, count, offset),
     db
       .prepare(`
         SELECT count(*) AS total FROM (
-          SELECT 1 FROM conversations c WHERE c.user_id = ?1 AND c.last_message_id > c.cleared_message_id LIMIT ?2
+          SELECT 1 FROM conversations side WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id LIMIT ?2
         )`)
       .bind(userId, totalMax),
   )
@@ -147,7 +147,15 @@ export async function newsOf(
 /** Everything of somebody who leaves: what they wrote and got goes from both sides. */
 export const dropMessagesOf = (db: D1Database, userId: number): D1PreparedStatement[] =>
   [
-    'DELETE FROM messages WHERE low_id = ?1 OR high_id = ?1',
-    'DELETE FROM conversations WHERE user_id = ?1 OR other_id = ?1',
+    // Whoever wrote or was written to has a side of the conversation, and so does the other one.
+    `DELETE FROM messages WHERE message_id IN (
+      SELECT msg.message_id FROM conversations side
+      CROSS JOIN messages msg ON msg.low_id = min(side.user_id, side.other_id) AND msg.high_id = max(side.user_id, side.other_id)
+      WHERE side.user_id = ?1
+    )`,
+    `DELETE FROM conversations WHERE (user_id, other_id) IN (
+      SELECT other_id, user_id FROM conversations WHERE user_id = ?1
+    )`,
+    'DELETE FROM conversations WHERE user_id = ?1',
     'DELETE FROM notices WHERE user_id = ?1 OR actor_id = ?1',
   ].map((sql) => db.prepare(sql).bind(userId))

@@ -18,8 +18,8 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
   db
     .prepare(
       `SELECT users.user_id, username, avatar, role, age_verified_until, sessions.seen_date,
-        (SELECT count(*) FROM conversations c WHERE c.user_id = sessions.user_id AND c.unread > 0) AS unread_messages,
-        (SELECT count(*) FROM notices n WHERE n.user_id = sessions.user_id AND n.is_read = 0) AS unread_notices
+        (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
+        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
         WHERE token_hash = ?1 AND expires_date > ?2`,
     )
