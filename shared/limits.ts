@@ -16,6 +16,8 @@ export const pageSizes = {
   conversations: 30,
   messages: 30,
   notices: 40,
+  /** Videos of an answer that sitemaps are made of. */
+  index: 1000,
   /** Where a list names no size of its own. */
   usual: 40,
 } as const
@@ -40,6 +42,7 @@ export const lifetimes = {
   subscriptions: 7200,
   partnerVideos: 14_400,
   videoFile: 8_640_000,
+  videoIndex: 21_600,
 } as const
 
 /** A stale copy is kept this long after its lifetime, for the hours when the upstream is down. */
@@ -72,6 +75,10 @@ export const pagesMax = 500
 
 /** Search engines are shown this many pages of a list: what lies deeper has its own address in the sitemaps. */
 export const indexedPagesMax = 20
+
+/** Ids of one sitemap: it may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
+export const indexSpan = 50_000
+export const sitemapPartsMax = 2400
 
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3

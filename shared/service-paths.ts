@@ -23,6 +23,9 @@ export const servicePaths = {
   manifest: '/manifest.webmanifest',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',
+  /** What is new, and every address there is: behind the gate like what they name. */
+  rss: '/rss.xml',
+  sitemap: '/sitemap.xml',
   /** A WebSocket that tells an open page that there is something new, and never what. */
   live: '/live',
   /** Everything that is kept about whoever is signed in, as a file. */
@@ -34,6 +37,9 @@ export const ageCheckPaths = {
   photo: '/api/age_verification.php',
   state: '/api/age_verification_state.php',
 } as const
+
+/** One sitemap of a language: `pages`, or the number of a part of its videos. */
+export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
 
 /** Adverts and partners' content, each in a frame of its own. */
 export const framePath = pathTemplate('/frame/{name}/')

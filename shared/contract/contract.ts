@@ -17,6 +17,7 @@ import { report } from './report.ts'
 import * as seen from './seen.ts'
 import * as talk from './talk.ts'
 import { review, reviewQueue, upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
+import { videoIndex } from './video-index.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
@@ -26,6 +27,7 @@ export const contractVersion = 1
 const uploading = { uploads, upload, reviewQueue }
 export const contract = {
   ...videos,
+  videoIndex,
   ...people,
   ...collections,
   ...talk,

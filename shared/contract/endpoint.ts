@@ -20,6 +20,8 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   lifetimeSeconds: (params: z.output<Params>) => number
   /** Once its lifetime is over it is asked for anew before anybody is answered: people take back what stands in it. */
   isNeverStale?: boolean
+  /** Asked for by machines, page after page: kept in KV alone, so that it drives nothing out of an isolate's memory. */
+  isRare?: boolean
   /** `member` answers depend on the session: it is forwarded, and nothing is kept. */
   audience: 'public' | 'member'
   /** `exempt` answers stay reachable before an age check. */
@@ -42,6 +44,7 @@ export type Endpoint<Name extends string, Params, Answer> = {
   refuses: readonly RefusalCode[]
   about: string
   isNeverStale: boolean
+  isRare: boolean
   lifetimeSeconds(params: Params): number
   /** The address for these parameters, path and query. */
   fill(params: Params): string
@@ -98,6 +101,7 @@ export function endpoint<
     refuses: row.refuses ?? [],
     about: row.about,
     isNeverStale: row.isNeverStale ?? false,
+    isRare: row.isRare ?? false,
     lifetimeSeconds: row.lifetimeSeconds,
     fill,
     match,

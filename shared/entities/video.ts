@@ -43,6 +43,16 @@ export type Thumb = z.infer<typeof Thumb>
 export const NamedDir = z.object({ title: z.string(), dir: Dir })
 export type NamedDir = z.infer<typeof NamedDir>
 
+/** A video as a sitemap names it, its title in one language. */
+export const IndexedVideo = z.object({
+  video_id: Id,
+  dir: Dir,
+  title: z.string(),
+  scr: MediaAddress,
+  duration: Duration,
+  post_date: z.iso.datetime(),
+})
+
 /** A video of its own page. `status_id` 5 is deleted; titles in other languages stand in `title_{lang}`. */
 export const Video = z.looseObject({
   video_id: Id,

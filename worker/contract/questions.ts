@@ -53,6 +53,10 @@ const questions: Questions = {
     { video_id: video, count: pageSizes.relatedDefault * relatedBatchPages, type: 'hd', page: 1 },
   ],
   videoFile: ({ video }) => [{ video_id: video }],
+  videoIndex: () => [
+    { gender: 'str', lang: 'en', after: 0, count: pageSizes.index },
+    { gender: 'str', lang: 'de', after: noId - 1, count: pageSizes.index },
+  ],
   models: () => [
     anyModel,
     { ...anyModel, sort: 'alphabetza', letter: 'a', country: 'de', race: 'latin', age: '1', height: '2', weight: '3' },

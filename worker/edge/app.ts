@@ -10,6 +10,7 @@ import { chooseLanguage } from './steps/choose-language.ts'
 import { chooseConsent } from './steps/consent.ts'
 import { chooseCountry } from './steps/country.ts'
 import { answerFault } from './steps/faults.ts'
+import { feed } from './steps/feed.ts'
 import { gate } from './steps/gate.ts'
 import { returnFromGoogle, startGoogle } from './steps/google.ts'
 import { headers } from './steps/headers.ts'
@@ -28,6 +29,7 @@ import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
 import { health, onlyPosts, onlyReads, speculationRules } from './steps/service.ts'
 import { session } from './steps/session.ts'
+import { sitemap, sitemapIndex } from './steps/sitemaps.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { chooseThumbs } from './steps/thumbs.ts'
 import { track } from './steps/track.ts'
@@ -67,6 +69,9 @@ app.get(servicePaths.maskableIcon, maskableIcon)
 app.get(servicePaths.manifest, manifest)
 app.get(servicePaths.openSearch, openSearch)
 app.get(servicePaths.robots, robots)
+app.get(servicePaths.sitemap, sitemapIndex)
+app.get('/sitemap/*', sitemap)
+app.get(servicePaths.rss, feed)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(servicePaths.live, live)
 app.get(servicePaths.ownData, ownData)

@@ -42,6 +42,7 @@ const good: Record<EndpointName, Texts> = {
   privateVideo: { lifetime: '0', bucket: '1000', video_id: '1234' },
   relatedVideos: { lifetime: '432000', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
   videoFile: { lifetime: '8640000', video_id: '1234' },
+  videoIndex: { lifetime: '21600', gender: 'str', lang: 'de', after: '50000', count: '1000' },
   models: {
     lifetime: '3600',
     gender: 'str',
@@ -188,6 +189,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   },
   reviewQueue: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownPlaylist: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  videoIndex: { after: ['', '-1', '01', 'x'], count: ['0', '1', '60', '', ...notNumbers] },
   seenMember: { lifetime: notZero },
   seenFriends: { lifetime: notZero },
   seenSubscriptions: { lifetime: notZero },

@@ -34,6 +34,9 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
+/** More than one answer holds, and one part of a sitemap holds them all. */
+export const indexedVideos = 2300
+
 const counts = { playlists: 2, comments: 3, friends: 4, subscriptions: 5, messages: 6, videos: 7 }
 
 const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hello ${message_id}`, sent_date: day })
@@ -224,6 +227,13 @@ const answers: Answers = {
       },
     ],
     total_count: 2,
+  }),
+  videoIndex: ({ after, lang }) => ({
+    entries: several(Math.min(pageSizes.index, Math.max(0, indexedVideos - after)), after + 1, (video_id) => ({
+      ...{ video_id, dir: dirOf(video_id), title: `${titleOf(video_id)} (${lang})`, scr: picture },
+      ...{ duration: '0:12:05', post_date: day },
+    })),
+    last_id: indexedVideos,
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   uploads: () => ({ uploads: [ownUpload], total_count: 1 }),

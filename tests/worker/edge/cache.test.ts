@@ -150,6 +150,7 @@ describe('what is put into KV', () => {
     ['video', { name: 'video', params: { video_id: 77 } }, 86_400],
     ['relatedVideos', { name: 'relatedVideos', params: { video_id: 77, count: 60, type: 'all', page: 1 } }, 432_000],
     ['videoFile', { name: 'videoFile', params: { video_id: 77 } }, 8_640_000],
+    ['videoIndex', goodQuestion('videoIndex'), 21_600],
     ['models', goodQuestion('models'), 3600],
     ['model', goodQuestion('model'), 3600],
     ['channels', goodQuestion('channels'), 3600],

@@ -18,6 +18,7 @@ import { pageOfFriends, relationOf, requestsOf } from '../../../worker/origin/st
 import { sessionByHash } from '../../../worker/origin/store/sessions.ts'
 import { followedBy } from '../../../worker/origin/store/subscriptions.ts'
 import { timelineOf } from '../../../worker/origin/store/video.ts'
+import { videosByIds } from '../../../worker/origin/store/video-index.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { populate } from '../../support/world/population.ts'
 
@@ -100,6 +101,7 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   news: (db) => [newsOf(db, 1)],
   notices: (db) => [pageOfNotices(db, 1, page)],
   session: (db) => [sessionByHash(db, '', 1)],
+  videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 })],
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 

@@ -1,4 +1,4 @@
-// What the head of every page says of the whole site: its icon, its manifest, its search, the colour around it.
+// What the head of every page says of the whole site: its icon, its manifest, its feed, its search, the colour around it.
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { hole } from '../render/page-cache.ts'
 import { site } from '../site.ts'
@@ -7,6 +7,7 @@ export const SiteLinks = () => (
   <>
     <meta name="theme-color" content={hole('ground')} />
     <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+    <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />
     <link rel="manifest" href={servicePaths.manifest} />
     <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
   </>

@@ -23,9 +23,9 @@ function rootOf(template: string): string {
 }
 
 export function robots(c: Context<EdgeApp>): Response {
-  noted(c, 'robots')
+  const visit = noted(c, 'robots')
   const lines = ['User-agent: *', ...noPages.map((root) => `Disallow: ${root}`)]
-  return c.text(`${lines.join('\n')}\n`, 200, keptDay)
+  return c.text(`${[...lines, '', `Sitemap: ${originOf(visit)}${servicePaths.sitemap}`].join('\n')}\n`, 200, keptDay)
 }
 
 /** For whoever puts the site among their programs. Home leads on to the language that they chose. */

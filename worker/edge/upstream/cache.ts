@@ -156,7 +156,9 @@ const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number, a
 })
 
 /** A letter takes one byte or two, and the parsed answer half as much again (measured on a list of 60 cards). */
-const remember = (question: Question, entry: Cached): void => memory.set(question.path, entry, entry.text.length * 3)
+function remember({ endpoint, path }: Question, entry: Cached): void {
+  if (!endpoint.isRare) memory.set(path, entry, entry.text.length * 3)
+}
 
 async function readKv(env: Env, question: Question): Promise<Cached | null> {
   const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(

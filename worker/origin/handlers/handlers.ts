@@ -31,6 +31,7 @@ import {
 } from './seen.ts'
 import { answerSubscriptions } from './subscriptions.ts'
 import { answerPrivateVideo, answerVideo } from './video.ts'
+import { answerVideoIndex } from './video-index.ts'
 import { answerVideoFile } from './videofile.ts'
 import { answerVideos } from './videos.ts'
 
@@ -44,6 +45,7 @@ const handlers: {
   privateVideo: answerPrivateVideo,
   relatedVideos: answerRelated,
   videoFile: answerVideoFile,
+  videoIndex: answerVideoIndex,
   models: answerModels,
   model: answerModel,
   channels: answerChannels,

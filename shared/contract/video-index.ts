@@ -1,0 +1,22 @@
+// The upstream's endpoint that names every video: what sitemaps are made of.
+import * as z from 'zod/mini'
+import { IndexedVideo } from '../entities/video.ts'
+import { indexSpan, lifetimes, pageSizes } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { Gender, Lang, oneOf, ZeroOrMore } from './params.ts'
+
+export const videoIndex = endpoint('videoIndex', {
+  method: 'GET',
+  path: '/api/json/video_index/{lifetime}/{gender}/{lang}.{after}.{count}.json',
+  params: z.object({ gender: Gender, lang: Lang, after: ZeroOrMore, count: oneOf(pageSizes.index) }),
+  derived: () => ({ lifetime: lifetimes.videoIndex }),
+  answer: z.object({
+    entries: z.array(IndexedVideo).check(z.maxLength(pageSizes.index)),
+    last_id: z.int().check(z.nonnegative()),
+  }),
+  lifetimeSeconds: () => lifetimes.videoIndex,
+  isRare: true,
+  audience: 'public',
+  gate: 'closed',
+  about: `Listed videos by their ids, the smallest first: those above \`after\`, but none of the next ${indexSpan} ids. The titles are in that language where there is one, last_id is the largest id of all. Fewer than \`count\` are the last of their ${indexSpan}.`,
+})

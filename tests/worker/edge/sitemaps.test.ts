@@ -1,0 +1,167 @@
+// The sitemaps and the feed: every address in them is a page that search engines may keep, they leave as they come, and
+// they are closed where the pages are.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { langs } from '../../../locales/locales.ts'
+import { contract } from '../../../shared/contract/contract.ts'
+import { indexSpan, pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths, sitemapPath } from '../../../shared/service-paths.ts'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { indexedVideos } from '../../support/world/edge-answers.ts'
+import { dirOf, picture, titleOf } from '../../support/world/invented.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterAll(() => world.stop())
+
+const read = async (path: string, place = 'CA') => {
+  const response = await world.ask(path, { headers: { 'x-dev-geo': place } })
+  const { status, headers } = response
+  return { status, type: headers.get('content-type'), kept: headers.get('cache-control'), text: await response.text() }
+}
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+const pathOf = (address: string) => {
+  expect(address.startsWith(world.origin)).toBe(true)
+  return address.slice(world.origin.length)
+}
+const entry = (video_id: number) => ({
+  ...{ video_id, dir: dirOf(video_id), title: titleOf(video_id), scr: picture },
+  ...{ duration: '0:00:07', post_date: '2026-01-02T03:04:05.000Z' },
+})
+const address = (video_id: number) =>
+  contract.videoIndex.fill({ gender: 'str', lang: 'en', after: video_id, count: pageSizes.index })
+
+describe('the index of sitemaps', () => {
+  it('names the pages and every part of the videos in each language, all of which are there', async () => {
+    const { status, type, kept, text } = await read(servicePaths.sitemap)
+    expect([status, type, kept]).toEqual([200, 'application/xml; charset=utf-8', 'private, max-age=3600'])
+    const expected = langs.flatMap((lang) => ['pages', '1'].map((part) => sitemapPath.fill({ lang, part })))
+    expect(locationsIn(text).map(pathOf)).toEqual(expected)
+    expect((await read(servicePaths.robots)).text).toContain(`\nSitemap: ${world.origin}${servicePaths.sitemap}\n`)
+  })
+
+  it('has as many parts as the largest id asks for, however few videos are left of them', async () => {
+    await forgetKept()
+    world.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20 } })
+    const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
+    expect(places.filter((path) => path.includes('.pages.'))).toHaveLength(20)
+    expect(places).toHaveLength(20 * 21)
+    world.upstream.recovers()
+    await forgetKept()
+  })
+})
+
+/** Only KV holds what sitemaps are made of; what is still on its way there is waited for. */
+async function forgetKept(): Promise<void> {
+  const kv = await world.runtime.cache()
+  const find = async () => (await world.stored()).filter(({ name }) => name.includes('/video_index/'))
+  await expect.poll(find, { timeout: 5000 }).not.toEqual([])
+  for (const { name } of await find()) await kv.delete(name)
+}
+
+describe('the sitemap of pages', () => {
+  it('names no page that leads elsewhere or that search engines may not keep', async () => {
+    const { text } = await read(sitemapPath.fill({ lang: 'de', part: 'pages' }))
+    const paths = locationsIn(text).map(pathOf)
+    expect(paths).toEqual(
+      expect.arrayContaining([href('index', {}, { lang: 'de' }), href('videos', {}, { lang: 'de' })]),
+    )
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const path of paths) {
+      const { status, text: html } = await read(path)
+      expect([path, status, html.includes('content="noindex"')]).toEqual([path, 200, false])
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(world.origin + path)
+    }
+  })
+})
+
+describe('a sitemap of videos', () => {
+  it('names every one once, in its language, asking for a thousand at a time', async () => {
+    const { status, text } = await read(sitemapPath.fill({ lang: 'fi', part: '1' }))
+    const paths = locationsIn(text).map(pathOf)
+    expect(status).toBe(200)
+    expect(paths).toEqual(
+      Array.from({ length: indexedVideos }, (_, index) =>
+        href('video', { id: String(index + 1), dir: dirOf(index + 1) }, { lang: 'fi' }),
+      ),
+    )
+    expect(text.match(/<video:title>/g)).toHaveLength(indexedVideos)
+    expect(text).toContain(`<video:title>${titleOf(7)} (fi)</video:title>`)
+    expect(text).toMatch(/<\/urlset>\n$/)
+    const asked = world.upstream.calls.filter(({ name, address }) => name === 'videoIndex' && address.includes('/fi.'))
+    expect(asked).toHaveLength(3)
+    const page = await read(paths[6] ?? '')
+    expect([page.status, page.text.includes('content="noindex"')]).toEqual([200, false])
+    const player = /<video:player_loc>([^<]*)</.exec(text)?.[1] ?? ''
+    expect((await read(pathOf(player))).status).toBe(200)
+  })
+
+  it('asks nothing again while its pieces are fresh, and keeps them in no isolate’s memory', async () => {
+    const path = sitemapPath.fill({ lang: 'it', part: '1' })
+    const first = await read(path)
+    const kept = () => world.stored().then((keys) => keys.filter(({ name }) => name.includes('/it.')).length)
+    await expect.poll(kept, { timeout: 5000 }).toBe(3)
+    const before = world.upstream.calls.length
+    expect((await read(path)).text).toBe(first.text)
+    expect(world.upstream.calls.length).toBe(before)
+  })
+
+  it('spells every title so that it stays a title', async () => {
+    const title = `</video:title><script>alert(1)</script> & "fog" ]]>\u0001`
+    world.upstream.does('videoIndex', { answer: { entries: [{ ...entry(3), title }], last_id: 3 } })
+    const { text } = await read(sitemapPath.fill({ lang: 'th', part: '1' }))
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('\u0001')
+    expect(text).toContain('&lt;/video:title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;fog&quot; ]]&gt;')
+    world.upstream.recovers()
+  })
+
+  it.each([
+    sitemapPath.fill({ lang: 'de', part: '2' }),
+    sitemapPath.fill({ lang: 'de', part: '0' }),
+    sitemapPath.fill({ lang: 'de', part: '01' }),
+    sitemapPath.fill({ lang: 'de', part: 'videos' }),
+    sitemapPath.fill({ lang: 'xx', part: '1' }),
+    sitemapPath.fill({ lang: 'de', part: '999999999' }),
+  ])('that is not one of them is not there: %s', async (path) => {
+    expect((await read(path)).status).toBe(404)
+  })
+
+  it('says so when the upstream is down, before anything leaves', async () => {
+    world.upstream.does('videoIndex', 'answers 500')
+    expect((await read(sitemapPath.fill({ lang: 'nl', part: '1' }))).status).toBe(503)
+    world.upstream.recovers()
+    expect(world.upstream.timesAsked(address(0))).toBeGreaterThan(0)
+  })
+})
+
+describe('the feed of new videos', () => {
+  it('names the newest, with when they came and where they are', async () => {
+    const { status, type, kept, text } = await read(servicePaths.rss)
+    expect([status, type, kept]).toEqual([200, 'application/rss+xml; charset=utf-8', 'private, max-age=3600'])
+    const links = [...text.matchAll(/<item><title>[^<]+<\/title><link>([^<]*)<\/link>/g)].map(([, to = '']) => to)
+    expect(links).toHaveLength(pageSizes.list)
+    const days = [...text.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, day = '']) => Date.parse(day))
+    expect(days.every((day) => day > 0)).toBe(true)
+    expect((await read(pathOf(links[0] ?? ''))).status).toBe(200)
+    expect((await read(href('videos', {}, { lang: 'de' }))).text).toContain(`href="${servicePaths.rss}"`)
+  })
+})
+
+describe('where the pages are closed', () => {
+  it.each([
+    servicePaths.sitemap,
+    servicePaths.rss,
+    sitemapPath.fill({ lang: 'en', part: '1' }),
+    sitemapPath.fill({ lang: 'en', part: 'pages' }),
+  ])('gina in GB and hugo in DE are refused %s, which others have warmed up', async (path) => {
+    expect((await read(path)).status).toBe(200)
+    for (const place of ['GB', 'DE']) {
+      const { status, kept, text } = await read(path, place)
+      expect([status, kept, text.includes('<')]).toEqual([403, 'private, no-store', false])
+    }
+  })
+})

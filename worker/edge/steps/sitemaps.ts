@@ -1,0 +1,127 @@
+// The sitemaps: an index, and for each language one of its pages and one of every 50,000 video ids. They leave as they
+// come from the upstream, a thousand videos at a time, so that no isolate ever holds a whole one.
+import type { Context } from 'hono'
+import { isLang, type Lang, langs } from '../../../locales/locales.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { hourSeconds, indexSpan, pageSizes, sitemapPartsMax, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { informationSections } from '../../../shared/route-table.ts'
+import { href } from '../../../shared/routes.ts'
+import { clock, secondsOf } from '../../../shared/rules/calendar.ts'
+import { hiddenCategories, videoPageSorts } from '../../../shared/rules/filters.ts'
+import { sitemapPath } from '../../../shared/service-paths.ts'
+import type { PageContext } from '../render/page.ts'
+import { translatorOf } from '../render/speech.ts'
+import { escapeXml } from '../render/xml.ts'
+import { site } from '../site.ts'
+import { caller } from '../upstream/call.ts'
+import { expected } from '../upstream/expected.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { noStore } from './headers.ts'
+
+/** What whoever asks may keep, and nobody between us: the gate decides for each of them. */
+const xmlHeaders = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': `private, max-age=${hourSeconds}`,
+  'x-robots-tag': 'noindex',
+}
+const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'sitemap-index'
+  const { last_id } = await videosAfter(visit, 'en', 0)
+  const parts = ['pages', ...Array.from({ length: partsIn(last_id) }, (_, part) => String(part + 1))]
+  const places = langs.flatMap((lang) => parts.map((part) => sitemapPath.fill({ lang, part })))
+  const listed = places.map((path) => `<sitemap><loc>${escapeXml(originOf(visit) + path)}</loc></sitemap>\n`)
+  return c.body(`${opening}<sitemapindex xmlns="${schema}">\n${listed.join('')}</sitemapindex>\n`, 200, xmlHeaders)
+}
+
+export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
+  const visit = c.get('visit')
+  visit.notes.route = 'sitemap'
+  const { lang = '', part = '' } = sitemapPath.match(visit.url.pathname) ?? {}
+  if (!isLang(lang)) return nothing(c)
+  if (part === 'pages') return c.body(await pagesOf(visit, lang), 200, xmlHeaders)
+  const number = /^[1-9]\d{0,8}$/.test(part) ? Number(part) : 0
+  // The first piece is there before anything leaves: when the upstream is down, the answer says so.
+  const first =
+    number > 0 && number <= sitemapPartsMax ? await videosAfter(visit, lang, (number - 1) * indexSpan) : null
+  if (!first || number > partsIn(first.last_id)) return nothing(c)
+  return c.body(streamOf(visit, lang, first, await translatorOf(lang)), 200, xmlHeaders)
+}
+
+const nothing = (c: Context<EdgeApp>): Response =>
+  c.json({ error: 'There is no such sitemap', code: 'not_found' }, 404, noStore)
+
+/** A site without any video has one part, too: an empty one. */
+const partsIn = (lastId: number): number => Math.min(sitemapPartsMax, Math.max(1, Math.ceil(lastId / indexSpan)))
+
+type Piece = AnswerOf<'videoIndex'>
+
+/** Each piece is asked by a caller of its own, because a caller keeps what it has asked. */
+const videosAfter = async (visit: Visit, lang: Lang, after: number): Promise<Piece> =>
+  expected(
+    await caller(visit.floor).call(
+      'videoIndex',
+      { gender: 'str', lang, after, count: pageSizes.index },
+      { deadlineMs: upstreamDeadlineMs },
+    ),
+  )
+
+function streamOf(visit: Visit, lang: Lang, first: Piece, t: PageContext['t']): ReadableStream<Uint8Array> {
+  async function* pieces() {
+    yield `${opening}<urlset xmlns="${schema}" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
+    let piece = first
+    for (;;) {
+      yield piece.entries.map((entry) => videoOf(entry, originOf(visit), lang, t)).join('')
+      const last = piece.entries.at(-1)?.video_id
+      if (last === undefined || piece.entries.length < pageSizes.index || last % indexSpan === 0) break
+      piece = await videosAfter(visit, lang, last)
+    }
+    yield '</urlset>\n'
+  }
+  const coming = pieces()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await coming.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}
+
+function videoOf(entry: Piece['entries'][number], origin: string, lang: Lang, t: PageContext['t']): string {
+  const { video_id, dir, title, scr, duration, post_date } = entry
+  const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
+  // A player is told of by an address that is not the page's own: the page, playing at once. Files have none that lasts.
+  const said = t('video.seo', { title, length: clock(duration) })
+  return `<url><loc>${address}</loc><video:video>
+<video:thumbnail_loc>${escapeXml(new URL(scr, origin).href)}</video:thumbnail_loc>
+<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(said)}</video:description>
+<video:player_loc>${address}?autostart=1</video:player_loc><video:duration>${Math.max(1, secondsOf(duration))}</video:duration>
+<video:publication_date>${post_date}</video:publication_date><video:family_friendly>no</video:family_friendly>
+</video:video></url>
+`
+}
+
+/** The pages that are no videos: lists, categories, and what the site says of itself. */
+async function pagesOf(visit: Visit, lang: Lang): Promise<string> {
+  const { categories } = expected(await visit.call('categories', { gender: 'str', section: 'all', lang }))
+  const paths = [
+    href('index', {}, { lang }),
+    href('videos', {}, { lang }),
+    ...videoPageSorts.map((sort) => href('videos', { sort }, { lang })),
+    ...(['categories', 'sitemap'] as const).map((name) => href(name, {}, { lang })),
+    ...(['pornstars', 'pornsites', 'playlists', 'community'] as const).map((name) => href(name, {}, { lang })),
+    ...informationSections.map((section) => href('information', { section }, { lang })),
+    ...categories
+      .filter(({ dir }) => !hiddenCategories.includes(dir))
+      .map(({ dir }) => href('videos-categories', { object_id: dir }, { lang })),
+  ]
+  const listed = paths.map((path) => `<url><loc>${escapeXml(originOf(visit) + path)}</loc></url>\n`)
+  return `${opening}<urlset xmlns="${schema}">\n${listed.join('')}</urlset>\n`
+}
+
+const originOf = ({ url }: Visit): string => site.origin || url.origin
