@@ -79,9 +79,6 @@ test('a comment with a link waits, and only its writer sees it', async ({ anna, 
 
   await talk(anna).locator('.comment-delete summary').first().click()
   await writes(anna, 'oh')
-  for (const theme of ['dark', 'light']) {
-    await anna.page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    const { violations } = await new AxeBuilder({ page: anna.page }).include('#comments').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-  }
+  const { violations } = await new AxeBuilder({ page: anna.page }).include('#comments').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 })
