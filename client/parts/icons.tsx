@@ -1,6 +1,7 @@
-// The site's own icons, drawn on a 24 px grid with one stroke. The frame carries the sprite once; every icon points into it.
+// The site's own icons, drawn on a 24 px grid with one stroke. The frame carries them once; every icon points into it. A list
+// carries only the first of the two sets: the second is for things that something can be done with.
 
-/** Outlines by name. */
+/** Outlines by name: of the frame, the lists and whatever may open over them. */
 const outlines = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -15,42 +16,48 @@ const outlines = {
     'M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12ZM12 9.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4ZM4.5 4.5l15 15',
   thumb:
     'M7.5 10.5 11.4 3.6a2.1 2.1 0 0 1 2.1 2.6l-.9 3.6h5.7a2 2 0 0 1 2 2.4l-1.2 6a2 2 0 0 1-2 1.6H7.5ZM3.8 10.5h3.7v9.3H3.8Z',
-  'thumb-down':
-    'M7.5 13.5 11.4 20.4a2.1 2.1 0 0 0 2.1-2.6l-.9-3.6h5.7a2 2 0 0 0 2-2.4l-1.2-6a2 2 0 0 0-2-1.6H7.5ZM3.8 13.5h3.7V4.2H3.8Z',
-  heart: 'M12 20S3.5 15.2 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5C20.5 15.2 12 20 12 20Z',
-  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2',
   people:
     'M9 4.5a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2ZM2.5 19.5c.5-3.2 3.1-5 6.5-5s6 1.8 6.5 5M15.8 5a3.4 3.4 0 0 1 0 6.5M17.8 15c2 .7 3.3 2.2 3.7 4.5',
-  link: 'M10 6H5.5A1.5 1.5 0 0 0 4 7.5v11A1.5 1.5 0 0 0 5.5 20h11a1.5 1.5 0 0 0 1.5-1.5V14M14 4h6v6M20 4l-9 9',
-  comment:
-    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z',
   globe:
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM3 12h18M12 3c2.4 2.5 3.6 5.5 3.6 9s-1.2 6.5-3.6 9c-2.4-2.5-3.6-5.5-3.6-9S9.6 5.5 12 3Z',
   filter:
     'M3.5 8h9M17.5 8h3M3.5 16h3M11.5 16h9M15 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
-  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   list: 'M4 7h11M4 12h11M4 17h7M16 14.5v6l4.5-3Z',
   x: 'm6 6 12 12M18 6 6 18',
   user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6',
-  mail: 'M4 5.5h16v13H4ZM4 6.5l8 6.5 8-6.5',
   check: 'm4.5 12.5 5 5 10-11',
   'grid-big': 'M4 4h16v7H4ZM4 14h16v6H4Z',
   'grid-small': 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
+  lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
+} as const
+
+/** Of one thing, and of what is one's own. */
+const moreOutlines = {
+  comment:
+    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z',
+  'thumb-down':
+    'M7.5 13.5 11.4 20.4a2.1 2.1 0 0 0 2.1-2.6l-.9-3.6h5.7a2 2 0 0 0 2-2.4l-1.2-6a2 2 0 0 0-2-1.6H7.5ZM3.8 13.5h3.7V4.2H3.8Z',
+  heart: 'M12 20S3.5 15.2 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5C20.5 15.2 12 20 12 20Z',
+  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2',
+  link: 'M10 6H5.5A1.5 1.5 0 0 0 4 7.5v11A1.5 1.5 0 0 0 5.5 20h11a1.5 1.5 0 0 0 1.5-1.5V14M14 4h6v6M20 4l-9 9',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  mail: 'M4 5.5h16v13H4ZM4 6.5l8 6.5 8-6.5',
   flag: 'M6 21V4M6 4.5h11.5l-2.3 4 2.3 4H6',
   'chevron-up': 'm6 14.5 6-6 6 6',
   edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17ZM14.5 7.5l3 3',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.3 10.5v6M13.7 10.5v6',
   share: 'M12 3.5v11M8 7l4-3.5L16 7M7.5 11H5.5v9.5h13V11h-2',
-  lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
-  alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
 } as const
 
-export type IconName = keyof typeof outlines
+export type IconName = keyof typeof outlines | keyof typeof moreOutlines
 
 /** Stands once in a page, before the first icon. */
-export const IconSprite = () => <Symbols outlines={outlines} />
+export const IconSprite = ({ isList }: { isList: boolean }) => (
+  <Symbols outlines={isList ? outlines : { ...outlines, ...moreOutlines }} />
+)
 
 /** Icons to point into. */
 export const Symbols = ({ outlines }: { outlines: Record<string, string> }) => (

@@ -121,7 +121,7 @@ test('the rating is a number and a bar whose width is an attribute, for no inlin
 test('an icon is decoration unless it has a word to say, and stands in the sprite', () => {
   expect(markup(<Icon name="eye" />)).toContain('aria-hidden="true"')
   expect(markup(<Icon name="eye" label="Views" />)).toContain('role="img" aria-label="Views"')
-  expect(markup(<IconSprite />)).toContain('id="i-eye"')
+  expect(markup(<IconSprite isList={false} />)).toContain('id="i-eye"')
 })
 
 test('an error says what happened and what to do, with the request’s number', () => {

@@ -19,6 +19,12 @@ const ask = (page: PageCase) => world.ask(page.path, { headers: page.headers })
 const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
 const minuteMs = 60_000
 
+/** Icons that a page shows and does not carry. */
+function missingIcons(html: string): string[] {
+  const shown = html.matchAll(/<use href="#([\w-]+)"/g)
+  return [...new Set([...shown].map(([, id]) => id ?? ''))].filter((id) => !html.includes(`<symbol id="${id}"`))
+}
+
 describe('a page', () => {
   it.each(pagesOf(0))('that nobody asked for before is made once, then kept and served: $title', async (page) => {
     const cold = await ask(page)
@@ -26,6 +32,7 @@ describe('a page', () => {
     expect(cold.headers.get('server-timing')).toMatch(/^upstream;dur=\d+, total;dur=\d+$/)
     const html = await cold.text()
     expect(html).toContain(page.shows)
+    expect(missingIcons(html)).toEqual([])
     expect(html.endsWith('</body></html>')).toBe(true)
 
     const warm = await ask(page)

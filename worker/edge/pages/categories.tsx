@@ -14,6 +14,8 @@ type Data = { categories: Category[] }
 const firstRow = 5
 
 export const categories = page<'categories', Data>({
+  layout: 'list-page',
+
   async load({ call, lang }) {
     const answer = expected(await call('categories', { gender: 'str', section: 'all', lang }))
     return {

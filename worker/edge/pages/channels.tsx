@@ -17,6 +17,8 @@ import { type ListData, loadListPage } from './list-page.ts'
 const firstRow = 5
 
 export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
+  layout: 'list-page',
+
   load: ({ route, call }) =>
     loadListPage(route.query.page, pageSizes.list, (number) => call('channels', listParams(route, number)), {
       channels: [],

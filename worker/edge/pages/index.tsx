@@ -18,6 +18,7 @@ type Data = { topCountry: AnswerOf<'videos'> }
 const firstRow = 5
 
 export const index = page<'index', Data>({
+  layout: 'list-page',
   usesListCountry: true,
 
   async load({ call, visitor }) {

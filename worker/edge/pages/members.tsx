@@ -23,6 +23,8 @@ type Data = ListData<AnswerOf<'members'>> | null
 const firstRows = 12
 
 export const members = page<'community', Data>({
+  layout: 'list-page',
+
   async load({ route, call }) {
     const { search, page: number } = route.query
     if (search !== undefined && isTooShort(search)) return { status: 400, data: null }

@@ -18,6 +18,8 @@ import { type ListData, loadListPage } from './list-page.ts'
 const firstRow = 5
 
 export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
+  layout: 'list-page',
+
   load: ({ route, call }) =>
     loadListPage(route.query.page, pageSizes.list, (number) => call('models', listParams(route, number)), {
       models: [],

@@ -24,6 +24,8 @@ type Data = ListData<AnswerOf<'playlists'>> | null
 const firstRow = 5
 
 export const playlists = page<'playlists', Data>({
+  layout: 'list-page',
+
   async load({ route, call }) {
     const { search, page: number } = route.query
     if (search !== undefined && isTooShort(search)) return { status: 400, data: null }

@@ -17,6 +17,8 @@ import { loadListPage } from './list-page.ts'
 type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
 
 export const search = page<'search', Data>({
+  layout: 'list-page',
+
   async load({ route: { params, query }, call }) {
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
     const { status, data } = await loadListPage<AnswerOf<'search'>>(

@@ -9,6 +9,7 @@ import { type PageContext, page } from '../render/page.ts'
 import { withPage } from './heading.ts'
 
 export const topCountry = page<'top-country', Videos>({
+  layout: 'list-page',
   usesListCountry: true,
 
   async load(context) {

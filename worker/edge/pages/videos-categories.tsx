@@ -15,6 +15,8 @@ import { sortedHeading, withPage } from './heading.ts'
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
 
 export const videosCategories = page<'videos-categories', Data>({
+  layout: 'list-page',
+
   load: (context) => inTime(load(context), mainDeadlineMs),
 
   head(data, context) {

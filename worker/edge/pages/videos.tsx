@@ -6,6 +6,8 @@ import { type PageContext, page } from '../render/page.ts'
 import { withPage } from './heading.ts'
 
 export const videos = page<'videos', Videos>({
+  layout: 'list-page',
+
   load: (context) =>
     loadVideos(context, { section: '', object_id: '', sort: context.route.params.sort ?? defaultVideoSort }),
 

@@ -81,7 +81,7 @@ export function Document(props: Props) {
         {head.hasSlots && <script type="module" async src={assets.slots} />}
       </head>
       <body>
-        <IconSprite />
+        <IconSprite isList={layout === 'list-page'} />
         <a className="skip" href="#main">
           {t('header.skip')}
         </a>

@@ -87,7 +87,7 @@ export type FormTexts = Readonly<Record<string, string>>
 export type FormFiles = Readonly<Record<string, File>>
 
 export type PageModule<Name extends RouteName, Data, Outcome = null> = {
-  /** Class of the main element that the parts stand in, besides `page`; it may have a sheet of its own. */
+  /** Class of the main element that the parts stand in, besides `page`. Some have a sheet of their own; lists carry fewer icons. */
   layout?: string
   /** True when the page has a player, which may ask the servers of adverts. */
   hasPlayer?: boolean
