@@ -91,10 +91,11 @@ export function createUploader(paths: Paths): Uploader {
       while (running() < uploadParallel && item.missing.length > 0) void sendOne(item, item.missing.shift() ?? 1)
     }
     const waiting = items.find(({ view }) => view.state === 'waiting')
-    if (waiting && items.every(({ view, missing }) => view.state !== 'sending' || missing.length === 0)) {
-      void begin(waiting)
-    }
+    if (waiting && !items.some(hasMore)) void begin(waiting)
   }
+  /** Parts are still to be sent, or nobody knows yet which. */
+  const hasMore = ({ view, missing }: Item) =>
+    view.state === 'sending' && (view.uploadId === null || missing.length > 0)
   const running = () => items.reduce((sum, item) => sum + item.running.size, 0)
   const lengthOf = ({ file, partBytes }: Item, part: number) => Math.min(partBytes, file.size - (part - 1) * partBytes)
 

@@ -1,0 +1,116 @@
+// Films on their way out of a browser: two parts at a time whatever number of films there is, a pause that holds, and a way on
+// from where the server says that it stopped.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createUploader, type Sending } from '../../client/uploader.ts'
+
+const partBytes = 100
+
+/** A request that is on its way until a test answers it. */
+class Line {
+  static open: Line[] = []
+  status = 0
+  response: unknown = null
+  responseType = ''
+  headers = new Map<string, string>()
+  upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  open() {}
+  setRequestHeader = (name: string, value: string) => this.headers.set(name, value)
+  send = () => void Line.open.push(this)
+  abort() {
+    this.leave()
+    this.onabort()
+  }
+  answers() {
+    this.leave()
+    this.status = 200
+    this.response = { ok: true }
+    this.onload()
+  }
+  private leave = () => {
+    Line.open = Line.open.filter((line) => line !== this)
+  }
+  get part() {
+    return `${this.headers.get('x-upload-id')} ${this.headers.get('x-upload-part')}`
+  }
+}
+
+/** What the server has of each film. */
+let there: Record<string, number[]>
+let done: string[]
+beforeEach(() => {
+  Line.open = []
+  there = {}
+  done = []
+  vi.stubGlobal('XMLHttpRequest', Line)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { act, name, upload_id } = JSON.parse(body)
+    if (act === 'done') done.push(upload_id)
+    return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: there[name] ?? [] })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const film = (name: string, parts: number) => new File([new Uint8Array(parts * partBytes)], name)
+const onTheirWay = () => Line.open.map(({ part }) => part).sort()
+const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
+const begin = () => createUploader({ act: '/act', part: '/part' })
+const statesOf = (list: readonly Sending[]) => list.map(({ state }) => state)
+
+test('two parts are on their way at a time, and the next film begins when the first has nothing left to send', async () => {
+  const uploader = begin()
+  uploader.add(film('a', 3))
+  uploader.add(film('b', 2))
+  await waits(['a 1', 'a 2'])
+  expect(statesOf(uploader.list())).toEqual(['sending', 'waiting'])
+  Line.open[0]?.answers()
+  await waits(['a 2', 'a 3'])
+  Line.open[0]?.answers()
+  await waits(['a 3', 'b 1'])
+  Line.open.find(({ part }) => part === 'a 3')?.answers()
+  await waits(['b 1', 'b 2'])
+  for (const line of [...Line.open]) line.answers()
+  await expect.poll(() => statesOf(uploader.list())).toEqual(['whole', 'whole'])
+  expect(done).toEqual(['a', 'b'])
+})
+
+test('a pause stops what is on its way; going on sends what the server does not have, and each part once', async () => {
+  const uploader = begin()
+  const key = uploader.add(film('a', 4))
+  await waits(['a 1', 'a 2'])
+  Line.open[0]?.answers()
+  await waits(['a 2', 'a 3'])
+  there.a = [1]
+  uploader.pause(key)
+  expect(onTheirWay()).toEqual([])
+  expect(uploader.list()).toMatchObject([{ state: 'paused', sent: 100 }])
+  uploader.resume(key)
+  await waits(['a 2', 'a 3'])
+  expect(uploader.list()).toMatchObject([{ state: 'sending', before: 100, bytes: 400 }])
+  for (const line of [...Line.open]) line.answers()
+  await waits(['a 4'])
+  Line.open[0]?.answers()
+  await expect.poll(() => done).toEqual(['a'])
+})
+
+test('a film that the server has nearly whole begins where it stopped', async () => {
+  there.a = [1, 2, 3]
+  const uploader = begin()
+  uploader.add(film('a', 4))
+  await waits(['a 4'])
+  Line.open[0]?.upload.onprogress?.({ loaded: 50 })
+  expect(uploader.list()).toMatchObject([{ before: 300, sent: 350 }])
+})
+
+test('one that is taken away leaves its place to the next', async () => {
+  const uploader = begin()
+  const key = uploader.add(film('a', 3))
+  uploader.add(film('b', 1))
+  await waits(['a 1', 'a 2'])
+  uploader.remove(key)
+  await waits(['b 1'])
+  expect(uploader.list().map(({ name }) => name)).toEqual(['b'])
+})
