@@ -1,0 +1,73 @@
+// What somebody does with their own account in a browser: a face that is cut before it is sent, and a code of a phone besides the
+// password.
+import { href } from '../../shared/routes.ts'
+import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { expect, test } from '../support/people/journey.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+import { passwordOf } from '../support/world/origin-visitor.ts'
+
+async function signsIn({ page }: Visitor, usr: string): Promise<void> {
+  await page.goto(href('signin', {}, { lang: 'en' }))
+  const form = page.locator('form.form-card:visible')
+  await form.getByLabel('Username').fill(usr)
+  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('.own-name')).toHaveText(usr)
+}
+
+/** A picture of the browser's own making: a slope of two colours. */
+const picture = ({ page }: Visitor, width: number, height: number): Promise<string> =>
+  page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+      const paint = canvas.getContext('2d') as CanvasRenderingContext2D
+      const slope = paint.createLinearGradient(0, 0, w, h)
+      slope.addColorStop(0, 'navy')
+      slope.addColorStop(1, 'orange')
+      paint.fillStyle = slope
+      paint.fillRect(0, 0, w, h)
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+    },
+    [width, height] as const,
+  )
+
+test('anna cuts a cover before she sends it, and a small one is refused before it is sent', { tag: '@js' }, async ({
+  anna,
+}) => {
+  await signsIn(anna, 'anna')
+  await anna.opens(href('member_edit', { id: String(usernames.indexOf('anna') + 1) }, { lang: 'en' }))
+  const form = anna.page.locator('form', { has: anna.page.getByRole('heading', { name: 'Cover picture' }) })
+  const chooses = async (width: number, height: number) =>
+    form.getByLabel('Choose a picture').setInputFiles({
+      name: 'cover.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await picture(anna, width, height), 'base64'),
+    })
+  await form.getByLabel('Choose a picture').focus()
+  await chooses(1249, 400)
+  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await chooses(2000, 900)
+  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  await expect(form.getByTestId('container')).toBeVisible()
+  // So near that too little of it is left.
+  await form.getByLabel('Zoom').fill('4')
+  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await form.getByLabel('Zoom').fill('1.2')
+  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  const sent: Record<string, string> = {}
+  await anna.page.exposeFunction('noted', (name: string, value: string) => {
+    sent[name] = value
+  })
+  await anna.page.evaluate(() => {
+    const set = FormData.prototype.set
+    FormData.prototype.set = function (name: string, value: unknown) {
+      Reflect.get(window, 'noted')(name, String(value))
+      set.call(this, name, value as Blob)
+    }
+  })
+  await form.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(anna.page.getByText('Your picture has arrived')).toBeVisible()
+  // Five wide to one high, of the picture's own pixels.
+  expect(Number(sent.width)).toBeGreaterThan(1600)
+  expect(Number(sent.width) / Number(sent.height)).toBeCloseTo(5, 1)
+})
