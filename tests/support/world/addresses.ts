@@ -96,6 +96,7 @@ const good: Record<EndpointName, Texts> = {
     sort: 'count-videos',
     count: '20',
     page: '2',
+    search: 'golden',
   },
   playlist: { lifetime: '86400', bucket: '1000', id: '1234' },
   ownPlaylist: { lifetime: '0', bucket: '1000', id: '1234', page: '2' },
