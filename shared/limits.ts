@@ -76,6 +76,9 @@ export const pagesMax = 500
 /** Search engines are shown this many pages of a list: what lies deeper has its own address in the sitemaps. */
 export const indexedPagesMax = 20
 
+/** Things of a list that its page tells search engines in a form of their own: more would weigh more than it says. */
+export const listedItems = 10
+
 /** Ids of one sitemap: it may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000
 export const sitemapPartsMax = 2400

@@ -29,6 +29,7 @@ test.each([
   ['the shortest password (§5)', limits.passwordMinLength, 5],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
+  ['things of a list that search engines are told', limits.listedItems, 10],
   ['the ids of one sitemap', limits.indexSpan, 50_000],
   ['the sitemaps of a language', limits.sitemapPartsMax, 2400],
   ['videos of an answer for sitemaps', limits.pageSizes.index, 1000],

@@ -3,6 +3,7 @@ import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { ChannelHead } from '../parts/channel-head.tsx'
 import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
+import { JsonLd, profileThing } from '../parts/json-ld.tsx'
 import { isWhole, videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -42,6 +43,17 @@ export const channel = page<'pornsite', Data, ActOutcome>({
           context={context}
         />
       </ChannelHead>,
+      <JsonLd
+        key="organization"
+        of={[
+          profileThing(
+            'Organization',
+            { ...found, picture: found.scr, path: href('pornsite', { dir: found.dir }, { lang }) },
+            context.origin,
+            found.url,
+          ),
+        ]}
+      />,
       <div key="heading" className="section-heading">
         <h2>{t('channel.videos', { name: title })}</h2>
         <a href={href('pornsite_uploaded_videos', route.params, { lang })}>{t('listing.showAll')}</a>

@@ -6,6 +6,7 @@ import { href, templateIn } from '../../../shared/routes.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
 import { Cards } from '../parts/cards.tsx'
 import { CountryChoice } from '../parts/country-choice.tsx'
+import { JsonLd, siteThings } from '../parts/json-ld.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../parts/watched-choice.tsx'
@@ -38,7 +39,7 @@ export const index = page<'index', Data>({
 
   head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
 
-  Page({ topCountry }, { t, lang, visitor, nowMs }) {
+  Page({ topCountry }, { t, lang, visitor, nowMs, origin }) {
     const country = countryName(visitor.listCountry, t.tag)
     return [
       <div key="heading" className="page-heading">
@@ -66,6 +67,7 @@ export const index = page<'index', Data>({
         t={t}
         lang={lang}
       />,
+      <JsonLd key="site" of={siteThings({ t, lang, origin })} />,
       <SeoText key="seo" text={t('index.seo')} />,
     ]
   },

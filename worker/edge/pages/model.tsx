@@ -1,10 +1,12 @@
 // One performer: what is known of her or him, then the videos.
 import type { ReactNode } from 'react'
 import type { Model } from '../../../shared/entities/people.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
 import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
 import { Counters } from '../parts/counters.tsx'
+import { JsonLd, profileThing } from '../parts/json-ld.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -44,7 +46,7 @@ export const model = page<'pornstar', Data, ActOutcome>({
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { route, t } = context
+    const { route, t, lang } = context
     const { model: found, mine } = data
     const acts = (
       <ActBar
@@ -58,6 +60,16 @@ export const model = page<'pornstar', Data, ActOutcome>({
     )
     return [
       <Head key="head" model={found} page={route.query.page} acts={acts} t={t} />,
+      <JsonLd
+        key="person"
+        of={[
+          profileThing(
+            'Person',
+            { ...found, picture: found.img, path: href('pornstar', { dir: found.dir }, { lang }) },
+            context.origin,
+          ),
+        ]}
+      />,
       <h2 key="heading" className="section-heading">
         {t('model.videos', { name: data.model.title })}
       </h2>,

@@ -3,11 +3,12 @@ import { servicePaths } from '../../../shared/service-paths.ts'
 import { hole } from '../render/page-cache.ts'
 import { site } from '../site.ts'
 
-export const SiteLinks = () => (
+/** `hasFeed`: the page shows new videos, which there are as a feed, too. */
+export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
   <>
     <meta name="theme-color" content={hole('ground')} />
     <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
-    <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />
+    {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
     <link rel="manifest" href={servicePaths.manifest} />
     <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
   </>

@@ -2,11 +2,12 @@
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoList as List } from '../../../shared/entities/list.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
+import { href, hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
 import { type ListData, loadListPage } from '../pages/list-page.ts'
 import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { JsonLd, listThing } from './json-ld.tsx'
 import { videoFilters } from './video-filters.ts'
 import { VideoList } from './video-list.tsx'
 import { VideosToCome } from './videos-to-come.tsx'
@@ -36,12 +37,12 @@ export const videosParams = (about: About, { page, type, duration, date }: Query
   ...about,
 })
 
-type Context = Pick<PageContext, 't' | 'lang' | 'nowMs'> & { route: Route & { query: Query } }
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'origin'> & { route: Route & { query: Query } }
 
 /** The filters and the list; while the list is still to come, its room is kept. */
 export const videoParts = (
   { list }: Videos,
-  { route, t, lang, nowMs }: Context,
+  { route, t, lang, nowMs, origin }: Context,
   {
     filters = () => videoFilters(route, t),
     hrefOfPage = (page: number) => hrefWith(route, { page }),
@@ -56,19 +57,31 @@ export const videoParts = (
   <FilterBar key="filters" route={route} filters={filters} t={t} lang={lang} />,
   late(
     list.then((found) => (
-      <VideoList
-        list={found}
-        page={route.query.page ?? 1}
-        hrefOfPage={hrefOfPage}
-        queryAt={queryAt}
-        t={t}
-        lang={lang}
-        nowMs={nowMs}
-      />
+      <>
+        <VideoList
+          list={found}
+          page={route.query.page ?? 1}
+          hrefOfPage={hrefOfPage}
+          queryAt={queryAt}
+          t={t}
+          lang={lang}
+          nowMs={nowMs}
+        />
+        {tellsOf(route) && found.videos.length > 0 && <JsonLd of={[listOf(found, { route, lang, origin })]} />}
+      </>
     )),
     () => <VideosToCome t={t} />,
   ),
 ]
+
+/** Searches are for nobody but whoever searches. */
+const tellsOf = (route: Context['route']): boolean => route.name !== 'search' && isWhole(route)
+
+const listOf = ({ videos, total_count }: List, { route, lang, origin }: Pick<Context, 'route' | 'lang' | 'origin'>) =>
+  listThing(
+    videos.map(({ video_id, dir }) => href('video', { id: String(video_id), dir }, { lang })),
+    { total: total_count, before: ((route.query.page ?? 1) - 1) * pageSizes.list, origin },
+  )
 
 /** A list that is narrowed, or sorted otherwise at the same address, is nothing for search engines. */
 export const isWhole = ({ query: { type, duration, date, sort } }: { query: Query & { sort?: string } }): boolean =>

@@ -73,7 +73,7 @@ export function Document(props: Props) {
         {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
-        <SiteLinks />
+        <SiteLinks hasFeed={!isClosed && (route.name === 'index' || route.name === 'videos')} />
         <link rel="stylesheet" href={assets.css} />
         {sheet && <link rel="stylesheet" href={sheet} />}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}

@@ -1,0 +1,95 @@
+// What pages say of themselves in schema.org's words: as JSON that any reader understands, and that can close no script.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listedItems, pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { answerTo } from '../../support/world/edge-answers.ts'
+import { dirOf } from '../../support/world/invented.ts'
+
+let world: EdgeWorld
+beforeAll(async () => {
+  world = await edgeWorld()
+})
+afterAll(() => world.stop())
+
+type Said = Record<string, unknown> & { '@type': string }
+const read = async (path: string) => {
+  const html = await (await world.ask(path)).text()
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => {
+    const said = JSON.parse(text) as { '@context': string; '@graph': Said[] }
+    expect(said['@context']).toBe('https://schema.org')
+    return said['@graph']
+  })
+  return { html, said: blocks.flat() }
+}
+const kindsOf = (said: Said[]) => said.map((thing) => thing['@type'])
+
+describe('a list of videos', () => {
+  it('names the first of its page as an ItemList, counted through all pages', async () => {
+    const { said } = await read(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
+    const [list] = said as [Said & { itemListElement: { position: number; url: string }[] }]
+    expect(kindsOf(said)).toEqual(['ItemList'])
+    expect(list.itemListElement).toHaveLength(listedItems)
+    expect(list.itemListElement[0]?.position).toBe(pageSizes.list + 1)
+    for (const { url } of list.itemListElement) expect(url.startsWith(`${world.origin}/de/video/`)).toBe(true)
+    expect((await world.ask(list.itemListElement[0]?.url.slice(world.origin.length) ?? '')).status).toBe(200)
+  })
+
+  it('says nothing where search engines may not keep it: narrowed, or searched for', async () => {
+    for (const path of [
+      href('videos', {}, { lang: 'en', query: { type: 'hd' } }),
+      href('search', { search: 'golden light' }, { lang: 'en' }),
+    ]) {
+      expect((await read(path)).said).toEqual([])
+    }
+  })
+})
+
+describe('a page about somebody', () => {
+  const model = href('pornstar', { dir: 'lina-berg' }, { lang: 'fi' })
+  const channel = href('pornsite', { dir: 'north-films' }, { lang: 'en' })
+
+  it('of a performer says who they are as a Person', async () => {
+    const { said } = await read(model)
+    expect(kindsOf(said)).toEqual(['Person', 'ItemList'])
+    expect(said[0]).toMatchObject({ name: expect.any(String), url: world.origin + model })
+    expect(said[0]?.image).toMatch(/^https?:\/\//)
+  })
+
+  it('of a channel says what it is as an Organization, and where else it lives', async () => {
+    const { said } = await read(channel)
+    expect(kindsOf(said)).toEqual(['Organization', 'ItemList'])
+    expect(said[0]).toMatchObject({ url: world.origin + channel, sameAs: expect.stringMatching(/^https?:/) })
+  })
+
+  it('keeps a hostile name a name', async () => {
+    const name = `</script><script>alert(1)</script><!-- " \u2028`
+    const good = answerTo({ name: 'model', params: { dir: 'mila-frost' } }) as { model: object }
+    world.upstream.does('model', {
+      answer: { model: { ...good.model, dir: 'mila-frost', title: name, description: name } },
+    })
+    const { html, said } = await read(href('pornstar', { dir: 'mila-frost' }, { lang: 'en' }))
+    expect(html).not.toContain('<script>alert')
+    expect(said[0]).toMatchObject({ '@type': 'Person', name, description: name })
+    world.upstream.recovers()
+  })
+})
+
+describe('the home page', () => {
+  it('says what the site is, in its language, and how it is searched', async () => {
+    const { said } = await read(href('index', {}, { lang: 'kr' }))
+    expect(kindsOf(said)).toEqual(['Organization', 'WebSite'])
+    const site = said[1] as Said & { potentialAction: { target: { urlTemplate: string } } }
+    expect(site).toMatchObject({ name: 'edgetube', url: `${world.origin}/kr/`, inLanguage: 'ko' })
+    const form = site.potentialAction.target.urlTemplate.slice(world.origin.length).replace('{search}', 'fog')
+    expect((await world.ask(form)).headers.get('location')).toBe(href('search', { search: 'fog' }, { lang: 'kr' }))
+  })
+})
+
+describe('a video', () => {
+  it('is a VideoObject with the way to it, and no link to a file', async () => {
+    const { said } = await read(href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' }))
+    expect(kindsOf(said)).toEqual(['VideoObject', 'BreadcrumbList'])
+    expect(Object.keys(said[0] ?? {})).not.toContain('contentUrl')
+  })
+})

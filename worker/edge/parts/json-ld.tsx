@@ -1,0 +1,89 @@
+// What a page is about as search engines read it. Each kind is a row of schema.org, so that a field which it does not know
+// does not compile; what is written can close no script (render/json.ts).
+import { listedItems } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { Markup } from '../render/fragment.tsx'
+import { jsonIn } from '../render/json.ts'
+import type { PageContext } from '../render/page.ts'
+import { site } from '../site.ts'
+
+type Named = { name: string; url?: string; image?: string; description?: string }
+
+type Thing =
+  | ({ '@type': 'Person' | 'Organization'; '@id'?: string; sameAs?: string; logo?: string } & Named)
+  | {
+      '@type': 'WebSite'
+      '@id': string
+      name: string
+      url: string
+      inLanguage: string
+      publisher: { '@id': string }
+      potentialAction: SearchAction
+    }
+  | {
+      '@type': 'ItemList'
+      numberOfItems: number
+      itemListElement: { '@type': 'ListItem'; position: number; url: string }[]
+    }
+
+/** schema.org's own spelling of a search form. */
+type SearchAction = {
+  '@type': 'SearchAction'
+  target: { '@type': 'EntryPoint'; urlTemplate: string }
+  'query-input': string
+}
+
+export const JsonLd = ({ of }: { of: readonly Thing[] }) => (
+  <Markup as="script" type="application/ld+json" html={jsonIn({ '@context': 'https://schema.org', '@graph': of })} />
+)
+
+type Here = Pick<PageContext, 't' | 'lang' | 'origin'>
+
+/** The site itself, on its home page. */
+export function siteThings({ t, lang, origin }: Here): Thing[] {
+  const url = origin + href('index', {}, { lang })
+  const owner = `${origin}${href('index', {}, { lang: 'en' })}#site`
+  return [
+    { '@type': 'Organization', '@id': owner, name: site.name, url, logo: origin + servicePaths.favicon },
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      ...{ name: site.name, url, inLanguage: t.tag, publisher: { '@id': owner } },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${href('searchForm', {}, { lang })}?search={search}` },
+        'query-input': 'required name=search',
+      },
+    },
+  ]
+}
+
+type Profile = { title: string; picture: string; description?: string | undefined; path: string }
+
+/** A performer is a person, a channel an organization; `elsewhere` is a channel's own site. */
+export const profileThing = (
+  kind: 'Person' | 'Organization',
+  { title, picture, description, path }: Profile,
+  origin: string,
+  elsewhere?: string,
+): Thing => ({
+  '@type': kind,
+  ...{ '@id': `${origin}${path}#profile`, name: title, url: origin + path, image: new URL(picture, origin).href },
+  ...(description && { description }),
+  ...(elsewhere && { sameAs: elsewhere }),
+})
+
+/** The first of a list; its other pages and the sitemaps name the rest. `before` is how many stand on earlier pages. */
+export const listThing = (
+  paths: readonly string[],
+  { total, before, origin }: { total: number; before: number; origin: string },
+): Thing => ({
+  '@type': 'ItemList',
+  numberOfItems: total,
+  itemListElement: paths.slice(0, listedItems).map((path, index) => ({
+    '@type': 'ListItem',
+    position: before + index + 1,
+    url: origin + path,
+  })),
+})
