@@ -129,7 +129,7 @@ export const islandProps: Record<string, object> = {
   conversation: {
     action: '/messages/8',
     user: { user_id: 8, username: 'boris' },
-    ...{ selfId: 3, unread: 1, mayWrite: true, isNewest: false, maxLength: 2000, requestId: 'a-message-of-annas' },
+    ...{ selfId: 3, unread: 0, mayWrite: true, isNewest: false, maxLength: 2000, requestId: 'a-message-of-annas' },
     messages: [
       { message_id: 1, user_id: 8, message: 'Hello anna', sent_date: '2026-01-02T03:04:05.000Z' },
       { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },
