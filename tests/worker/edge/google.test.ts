@@ -288,7 +288,10 @@ describe('later', () => {
     const account = href('account', {}, { lang: 'en' })
     const html = await visitor.page(account)
     expect(html).toContain('have no password here')
-    expect([...html.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act)).toEqual(['signOutEverywhere'])
+    expect([...html.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act)).toEqual([
+      'importPlaylists',
+      'signOutEverywhere',
+    ])
 
     const guest = siteVisitor(world)
     const restore = href('restore-password', {}, { lang: 'en' })

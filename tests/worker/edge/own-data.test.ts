@@ -73,6 +73,9 @@ describe('a member’s own data', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
     const text = await answer.text()
     const data = JSON.parse(text)
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['identities', 'sessions', 'uploads', 'reports', 'notices']),
+    )
     expect(data).toMatchObject({
       account: [{ email: 'anna@example.com' }],
       profile: [{ username: 'anna' }],

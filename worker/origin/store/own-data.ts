@@ -9,6 +9,7 @@ const parts = {
   profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
     website, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos,
     show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,
+  identities: `SELECT provider, subject, ${date('added_date')} AS added FROM identities WHERE user_id = ?1`,
   sessions: `SELECT ${date('added_date')} AS begun, ${date('seen_date')} AS seen, ${date('expires_date')} AS ends FROM sessions WHERE user_id = ?1`,
   playlists: `SELECT playlist_id, title, description, is_private AS private, orientation, ${date('added_date')} AS made,
     (SELECT json_group_array(c.dir) FROM playlist_categories p JOIN categories c USING (category_id)
@@ -40,6 +41,8 @@ const parts = {
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
+  uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id, ${date('added_date')} AS sent
+    FROM uploads WHERE user_id = ?1`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 
