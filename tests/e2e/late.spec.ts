@@ -33,6 +33,8 @@ test(
   },
 )
 
+const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
+
 test(
   'nothing moves while the parts of a page come one after the other',
   { tag: ['@js', '@phone'] },
@@ -46,6 +48,9 @@ test(
       href('videos', {}, { lang: 'en', query: { duration: '1', type: own(project.name, ['hd', undefined] as const) } }),
       href('index', {}, { lang: 'en' }),
       href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang: 'en' }),
+      ...(process.env.FULL ? lists : []).map((name) =>
+        href(name, { sort: own(project.name, ['most-viewed', 'count-videos'] as const) }, { lang: 'en' }),
+      ),
     ]
     for (const path of paths) {
       await one.opens(late + path)
