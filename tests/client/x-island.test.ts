@@ -138,7 +138,7 @@ test('lets a click for a new tab go at once', async () => {
   await open()
   const tab = world.page.context().waitForEvent('page')
   await world.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
-  expect(new URL((await tab).url() || `${world.site.origin}/elsewhere`).pathname).toBe('/elsewhere')
+  await (await tab).waitForURL('**/elsewhere')
   expect(world.page.url()).toBe(`${world.site.origin}/`)
 })
 

@@ -194,7 +194,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   seenMember: { lifetime: notZero },
   seenFriends: { lifetime: notZero },
   seenSubscriptions: { lifetime: notZero },
-  seenComments: { lifetime: notZero, section: ['videos', 'x'], object_id: notIds },
+  seenComments: { lifetime: notZero, section: ['videos', 'Video', 'x'], object_id: notIds },
   friendRequests: { lifetime: notZero },
   feed: { lifetime: notZero },
   conversations: { lifetime: notZero },

@@ -137,6 +137,10 @@ export function video(number: number): PageCase {
 }
 
 /** What keeps the room of a list while it comes: no kept page has it. */
+/** The page of whoever likes it light, as it is for everybody else. */
+export const darkened = (html: string): string =>
+  html.replace('data-theme="light"', 'data-theme="dark"').replace('content="#fff"', 'content="#0f1113"')
+
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({

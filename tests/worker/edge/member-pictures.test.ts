@@ -48,7 +48,7 @@ async function sends(
   const picture = String(
     await world.db.prepare('SELECT picture FROM sent_pictures WHERE purpose = ?1').bind(purpose).first('picture'),
   )
-  return processor.jobOf(picture)
+  return processor.jobOf(picture, 1, 'image')
 }
 
 const draws = async (job: Awaited<ReturnType<typeof sends>>, names: string[]) => {
