@@ -66,6 +66,8 @@ async function openFront(site: URL): Promise<{ origin: string; close: () => void
       answer.pipe(response)
     })
     asked.on('error', () => response.destroy())
+    // What the browser has enough of is not read on.
+    response.on('close', () => asked.destroy())
     request.pipe(asked)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
