@@ -33,6 +33,8 @@ export default defineConfig({
     // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
     isolate: false,
     testTimeout: 20_000,
+    // The way from a test into the runtime is kept open between two questions, and may be closed just as the next one is asked.
+    retry: { count: 1, condition: /^fetch failed$/ },
     // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,

@@ -7,16 +7,20 @@ import { href, type RouteName } from '../../../shared/routes.ts'
 import { audiences, privacySettings } from '../../../shared/rules/member-sections.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
 import { jpeg, photoOf, png } from '../../support/world/photos.ts'
+import { type FakeProcessor, fakeProcessor } from '../../support/world/processor.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let world: SiteWorld
+/** It takes pictures, and never comes to draw them. */
+let processor: FakeProcessor
 /** anna owns the profile, boris is her friend, mira moderates, ada she blocked, gina has no account. */
 let [anna, boris, mira, ada, gina]: SiteVisitor[] = []
 const ids = { anna: '', boris: '', mira: '', ada: '' }
 type Name = keyof typeof ids
 
 beforeAll(async () => {
-  world = await siteWorld()
+  processor = await fakeProcessor()
+  world = await siteWorld({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
   const signedIn = await Promise.all(
     (['anna', 'boris', 'mira', 'ada'] as const).map(async (name) => {
       ids[name] = String(await first(`SELECT user_id AS found FROM users WHERE username = '${name}'`))
@@ -27,7 +31,10 @@ beforeAll(async () => {
   )
   ;[anna, boris, mira, ada] = signedIn
 }, 120_000)
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  await processor.stop()
+})
 beforeEach(async () => {
   gina = siteVisitor(world)
   const files = await world.runtime.files()
