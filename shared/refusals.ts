@@ -78,7 +78,7 @@ const families = {
     prefix: 'upload.reason.',
     codes: [
       ...(['failed', 'no_processor', 'no_ffmpeg', 'corrupted', 'too_short', 'too_large', 'unsupported'] as const),
-      ...(['hostile', 'duplicate', 'near_duplicate', 'abandoned'] as const),
+      ...(['hostile', 'duplicate', 'near_duplicate', 'removed', 'abandoned'] as const),
       ...(['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const),
     ],
   },

@@ -6,7 +6,7 @@ const passing = ['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out'
 /** It will not. */
 const lasting = [
   ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
-  ...(['duplicate', 'near_duplicate', 'abandoned'] as const),
+  ...(['duplicate', 'near_duplicate', 'removed', 'abandoned'] as const),
 ] as const
 export const uploadFailures = [...passing, ...lasting] as const
 export type UploadFailure = (typeof uploadFailures)[number]

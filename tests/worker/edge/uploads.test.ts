@@ -9,6 +9,7 @@ import { uploadKeptSeconds, uploadPartBytes, uploadQuota } from '../../../shared
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { href } from '../../../shared/routes.ts'
 import type { UploadState } from '../../../shared/rules/upload-states.ts'
+import { blockFilm, unblockFilm } from '../../../worker/origin/store/blocked-films.ts'
 import { png } from '../../support/world/photos.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../support/world/processor.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
@@ -703,5 +704,25 @@ describe('a moderator', () => {
     expect((await gina.ask(`/media/videos/${folder}/sd.mp4`)).status).toBe(403)
     const own = (await (await boris.ask(contract.privateVideo.fill({ video_id }))).json()) as AnswerOf<'privateVideo'>
     expect(own.files).toHaveLength(1)
+  })
+
+  it('is asked about no film that was removed before: its bytes are refused, until it is back', async () => {
+    const gone = { ...probe(), hashes: { sha256: sha256(bytes('gone')), frames: framesOf('gone') } } as MediaNews
+    const first = await uploaded({ title: 'Once upon a jetty' })
+    await processed(first, gone)
+    await review(mira, { upload_id: first, decision: 'approve' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === first)?.video?.video_id ?? 0
+    await blockFilm(world.db, video_id, { reason: 'consent', nowSeconds: 1_780_000_000 }).run()
+    const ends = async () => {
+      const uploadId = await uploaded()
+      const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
+      await attempt.tells({ type: 'started' })
+      await attempt.tells(gone)
+      return [await stateOf(uploadId), await reasonOf(uploadId)]
+    }
+    expect(await ends()).toEqual(['failed', 'removed'])
+    expect(await boris.page(ownPage)).toContain('This film was removed from the site')
+    await unblockFilm(world.db, video_id).run()
+    expect(await ends()).toEqual(['failed', 'duplicate'])
   })
 })

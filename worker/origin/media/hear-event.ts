@@ -6,6 +6,7 @@ import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
+import { isBlocked } from '../store/blocked-films.ts'
 import { endJob, hear, type JobRow, noteStep } from '../store/media-jobs.ts'
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
 import {
@@ -137,6 +138,7 @@ async function reasonAgainst(
   const { exclusive } = typedOf(upload)
   // Who did not say yet is asked for the longer of the two when they do.
   if (exclusive && film.seconds < minSecondsOf(env, exclusive === '1')) return 'too_short'
+  if (await isBlocked(env.db, film.sha256)) return 'removed'
   if (await sameBytes(env.db, upload_id, film.sha256)) return 'duplicate'
   const others = await framesLike(env.db, upload_id, film.seconds)
   return others.some((frames) => looksTheSame(film.frames, JSON.parse(frames))) ? 'near_duplicate' : null

@@ -27,6 +27,8 @@ export type UploadRow = {
   sha256: string | null
   /** JSON: hashes of frames. */
   frames: string | null
+  /** JSON: hashes of the same frames mirrored and cropped. */
+  looks: string | null
   duration_seconds: number | null
   width: number
   height: number

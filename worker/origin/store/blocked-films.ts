@@ -1,0 +1,26 @@
+// Films that were removed and must not come back: the same bytes never, and nothing that looks like one of them.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+
+/**
+ * Keeps what tells a video's film from others: from now on nobody can upload it. Nothing happens where there is nothing to
+ * tell it by, as in the demo's catalogue. @param reason a code, for whoever asks why
+ */
+export const blockFilm = (
+  db: D1Database,
+  videoId: number,
+  { reason, nowSeconds }: { reason: string; nowSeconds: number },
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO blocked_films (sha256, video_id, duration_seconds, frames, looks, reason, since_date)
+      SELECT sha256, video_id, duration_seconds, frames, looks, ?2, ?3
+      FROM uploads WHERE video_id = ?1 AND sha256 IS NOT NULL`)
+    .bind(videoId, reason, nowSeconds)
+
+/** The video is back, and its film may be uploaded like any other. */
+export const unblockFilm = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM blocked_films WHERE video_id = ?1').bind(videoId)
+
+/** Whether these very bytes were removed before. */
+export const isBlocked = async (db: D1Database, sha256: string): Promise<boolean> =>
+  (await db.prepare('SELECT 1 AS one FROM blocked_films WHERE sha256 = ?1').bind(sha256).first()) !== null
