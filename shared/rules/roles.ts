@@ -1,6 +1,19 @@
-// What a role may do is a question of rank: each may do whatever those before it may.
+// What a role may do: one table, which every place that asks about a role reads.
 import { type Role, roles } from '../entities/account.ts'
 
-/** Whether somebody is a moderator, say, or more. Nobody (null) is nothing. */
-export const isAtLeast = (role: Role | null | undefined, least: Role): boolean =>
-  role !== null && role !== undefined && roles.indexOf(role) >= roles.indexOf(least)
+/** What each role adds; it may also do whatever the roles before it may. */
+const added = {
+  member: [],
+  /** Their comments wait for nobody, and their films come before a moderator does, where the operator allows that. */
+  trusted: ['commentAtOnce', 'publishAtOnce'],
+  moderator: ['moderate'],
+  admin: ['giveRoles'],
+} as const satisfies Record<Role, readonly string[]>
+
+export type Ability = (typeof added)[Role][number]
+
+/** Whether somebody may do it. Nobody (null) may do nothing. */
+export const may = (role: Role | null | undefined, ability: Ability): boolean =>
+  role !== null &&
+  role !== undefined &&
+  roles.slice(0, roles.indexOf(role) + 1).some((one) => (added[one] as readonly Ability[]).includes(ability))

@@ -1,15 +1,15 @@
-// Roles by rank.
+// Roles by rank: what each of them may do.
 import { expect, test } from 'vitest'
-import { type Role, roles } from '../../../shared/entities/account.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { roles } from '../../../shared/entities/account.ts'
+import { type Ability, may } from '../../../shared/rules/roles.ts'
+
+const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles']
 
 test('may do what those before them may, and nothing of those after them', () => {
-  const allowed = (role: Role) => roles.filter((least) => isAtLeast(role, least))
-  expect(allowed('member')).toEqual(['member'])
-  expect(allowed('moderator')).toEqual(['member', 'trusted', 'moderator'])
-  expect(allowed('admin')).toEqual([...roles])
+  const allowed = roles.map((role) => abilities.filter((ability) => may(role, ability)))
+  expect(allowed).toEqual([[], abilities.slice(0, 2), abilities.slice(0, 3), abilities])
 })
 
 test('nobody may do anything', () => {
-  for (const role of roles) expect([isAtLeast(null, role), isAtLeast(undefined, role)]).toEqual([false, false])
+  for (const ability of abilities) expect([may(null, ability), may(undefined, ability)]).toEqual([false, false])
 })

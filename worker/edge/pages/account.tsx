@@ -5,7 +5,7 @@ import { passwordMinLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
@@ -45,7 +45,7 @@ export const account = page<'account', { account: Account }, Outcome>({
       <h1 key="heading" className="page-heading form-heading">
         {t('account.heading')}
       </h1>,
-      isAtLeast(visitor.user?.role, 'moderator') && (
+      may(visitor.user?.role, 'moderate') && (
         <p key="review" className="form-lead">
           <a className="button" href={href('moderation', {}, { lang })}>
             {t('review.title')}

@@ -8,7 +8,7 @@ import { refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import { Reviewed } from '../parts/reviewed.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -26,7 +26,7 @@ export const moderation = page<'moderation', Data, Outcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, signFiles }) {
-    if (!isAtLeast(visitor.user?.role, 'moderator')) return { status: 404, data: null, keepSeconds: 0 }
+    if (!may(visitor.user?.role, 'moderate')) return { status: 404, data: null, keepSeconds: 0 }
     const answer = expected(await call('reviewQueue', { page: route.query.page ?? 1 }))
     const uploads = await Promise.all(
       answer.uploads.map(async (upload) => ({
@@ -43,7 +43,7 @@ export const moderation = page<'moderation', Data, Outcome>({
   },
 
   async act({ send, route, visitor }, form) {
-    if (!isAtLeast(visitor.user?.role, 'moderator')) return { status: 404, outcome: { uploadId: '', refusal: gone } }
+    if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { uploadId: '', refusal: gone } }
     const { upload_id = '', decision = '', reason = '', note = '' } = form
     const answer = await send('review', { upload_id, decision, reason, note })
     if (answer.ok) throw seeOther(route.canonicalPath)

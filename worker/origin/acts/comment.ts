@@ -3,7 +3,7 @@ import { commentTries } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { needsReview } from '../../../shared/rules/comment-review.ts'
 import { maySee } from '../../../shared/rules/member-sections.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import type { Env } from '../env.ts'
 import { privacyOf } from '../handlers/members.ts'
 import { watchedWords } from '../operator/watched-words.ts'
@@ -21,7 +21,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
   if (!(await isThere(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
-  const isHeld = !isAtLeast(user.role, 'trusted') && needsReview({ comment: msg, accountSeconds, watchedWords })
+  const isHeld = !may(user.role, 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const { windowSeconds, member, network } = commentTries
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
   const told = ownerId !== null && ownerId !== user_id ? [ownerId] : []

@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, pagesMax, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
@@ -56,7 +56,7 @@ export async function answerReviewQueue(
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  if (!isAtLeast(session.user.role, 'moderator')) return refused('not_found')
+  if (!may(session.user.role, 'moderate')) return refused('not_found')
   const { rows, total } = await pageOfReview(db, pageAt(page))
   return ok({ uploads: await Promise.all(rows.map((row) => reviewedOf(db, row))), total_count: total })
 }

@@ -4,7 +4,7 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { ownPreview, UploadForm } from '../../../shared/forms/upload.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { ladderOf } from '../../../shared/rules/ladder.ts'
-import { isAtLeast } from '../../../shared/rules/roles.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { type Done, done } from '../handlers/done.ts'
@@ -19,7 +19,7 @@ import { putCardPictures } from './put-pictures.ts'
 
 export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const user = (await asker.session())?.user
-  if (!user || !isAtLeast(user.role, 'moderator')) return refused('not_found')
+  if (!user || !may(user.role, 'moderate')) return refused('not_found')
   const upload = await uploadById(env.db, form.upload_id)
   if (!upload) return refused('not_found', 'upload_id')
   return form.decision === 'approve'
