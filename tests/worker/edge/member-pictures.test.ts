@@ -1,5 +1,7 @@
-// A face and a cover from a member's disk to their profile: nobody sees what was sent, only what the processor drew of it anew.
+// A face and a cover from a member's disk to their profile, and a picture with a report: nobody sees what was sent, only what the
+// processor drew of it anew.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { jpeg, photoOf } from '../../support/world/photos.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../support/world/processor.ts'
@@ -122,5 +124,41 @@ describe('a picture of a member', () => {
     parts.set('file', photoOf(jpeg(1600, 900), 9000), 'me.jpg')
     const answer = await anna.ask(edit(), { parts })
     expect([answer.status, (await answer.text()).includes(words)]).toEqual([400, true])
+  })
+})
+
+describe('a picture with a report', () => {
+  const row = () => world.db.prepare('SELECT picture, sent_picture, picture_reason FROM reports').first()
+  const reports = async () => {
+    await world.db.prepare('DELETE FROM reports').run()
+    const parts = new FormData()
+    const said = { subject: 'dmca', email: 'gina@example.com', message: 'This is my film' }
+    for (const [name, value] of Object.entries(said)) parts.set(name, value)
+    parts.set('file', photoOf(jpeg(4000, 3000), 9000), 'screen.jpg')
+    expect((await siteVisitor(world).ask(writes.report.path, { parts })).status).toBeLessThan(400)
+    return processor.jobOf(String((await row())?.sent_picture), 1, 'image')
+  }
+
+  it('is drawn anew for whoever reads it; of what was sent nothing is left, and no address leads to either', async () => {
+    const job = await reports()
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'contact' } })
+    const sent = job.source.path
+    expect(await row()).toMatchObject({ picture: null, picture_reason: null })
+    expect(await draws(job, ['image-1600.webp'])).toMatchObject({ go: true })
+    const drawn = `reports/${(await row())?.picture}`
+    expect(drawn).toMatch(/^reports\/drawn-[0-9a-f-]{36}\/image-1600\.webp$/)
+    expect(await keys('reports/')).toEqual([drawn])
+    expect(await keys('pictures/drawn-')).toEqual([])
+    for (const key of [sent, drawn])
+      for (const path of [`/media/${key}`, `/${key}`, `/media/pictures/../${key}`])
+        expect([path, (await anna.ask(path)).status]).toEqual([path, 404])
+  })
+
+  it('that is none leaves nothing but why', async () => {
+    const attempt = attemptOf(world.origin, await reports())
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'hostile', retriable: false })
+    expect(await row()).toEqual({ picture: null, sent_picture: null, picture_reason: 'hostile' })
+    expect(await keys('reports/drawn-')).toHaveLength(1)
   })
 })

@@ -78,7 +78,10 @@ const edits = async (who: SiteVisitor, form: FormData) => {
   const answer = await who.ask(writes.videoEdit.path, { parts: form, headers: { accept: 'application/json' } })
   return {
     status: answer.status,
-    body: (await answer.json()) as { upload_id?: string; codes?: { field: string; code: string }[] },
+    body: (await answer.json()) as {
+      upload_id?: string
+      codes?: { field: string; code: string; info?: string | number }[]
+    },
   }
 }
 const acts = async (who: SiteVisitor, json: Record<string, string>) => {
@@ -134,8 +137,10 @@ async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
   await attempt.tells(news)
   for (let index = 0; index < 10; index++) {
     await attempt.put(`still-${index}.webp`, bytes(`still ${index}`))
+    await attempt.put(`still-${index}.avif`, bytes(`avif ${index}`))
     await attempt.put(`card-${index}.webp`, bytes(`card ${index}`))
   }
+  await attempt.put('poster.avif', bytes('avif 0'))
   await attempt.tells({ type: 'stills', count: 10 })
   await attempt.put('sd.mp4', bytes('film'))
   await attempt.tells(rendition('sd'))
@@ -468,6 +473,34 @@ describe('what the processor tells', () => {
     expect(await boris.page(ownPage)).toContain('The same film has been uploaded before in another form.')
   })
 
+  it('takes a film once more whose first form was refused: of what was sent twice, the one that was said to the end stays', async () => {
+    const hashes = { sha256: sha256(bytes('again')), frames: framesOf('again') }
+    const news = { ...probe(), hashes } as MediaNews
+    const sends = async (categories: string[]) => {
+      const form = formOf(said, { file: film(new Uint8Array(randomBytes(2000))) }, categories)
+      const { body } = await edits(boris, form)
+      return body.upload_id ?? String(body.codes?.find(({ code }) => code === 'kept')?.info)
+    }
+    const draft = await sends([])
+    await processed(draft, news)
+    expect(await stateOf(draft)).toBe('ready')
+    const again = await sends(['nature'])
+    expect(again).not.toBe(draft)
+    await processed(again, news)
+    expect([await stateOf(draft), await stateOf(again)]).toEqual(['withdrawn', 'ready'])
+
+    // The other way round the first one stays: it was said to the end before the second was known.
+    const third = await sends([])
+    const attempt = attemptOf(world.origin, await processor.jobOf(third))
+    await attempt.tells({ type: 'started' })
+    expect(await attempt.tells(news)).toMatchObject({ go: false })
+    expect([await stateOf(third), await reasonOf(third), await stateOf(again)]).toEqual([
+      'failed',
+      'duplicate',
+      'ready',
+    ])
+  })
+
   it('ends a damaged film with its error, its code and the way to the support [S5-043 S8-029]', async () => {
     const uploadId = await uploaded()
     const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
@@ -629,6 +662,8 @@ describe('a moderator', () => {
     })
     expect(await (await anna.ask(video.video.thumb)).text()).toBe('card 3')
     expect(await (await anna.ask(video.video.thumbsrc ?? '')).text()).toBe('still 3')
+    const drawn = (video.video.thumbsrc ?? '').replace('.webp', '.avif')
+    expect(await (await anna.ask(drawn)).text()).toBe('avif 3')
     const files = async () =>
       ((await (await anna.ask(contract.videoFile.fill({ video_id }))).json()) as AnswerOf<'videoFile'>).map(
         ({ format }) => format,

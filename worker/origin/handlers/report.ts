@@ -1,4 +1,5 @@
-// Taking a report. Its picture is looked at as a file and lies where no address leads; nothing of it is ever logged.
+// Taking a report. Its picture is looked at as a file, waits where no address leads, and is drawn anew before anybody sees it;
+// nothing of it is ever logged.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { hourSeconds, reportPictureMaxBytes, reportPicturesPerHour, reportTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -8,6 +9,8 @@ import { needsCaptcha } from '../../../shared/rules/report-subjects.ts'
 import type { Asker } from '../asker.ts'
 import { isSolved } from '../captcha.ts'
 import type { Env } from '../env.ts'
+import { reportKey } from '../media/outputs.ts'
+import { beginReportPicture } from '../media/report-pictures.ts'
 import { now } from '../session.ts'
 import { addReport } from '../store/reports.ts'
 import { tryOnce } from '../tries.ts'
@@ -20,23 +23,21 @@ export async function answerReport(form: Form, env: Env, asker: Asker): Promise<
   if (!picture.ok) return picture
   const allowed = await mayReport(form, picture.value !== null, env, asker)
   if (!allowed.ok) return allowed
-  const key = picture.value && crypto.randomUUID()
-  if (key && picture.value) await env.media.put(pathOf(key), await picture.value.arrayBuffer())
+  const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
+  if (sent && picture.value) await env.media.put(reportKey(sent.picture), await picture.value.arrayBuffer())
   const { subject, email, message, referrer = '' } = form
   const userId = (await asker.session())?.user.user_id ?? null
   try {
     const about = { subject, email, message, referrer: ownPath(referrer) }
-    await addReport(env.db, { ...about, picture: key, userId, nowSeconds: now() })
+    const report = addReport(env.db, { ...about, sentPicture: sent?.picture ?? null, userId, nowSeconds: now() })
+    await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
   } catch (fault) {
     // A picture that belongs to nothing would lie there for good.
-    if (key) await env.media.delete(pathOf(key))
+    if (sent) await env.media.delete(reportKey(sent.picture))
     throw fault
   }
   return done
 }
-
-/** Not under a root of files that anybody may ask for. */
-const pathOf = (key: string): string => `reports/${key}`
 
 /** The form's picture, if it has one. A browser sends an empty file where none was chosen. */
 async function readPicture(file: unknown): Promise<Result<Blob | null>> {

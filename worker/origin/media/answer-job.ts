@@ -63,7 +63,7 @@ async function giveSource({ request, job, env }: Asked): Promise<Response> {
 
 async function giveFiles({ job, env }: Asked): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
-  for (const root of ['videos', 'pictures']) {
+  for (const root of ['videos', 'pictures', 'reports']) {
     const prefix = `${root}/${job.folder}/`
     let cursor: string | undefined
     do {
@@ -85,7 +85,7 @@ async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
   const whole = new FixedLengthStream(bytes)
   const pouring = request.body.pipeTo(whole.writable)
   pouring.catch(() => {})
-  await env.media.put(outputKey(job.folder, name), whole.readable as never, {
+  await env.media.put(outputKey(job, name), whole.readable as never, {
     httpMetadata: { contentType: outputType(name) },
   })
   await pouring

@@ -12,7 +12,7 @@ export async function beginFile({ job, name, env }: Asked): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const httpMetadata = { contentType: outputType(name) }
-  const { uploadId: upload } = await env.media.createMultipartUpload(outputKey(job.folder, name), { httpMetadata })
+  const { uploadId: upload } = await env.media.createMultipartUpload(outputKey(job, name), { httpMetadata })
   return Response.json({ upload })
 }
 
@@ -23,7 +23,7 @@ export async function takeFilePart({ request, job, name, values, env }: Asked): 
   const bytes = Number(request.headers.get('content-length'))
   if (!Number.isInteger(part) || part < 1 || part > 10_000) return refusal(refused('invalid', 'part'))
   if (!request.body || !(bytes > 0 && bytes <= mediaPartBytes)) return refusal(refused('invalid', 'content-length'))
-  const open = env.media.resumeMultipartUpload(outputKey(job.folder, name), values.upload ?? '')
+  const open = env.media.resumeMultipartUpload(outputKey(job, name), values.upload ?? '')
   const whole = new FixedLengthStream(bytes)
   const pouring = request.body.pipeTo(whole.writable)
   pouring.catch(() => {})
@@ -37,7 +37,7 @@ export async function completeFile({ body, job, name, values, env }: Asked): Pro
   if (no) return no
   const told = StoredParts.safeParse(readJson(body))
   if (!told.success) return refusal(refused('invalid', 'parts'))
-  const open = env.media.resumeMultipartUpload(outputKey(job.folder, name), values.upload ?? '')
+  const open = env.media.resumeMultipartUpload(outputKey(job, name), values.upload ?? '')
   await open.complete(told.data.parts.map(({ part, etag }) => ({ partNumber: part, etag })))
   return new Response(null, { status: 204 })
 }

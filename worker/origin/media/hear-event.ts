@@ -20,12 +20,14 @@ import {
   sameBytes,
   type UploadRow,
   uploadById,
+  withdrawDrafts,
 } from '../store/uploads.ts'
 import { typedOf } from '../uploads/own-upload.ts'
 import { minSecondsOf } from '../uploads/take-form.ts'
 import { loseJob } from './lose-job.ts'
 import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
 import { outputKey } from './outputs.ts'
+import { isReportPicture, keepReportPicture } from './report-pictures.ts'
 import { failJob } from './run-job.ts'
 
 /** `changed` is what caches have to ask for anew. */
@@ -48,6 +50,7 @@ export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promi
     const changed = await showMemberPicture(event, job, env)
     return changed ? { go: true, changed } : goOn
   }
+  if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
   if (job.kind === 'image') return goOn
   const upload = await uploadById(env.db, job.subject)
   if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {
@@ -82,7 +85,7 @@ async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: En
     case 'rendition': {
       const file = {
         format: formatOf(event.name, event.file),
-        media_key: outputKey(upload.folder, event.file),
+        media_key: outputKey(job, event.file),
         height: event.height,
       }
       await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
@@ -126,20 +129,24 @@ async function probed(
     await failJob(env, job, reason)
     return over
   }
-  await moveUpload(db, upload_id, 'processing', now()).run()
+  await db.batch([
+    moveUpload(db, upload_id, 'processing', now()),
+    withdrawDrafts(db, { ...upload, sha256: hashes.sha256 }, now()),
+  ])
   return goOn
 }
 
 async function reasonAgainst(
   film: { sha256: string; frames: readonly string[]; seconds: number },
-  { upload_id, ...upload }: UploadRow,
+  { upload_id, user_id, ...upload }: UploadRow,
   env: Env,
 ): Promise<UploadFailure | null> {
   const { exclusive } = typedOf(upload)
   // Who did not say yet is asked for the longer of the two when they do.
   if (exclusive && film.seconds < minSecondsOf(env, exclusive === '1')) return 'too_short'
   if (await isBlocked(env.db, film.sha256)) return 'removed'
-  if (await sameBytes(env.db, upload_id, film.sha256)) return 'duplicate'
-  const others = await framesLike(env.db, upload_id, film.seconds)
+  const sent = { upload_id, user_id, sha256: film.sha256 }
+  if (await sameBytes(env.db, sent)) return 'duplicate'
+  const others = await framesLike(env.db, sent, film.seconds)
   return others.some((frames) => looksTheSame(film.frames, JSON.parse(frames))) ? 'near_duplicate' : null
 }

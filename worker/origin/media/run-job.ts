@@ -9,6 +9,7 @@ import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { moveUpload } from '../store/uploads.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
+import { endReportPicture, isReportPicture } from './report-pictures.ts'
 
 export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
 export type RunMedia = z.infer<typeof RunMedia>
@@ -34,6 +35,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   const ended = endJob(db, job.job_id, 'failed', reason)
   await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
+  if (isReportPicture(job)) await endReportPicture(job, reason, env)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {

@@ -1,5 +1,5 @@
 // What was reported, for whoever looks after the site.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ReportSubject } from '../../../shared/rules/report-subjects.ts'
 
 type NewReport = {
@@ -8,23 +8,32 @@ type NewReport = {
   message: string
   /** A path of ours, or nothing. */
   referrer: string
-  picture: string | null
+  /** What is to be drawn anew, by its key. */
+  sentPicture: string | null
   userId: number | null
   nowSeconds: number
 }
 
-export const addReport = (db: D1Database, report: NewReport) =>
+export const addReport = (db: D1Database, report: NewReport): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO reports (subject, email, message, referrer, picture, user_id, added_date)
+      INSERT INTO reports (subject, email, message, referrer, sent_picture, user_id, added_date)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
     .bind(
       report.subject,
       report.email,
       report.message,
       report.referrer,
-      report.picture,
+      report.sentPicture,
       report.userId,
       report.nowSeconds,
     )
-    .run()
+
+/** It was drawn anew. */
+export const noteReportPicture = (db: D1Database, sentPicture: string, picture: string): D1PreparedStatement =>
+  db.prepare('UPDATE reports SET picture = ?2, sent_picture = NULL WHERE sent_picture = ?1').bind(sentPicture, picture)
+
+export const failReportPicture = (db: D1Database, sentPicture: string, reason: string): D1PreparedStatement =>
+  db
+    .prepare('UPDATE reports SET picture_reason = ?2, sent_picture = NULL WHERE sent_picture = ?1')
+    .bind(sentPicture, reason)

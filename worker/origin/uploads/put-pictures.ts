@@ -1,4 +1,5 @@
 // The pictures of a card, under the names that every card has: made of the still that the uploader chose, or of their own.
+import { outputType } from '../../../shared/contract/media.ts'
 import { ownPreview } from '../../../shared/forms/upload.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
@@ -16,8 +17,8 @@ export async function putCardPictures(
   const copy = (from: string, to: string) => copyPicture(env, folder, from, to)
   const isOwn = chosen === ownPreview && (await exists(env, folder, 'image-1280.webp'))
   const place = chosen === ownPreview ? 0 : chosen
-  const [large, small] = isOwn ? ['image-1280.webp', 'image-640.webp'] : [`still-${place}.webp`, `card-${place}.webp`]
-  await copy(large, 'poster.webp')
+  const [large, small] = isOwn ? ['image-1280', 'image-640.webp'] : [`still-${place}`, `card-${place}.webp`]
+  for (const type of ['webp', 'avif']) await copy(`${large}.${type}`, `poster.${type}`)
   for (const name of ['still.webp', 'vertical.webp']) await copy(small, name)
   for (let index = 0; index < previewsMax; index++) {
     const name = `preview-${index + 1}.webp`
@@ -28,10 +29,9 @@ export async function putCardPictures(
 const exists = async ({ media }: Env, folder: string, name: string): Promise<boolean> =>
   (await media.head(pictureKey(`${folder}/${name}`))) !== null
 
-/** A picture is small: it passes through memory. One that is not there is left out. */
+/** A picture is small: it passes through memory. Where there is none, nothing else stays in its place. */
 async function copyPicture({ media }: Env, folder: string, from: string, to: string): Promise<void> {
-  const found = await media.get(pictureKey(`${folder}/${from}`))
-  if (!found) return
-  const httpMetadata = { contentType: 'image/webp' }
-  await media.put(pictureKey(`${folder}/${to}`), await found.arrayBuffer(), { httpMetadata })
+  const [found, place] = [await media.get(pictureKey(`${folder}/${from}`)), pictureKey(`${folder}/${to}`)]
+  if (!found) return media.delete(place)
+  await media.put(place, await found.arrayBuffer(), { httpMetadata: { contentType: outputType(to) } })
 }

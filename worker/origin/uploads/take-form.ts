@@ -23,6 +23,7 @@ import {
   notePicture,
   type UploadRow,
   uploadById,
+  withdrawDrafts,
 } from '../store/uploads.ts'
 import { newFolder, newUploadId, overQuota } from './answer-act.ts'
 import { boundaryIn, bytesOf, FormError, formParts, textOf } from './form-stream.ts'
@@ -148,6 +149,7 @@ async function keep(taken: Taken, env: Env, userId: number): Promise<Answer> {
       wrong: JSON.stringify(codes),
       isComplete: codes.length === 0,
     }),
+    withdrawDrafts(db, upload, now()),
     ...(pictureKey && taken.picture
       ? [
           notePicture(db, upload_id, pictureKey),
