@@ -1,7 +1,7 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
 import { closeDropDowns, hideHeader } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
-import { loadPreviews, markCards, rememberVisit } from './on-demand.ts'
+import { loadPreviews, markCards, rememberVisit, watchExit } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
 import { countView, trackViews } from './track.ts'
 import { XIsland } from './x-island.ts'
@@ -16,3 +16,4 @@ showNavArrows()
 markCards()
 loadPreviews()
 rememberVisit()
+watchExit()

@@ -9,6 +9,7 @@ const later = (): Promise<Later> => import(/* @vite-ignore */ document.documentE
 const pointing = ['pointerover', 'focusin'] as const
 
 export function loadPreviews(): void {
+  if (document.documentElement.dataset.hover === 'off') return
   const start = (event: Event) => {
     const card = (event.target as Element).closest?.('[data-previews]')
     if (!card) return
@@ -25,6 +26,11 @@ export function rememberVisit(): void {
       if (note) later().then(({ remember }) => remember(note))
     }),
   )
+}
+
+/** For whoever wants a quick way out. */
+export function watchExit(): void {
+  if (document.documentElement.dataset.exit === 'on') later().then(({ listenForExit }) => listenForExit())
 }
 
 /** Whoever has no history has nothing to mark. */

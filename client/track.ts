@@ -15,7 +15,9 @@ export function trackViews(): void {
 export function countView(): void {
   const [section, object_id] = document.documentElement.dataset.view?.split(' ') ?? []
   if (!section || !object_id) return
-  const body = statForm({ act: 'view', section, object_id })
+  // Whoever is not to be remembered here is not remembered by the upstream either.
+  const nohistory = document.documentElement.dataset.history === 'off' && { nohistory: '1' }
+  const body = statForm({ act: 'view', section, object_id, ...nohistory })
   const tell = () => send(actsPath, { body })
   whenShown(() => setTimeout(() => whenShown(tell), viewAfterMs))
 }

@@ -11,6 +11,7 @@ const exemptServices = [
     'health',
     'favicon',
     'maskableIcon',
+    'neutralIcon',
     'manifest',
     'openSearch',
     'robots',

@@ -420,3 +420,7 @@ export const reviewNoteMaxLength = 500
 
 /** A file of the media processor goes in parts of this size when it is larger: Cloudflare takes no longer bodies than 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024
+
+/** The quick exit: one key, so many times, within so long. */
+export const exitPresses = 3
+export const exitWithinMs = 1500

@@ -253,6 +253,8 @@ export const routeTable = {
       done: lenient(z.literal('sent')),
     },
   },
+  /** What every visitor may set; `done`: it was saved a moment ago. */
+  settings: { path: '/settings/', params: z.object({}), query: { done: lenient(z.literal('saved')) } },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
   /** The country picker as a page, for whoever has no script. */
   countries: { path: '/countries/', params: z.object({}), query: { search: lenient(SearchParam) } },

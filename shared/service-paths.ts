@@ -20,6 +20,8 @@ export const servicePaths = {
   favicon: '/favicon.svg',
   /** The same drawing with room around it, for systems that cut icons to a shape of their own. */
   maskableIcon: '/icon-maskable.svg',
+  /** Says nothing of the site, for whoever wants that. */
+  neutralIcon: '/icon-neutral.svg',
   manifest: '/manifest.webmanifest',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',

@@ -22,6 +22,7 @@ export const actFields = [
   'categories',
   'before',
   'nogeo',
+  'nohistory',
   'user_id',
 ] as const
 export type ActField = (typeof actFields)[number]

@@ -13,6 +13,7 @@ import { informationSections } from '../shared/route-table.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
 import { reportSubjects } from '../shared/rules/report-subjects.ts'
+import { settings } from '../shared/rules/settings.ts'
 import { traits } from '../shared/rules/traits.ts'
 import { rejectReasons } from '../shared/rules/upload-reasons.ts'
 import { uploadStates } from '../shared/rules/upload-states.ts'
@@ -73,6 +74,8 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: noticeKinds,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
+  [`settings.theme_${hole}`]: settings.theme,
+  [`settings.pictures_${hole}`]: settings.thumbs,
   [`circle.${hole}`]: ['friends', 'subscribers', 'friendsOfOther', 'subscribersOfOther'],
   [`information.${hole}.title`]: informationSections,
   [`information.${hole}.text`]: informationSections,

@@ -3,19 +3,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { addressesOf, videoAddresses } from '../address.ts'
+import { act } from '../forms/act.ts'
 import { type IslandText, island } from '../island.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { HistoryCards, historyCardStrings } from '../parts/history-cards.tsx'
 import { SkeletonGrid, skeletonStrings } from '../parts/skeleton-grid.tsx'
 import { $recentSearches, clearRecentSearches, readRecentSearches } from '../stores/recent-searches.ts'
+import { remembering } from '../stores/remembering.ts'
 import {
   $forgotten,
-  $isRemembering,
   $watchHistory,
   clearWatchHistory,
   forgetWatched,
   readWatchHistory,
-  switchRemembering,
   undoForget,
 } from '../stores/watch-history.ts'
 
@@ -25,15 +25,22 @@ type Props = {
   searchPath: string
   /** Where there is something to watch. */
   videosPath: string
+  /** Their account has a history, too, which goes on and rests with this one. */
+  isMember: boolean
 }
 
 /** Placeholders for the moment before the list: a first row. */
 const placeholders = 5
 
-function HistoryList({ videoPath, searchPath, videosPath, t }: Props & IslandText) {
+function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
-  const isRemembering = useStore($isRemembering, { ssr: 'initial' })
+  const look = useStore(remembering.$look, { ssr: 'initial' })
   useEffect(readWatchHistory, [])
+  useEffect(remembering.read, [])
+  const switchHistory = () => {
+    if (isMember) act({ act: 'history', section: look === 'off' ? 'resume' : 'pause' })
+    remembering.switch()
+  }
   if (!history) {
     return (
       <div className="history">
@@ -46,7 +53,7 @@ function HistoryList({ videoPath, searchPath, videosPath, t }: Props & IslandTex
     <div className="history">
       <Searches searchPath={searchPath} t={t} />
       <label className="history-keep">
-        <input type="checkbox" checked={isRemembering === true} onChange={switchRemembering} />
+        <input type="checkbox" checked={look === 'on'} onChange={switchHistory} />
         <span>
           {t('history.keep')}
           <small>{t('history.keepHelp')}</small>

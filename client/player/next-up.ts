@@ -30,6 +30,7 @@ export function nextUp(player: Player): void {
   const begin = () => {
     const next = nextOnPage()
     if (!next) return
+    if (document.documentElement.dataset.autoplay === 'off') return cancel()
     place.replaceChildren(linkTo(next))
     let left = nextVideoSeconds
     const show = () => {

@@ -5,7 +5,9 @@ export function system({ media, data, acts }: Player): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
   media.addEventListener('play', () => {
-    mediaSession.metadata = new MediaMetadata({ title: data.title, artwork: [{ src: data.poster }] })
+    const isDiscreet = document.documentElement.dataset.discreet === 'on'
+    const shown = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
+    mediaSession.metadata = new MediaMetadata(shown)
   })
   const handlers: [MediaSessionAction, () => void][] = [
     ['play', () => acts.toggle?.()],

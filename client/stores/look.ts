@@ -2,12 +2,19 @@
 // time is a cookie of the same name.
 import { atom } from 'nanostores'
 
-/** @param usual what a page without the attribute wears */
+/**
+ * @param usual what a page without the attribute wears
+ * @param ofSystem what it wears while its attribute leaves that to the system
+ */
 export function lookOf<Look extends string>(
   name: string,
-  { usual, other, cookieSeconds }: { usual: Look; other: Look; cookieSeconds: number },
+  { usual, other, cookieSeconds, ofSystem }: { usual: Look; other: Look; cookieSeconds: number; ofSystem?: () => Look },
 ) {
-  const worn = (): Look => (document.documentElement.dataset[name] === other ? other : usual)
+  const worn = (): Look => {
+    const look = document.documentElement.dataset[name]
+    if (look === 'system' && ofSystem) return ofSystem()
+    return look === other ? other : usual
+  }
   /** Undefined until somebody looks: the server's markup is the same for both. */
   const $look = atom<Look | undefined>()
   return {

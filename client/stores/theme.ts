@@ -2,4 +2,6 @@
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { lookOf } from './look.ts'
 
-export const theme = lookOf('theme', { usual: 'dark', other: 'light', cookieSeconds: themeCookieSeconds })
+const ofSystem = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
+
+export const theme = lookOf('theme', { usual: 'dark', other: 'light', cookieSeconds: themeCookieSeconds, ofSystem })

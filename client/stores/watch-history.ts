@@ -1,5 +1,5 @@
 // What this visitor watched, newest first, each video once, and how far they came (spec §3). It stays on their device, and
-// they may turn it off.
+// they may turn it off (remembering.ts).
 import { atom } from 'nanostores'
 import { watchHistoryMax } from '../../shared/limits.ts'
 
@@ -23,7 +23,6 @@ export type Watched = {
 export type WatchHistory = { type: 'videos'; params: { section: 'history'; page: 1 }; videos: readonly Watched[] }
 
 const storageKey = 'history'
-const offKey = 'history-off'
 const historyOf = (videos: readonly Watched[]): WatchHistory => ({
   type: 'videos',
   params: { section: 'history', page: 1 },
@@ -33,15 +32,11 @@ const historyOf = (videos: readonly Watched[]): WatchHistory => ({
 /** Undefined until somebody looks: the server's markup knows none. */
 export const $watchHistory = atom<WatchHistory | undefined>()
 
-/** Whether what is watched is remembered; undefined until somebody looks. */
-export const $isRemembering = atom<boolean | undefined>()
-
 /** What was taken out last, and the list as it was before. */
 export const $forgotten = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
 
 export function readWatchHistory(): void {
   $watchHistory.set(historyOf(stored()))
-  $isRemembering.set(!isOff())
 }
 
 export function rememberWatched(video: Watched): void {
@@ -90,32 +85,16 @@ export function undoForget(): void {
   $forgotten.set(null)
 }
 
-export function switchRemembering(): void {
-  write(offKey, isOff() ? null : '1')
-  $isRemembering.set(!isOff())
-}
-
 function keep(videos: readonly Watched[]): void {
   const history = historyOf(videos)
-  write(storageKey, JSON.stringify(history))
+  // A browser may refuse the storage, and what lies there may be anything.
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(history))
+  } catch {}
   $watchHistory.set(history)
 }
 
-/** A browser may refuse the storage, and what lies there may be anything. */
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {}
-}
-
-function isOff(): boolean {
-  try {
-    return localStorage.getItem(offKey) !== null
-  } catch {
-    return false
-  }
-}
+const isOff = (): boolean => document.documentElement.dataset.history === 'off'
 
 function stored(): Watched[] {
   try {

@@ -209,10 +209,11 @@ export const acts = {
       section: z.enum([...voted, 'member'], 'invalid'),
       object_id: WholeNumber,
       nogeo: z.optional(z.enum(['0', '1'], 'invalid')),
+      nohistory: z.optional(z.enum(['0', '1'], 'invalid')),
       user_id: z.optional(WholeNumber),
     }),
     about:
-      'Somebody looked at a thing, a second ago. With nogeo 1 it counts in no country; user_id is who looked, and is believed only of the member whose session it is.',
+      'Somebody looked at a thing, a second ago. With nogeo 1 it counts in no country, with nohistory 1 it joins no history; user_id is who looked, and is believed only of the member whose session it is.',
   },
 } satisfies Record<string, Act>
 

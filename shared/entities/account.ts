@@ -17,6 +17,8 @@ export const User = z.object({
   /** Conversations with something unread, and notices, for the header. */
   unread_messages: z.optional(z.int()),
   unread_notices: z.optional(z.int()),
+  /** What they watch is not noted. */
+  is_history_paused: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 

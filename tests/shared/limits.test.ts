@@ -98,6 +98,8 @@ test.each([
   ['a stale copy', limits.staleSeconds, 24 * 60 * 60],
   ['a signed link (§9)', limits.mediaLinkSeconds, 6 * 60 * 60],
   ['a page with signed links', limits.pageWithLinksSeconds, 60 * 60],
+  ['presses of the quick exit', limits.exitPresses, 3],
+  ['milliseconds for them', limits.exitWithinMs, 1500],
   ['the theme cookie (§9)', limits.themeCookieSeconds, 400 * 24 * 60 * 60],
   ['another cookie (§9)', limits.cookieSeconds, 24 * 60 * 60],
   ['the shortest video of the middle class', limits.durationShortSeconds, 600],

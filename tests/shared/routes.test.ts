@@ -104,6 +104,7 @@ describe('the own spelling of a page', () => {
     ['/restore-password/', 'restore-password', {}, {}],
     ['/information/2257/', 'information', { section: '2257' }, {}],
     ['/sitemap-page/', 'sitemap', {}, {}],
+    ['/settings/?done=saved', 'settings', {}, { done: 'saved' }],
   ])('%s is read as it is', (address, name, params, query) => {
     expect(parse(address)).toEqual({ name, lang: 'en', params, query, canonicalPath: address, isCanonical: true })
   })
@@ -566,6 +567,7 @@ describe('href', () => {
       }),
     }),
     sitemap: fc.record({ params: nothing, query: nothing }),
+    settings: fc.record({ params: nothing, query: fc.record({ done: maybeOne(['saved'] as const) }) }),
     countries: fc.record({ params: nothing, query: fc.record({ search: anySearch }) }),
   }
 

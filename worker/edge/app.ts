@@ -20,7 +20,7 @@ import { onlySmallBodies, onlySound } from './steps/limits.ts'
 import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
-import { favicon, manifest, maskableIcon, openSearch, robots } from './steps/machines.ts'
+import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './steps/machines.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
@@ -66,6 +66,7 @@ app.use(gate)
 app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)
 app.get(servicePaths.maskableIcon, maskableIcon)
+app.get(servicePaths.neutralIcon, neutralIcon)
 app.get(servicePaths.manifest, manifest)
 app.get(servicePaths.openSearch, openSearch)
 app.get(servicePaths.robots, robots)

@@ -3,14 +3,13 @@ import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import { readSettings, type Settings } from '../../shared/rules/settings.ts'
 import { gestureCookieName } from './steps/cookies.ts'
 import type { Asker } from './upstream/asker.ts'
 
-type Theme = 'dark' | 'light'
 type Consent = 'unset' | 'accepted' | 'rejected'
 
-export type Visitor = {
-  theme: Theme
+export type Visitor = Settings & {
   /** What they said about cookies that are not needed. */
   consent: Consent
   /** The language they chose earlier. */
@@ -19,10 +18,6 @@ export type Visitor = {
   listCountry: string
   /** Where they are by the edge's own word, small letters; xx when nobody knows. Chooses partners' offers. */
   placeCountry: string
-  /** How many thumbs a row holds on the narrowest screens: 1 is big, 2 is small (spec §9). */
-  thumbs: '1' | '2'
-  /** Whether lists show what they have watched; which that is, only their device knows. */
-  watched: 'shown' | 'hidden'
   /** Carries a session: nothing made for them is kept. */
   hasSession: boolean
   /** Who they are, once the upstream has said so; pages are told before they load. */
@@ -60,13 +55,11 @@ export function readVisitor(headers: Headers, place: Place): Visitor {
   const cookies = readCookies(headers.get('cookie'))
   const lang = cookies.lang ?? ''
   return {
-    theme: cookies.theme === 'light' ? 'light' : 'dark',
+    ...readSettings(cookies),
     consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
     listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
-    thumbs: cookies.thumbs === '2' ? '2' : '1',
-    watched: cookies.watched === 'hidden' ? 'hidden' : 'shown',
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,
   }

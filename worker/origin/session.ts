@@ -18,10 +18,12 @@ export async function readSession(db: D1Database, token: string): Promise<Sessio
   if (row.seen_date <= nowSeconds - sessionSeenSeconds) {
     await db.batch(seeSession(db, tokenHash, row.user_id, nowSeconds))
   }
-  const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices } = row
+  const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
+    row
   // Nothing is as good as not there.
   const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
-  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread }
+  const paused = is_history_paused === 1 && { is_history_paused: true }
+  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread, ...paused }
   return { tokenHash, user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) } }
 }
 

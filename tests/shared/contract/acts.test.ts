@@ -47,7 +47,7 @@ const forms: Record<keyof typeof acts, Fields> = {
   'message.read': { act: 'message', section: 'read', object_id: '7' },
   'message.del': { act: 'message', section: 'del', object_id: '7' },
   'notice.read': { act: 'notice', section: 'read' },
-  view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', user_id: '2' },
+  view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', nohistory: '1', user_id: '2' },
 }
 const notIds = ['', '0', '-1', '01', '7.5', 'seven']
 const notFlags = ['', '2', '-1', 'yes']
@@ -60,6 +60,7 @@ const wrong: Record<string, string[]> = {
   vote: notFlags,
   visible: notFlags,
   nogeo: notFlags,
+  nohistory: notFlags,
   msg: ['', 'Ohh!'],
   title: ['', 'ab', 'x'.repeat(101)],
   desc: ['', 'four', 'x'.repeat(501)],
@@ -69,7 +70,7 @@ const wrong: Record<string, string[]> = {
 }
 /** A message may be one letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
-const optional = ['view.nogeo', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
+const optional = ['view.nogeo', 'view.nohistory', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
   const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success

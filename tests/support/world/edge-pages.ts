@@ -139,7 +139,7 @@ export function video(number: number): PageCase {
 /** What keeps the room of a list while it comes: no kept page has it. */
 /** The page of whoever likes it light, as it is for everybody else. */
 export const darkened = (html: string): string =>
-  html.replace('data-theme="light"', 'data-theme="dark"').replace('content="#fff"', 'content="#0f1113"')
+  html.replace('data-theme="light"', 'data-theme="dark"').replaceAll('content="#fff"', 'content="#0f1113"')
 
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 

@@ -377,4 +377,27 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await anna.page(path)).toContain('You have not watched anything yet')
     expect(await world.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
+
+  it('of the history there is one switch: at the list, among the settings and on this device it is the same', async () => {
+    const path = href('member_history', { id: ids.anna }, { lang: 'en' })
+    const settings = href('settings', {}, { lang: 'en' })
+    const isOn = async () => ({
+      page: /data-history="(\w+)"/.exec(await anna.page(settings))?.[1],
+      account: await world.db
+        .prepare('SELECT is_history_paused AS paused FROM accounts WHERE user_id = ?1')
+        .bind(ids.anna)
+        .first('paused'),
+      cookie: anna.cookies.get('history'),
+    })
+    await anna.ask(settings, { form: { autoplay: 'on' } })
+    expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })
+    expect(await anna.page(path)).toContain('The history is paused')
+    await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
+    expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
+    // Paused elsewhere, by another browser of hers.
+    await anna.ask('/api/input.php', { form: formOf({ act: 'history', section: 'pause' }) })
+    expect(await isOn()).toMatchObject({ page: 'off', account: 1 })
+    await anna.ask(settings, { form: { history: 'on' } })
+    expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
+  })
 })

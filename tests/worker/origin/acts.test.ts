@@ -320,6 +320,12 @@ describe('a view [S7-014]', () => {
     expect(await count('watched_videos', `user_id = ${ids.boris}`)).toBe(0)
   })
 
+  it('joins no history on a device that is to remember nothing', async () => {
+    await world.db.prepare('DELETE FROM watched_videos').run()
+    await look(anna, { nohistory: '1' })
+    expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(0)
+  })
+
   it.each([
     ['model', 'models', 'model_id'],
     ['channel', 'channels', 'channel_id'],

@@ -9,7 +9,7 @@ import { page } from '../render/page.ts'
 export const history = page<'history', null>({
   load: async () => ({ status: 200, data: null }),
   head: (_, { t }) => ({ title: t('history.heading'), description: t('history.help'), isIndexed: false }),
-  Page: (_, { t, lang }) => [
+  Page: (_, { visitor, t, lang }) => [
     <div key="heading" className="page-heading">
       <h1>{t('history.heading')}</h1>
       <p>{t('history.help')}</p>
@@ -26,6 +26,7 @@ export const history = page<'history', null>({
         videoPath: templateIn('video', lang),
         videosPath: href('videos', {}, { lang }),
         searchPath: templateIn('search', lang),
+        isMember: visitor.user !== null,
       }}
       t={t}
       lang={lang}

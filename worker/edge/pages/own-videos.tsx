@@ -9,10 +9,12 @@ import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import type { OwnVideoList } from '../../../shared/rules/member-sections.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
+import { readStat } from '../../../shared/stat.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
 import { OwnVideoCards } from '../parts/own-lists.tsx'
+import { settingCookie } from '../parts/setting-cookies.ts'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -49,7 +51,13 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       return { status: 200, data: { found, list: own }, keepSeconds: 0 }
     },
 
-    act: actHere,
+    act: (context, form) => {
+      const { act, section } = readStat(form)
+      if (act === 'history' && section !== 'clear') {
+        context.setCookie(settingCookie('history', section === 'pause' ? 'off' : 'on'))
+      }
+      return actHere(context, form)
+    },
 
     head: (data, context) =>
       data === null
@@ -89,8 +97,10 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
 type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageContext<Section> }
 
 const Own = ({ own, list, context }: OwnProps) => {
-  const { route, t, lang } = context
-  const { videos, total_count, is_paused } = own
+  const { route, visitor, t, lang } = context
+  const { videos, total_count } = own
+  // Here or in the account.
+  const isPaused = own.is_paused || visitor.history === 'off'
   return (
     <section className="list">
       <div className="list-head">
@@ -99,10 +109,10 @@ const Own = ({ own, list, context }: OwnProps) => {
             {t('list.total', { count: total_count, shown: t.number(total_count) })} · {t('lists.ownOnly')}
           </p>
         )}
-        {list === 'history' && <HistoryActs isPaused={is_paused} isEmpty={total_count === 0} context={context} />}
+        {list === 'history' && <HistoryActs isPaused={isPaused} isEmpty={total_count === 0} context={context} />}
         {total_count > 0 && <ThumbsChoice t={t} lang={lang} />}
       </div>
-      {is_paused && (
+      {list === 'history' && isPaused && (
         <p className="form-note" role="status">
           {t('lists.paused')}
         </p>

@@ -38,6 +38,7 @@ import { playlists } from './playlists.tsx'
 import { restorePassword } from './restore-password.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
+import { settingsPage } from './settings.tsx'
 import { signin } from './signin.tsx'
 import { signup } from './signup.tsx'
 import { signupGoogle } from './signup-google.tsx'
@@ -99,6 +100,7 @@ export const pages: Record<RouteName, AnyPage> = {
   history,
   'download-offerwall': offerwall,
   information,
+  settings: settingsPage,
   sitemap,
   countries,
 }

@@ -17,6 +17,9 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
         </a>
       ))}
       <a href={`${href('information', { section: 'cookies' }, { lang })}#choice`}>{t('consent.settings')}</a>
+      <a href={href('settings', {}, { lang })} rel="nofollow">
+        {t('settings.heading')}
+      </a>
       <a href={href('sitemap', {}, { lang })}>{t('sitemap.heading')}</a>
     </nav>
     {partnerLinks.length > 0 && (

@@ -65,6 +65,9 @@ const LanguageMenu = ({ route, t, lang }: Props) => (
           </a>
         </li>
       ))}
+      <li className="drop-down-more">
+        <a href={href('settings', {}, { lang })}>{t('settings.heading')}</a>
+      </li>
     </ul>
   </details>
 )

@@ -6,8 +6,9 @@ import { site } from '../site.ts'
 /** `hasFeed`: the page shows new videos, which there are as a feed, too. */
 export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
   <>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('groundInLight')} />
     <meta name="theme-color" content={hole('ground')} />
-    <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+    <link rel="icon" href={hole('icon')} type="image/svg+xml" />
     {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
     <link rel="manifest" href={servicePaths.manifest} />
     <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />

@@ -75,6 +75,9 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           <a href={href('account', {}, { lang })}>{t('user.account')}</a>
         </li>
         <li>
+          <a href={href('settings', {}, { lang })}>{t('settings.heading')}</a>
+        </li>
+        <li>
           <form method="post" action={servicePaths.logout}>
             <button type="submit">{t('user.logOut')}</button>
           </form>

@@ -3,6 +3,7 @@ import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { indexedPagesMax } from '../../../shared/limits.ts'
 import { type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { Alternates } from '../parts/alternates.tsx'
 import { ClosedHeader } from '../parts/closed-header.tsx'
@@ -11,6 +12,7 @@ import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { HeaderPromo } from '../parts/header-promo.tsx'
 import { PageModals } from '../parts/page-modals.tsx'
+import { QuickExit } from '../parts/quick-exit.tsx'
 import { ShareMeta } from '../parts/share-meta.tsx'
 import { SiteLinks } from '../parts/site-links.tsx'
 import { TagNav } from '../parts/tag-nav.tsx'
@@ -21,7 +23,7 @@ import { Markup } from './fragment.tsx'
 import type { FrameStats } from './frame-stats.ts'
 import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
-import { hole } from './page-cache.ts'
+import { covered, hole } from './page-cache.ts'
 
 /** Where the parts of a page are put; the frame is cut here. A comment: no text of a visitor or a video can be one. */
 export const partsPlace = '<!--parts-->'
@@ -51,10 +53,8 @@ export function Document(props: Props) {
   return (
     <html
       lang={t.tag}
-      data-theme={hole('theme')}
+      {...settingAttributes()}
       data-consent={hole('consent')}
-      data-thumbs={hole('thumbs')}
-      data-watched={hole('watched')}
       data-video={templateIn('video', lang)}
       data-route={route.name ?? 'none'}
       data-track={servicePaths.track}
@@ -64,7 +64,7 @@ export function Document(props: Props) {
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{`${head.title} · ${site.name}`}</title>
+        <title>{covered('title', `${head.title} · ${site.name}`)}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
         <Keywords of={head.keywords ?? keywords} />
@@ -85,6 +85,7 @@ export function Document(props: Props) {
         <a className="skip" href="#main">
           {t('header.skip')}
         </a>
+        <QuickExit t={t} />
         {isClosed ? (
           <ClosedHeader t={t} lang={lang} />
         ) : (
@@ -101,6 +102,9 @@ export function Document(props: Props) {
     </html>
   )
 }
+
+/** Sheets and scripts read the visitor's settings there. */
+const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))
 
 /** A page of a list that search engines are not asked to keep. */
 const isDeep = (route: Route | NoRoute): boolean =>

@@ -7,6 +7,7 @@ import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
 import type { AgeRow } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import { discretion } from '../operator/discretion.ts'
 import { GateFooter } from '../parts/gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
 import { site } from '../site.ts'
@@ -49,15 +50,16 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
   const t = await translatorOf(lang)
   const { titleOf, Panel, hasBehind } = panels[asked.kind]
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
+  const isDiscreet = visit.visitor.discreet === 'on'
   const html = renderToString(
     <html lang={t.tag} data-theme={visit.visitor.theme} data-route="gate" data-wake={assets.wake}>
       <head>
         <meta charSet="utf-8" />
-        <title>{`${titleOf(t)} · ${site.name}`}</title>
+        <title>{isDiscreet ? discretion.tabTitle : `${titleOf(t)} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />
-        <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+        <link rel="icon" href={isDiscreet ? servicePaths.neutralIcon : servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />
         <script type="module" async src={assets.boot} />
       </head>

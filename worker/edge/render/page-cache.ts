@@ -1,18 +1,36 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
+import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
 import { type Bytes, together } from './bytes.ts'
 
+type Filling = { of: (visitor: Visitor) => string; usual: string }
+
+const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], usual: settings[name][0] })
+const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSetting(name)])) as {
+  [Name in SettingName]: Filling
+}
+
+/** The grounds of client/styles/tokens.css. */
+const grounds = { dark: '#0f1113', light: '#fff' } as const
+const groundOf = (theme: Settings['theme'], ofSystem: keyof typeof grounds): string =>
+  grounds[theme === 'system' ? ofSystem : theme]
+
 /** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
 const fillings = {
-  theme: { of: (visitor: Visitor) => visitor.theme, usual: 'dark' },
-  /** The ground of the page, for what a browser draws around it (client/styles/tokens.css). */
-  ground: { of: ({ theme }: Visitor) => (theme === 'light' ? '#fff' : '#0f1113'), usual: '#0f1113' },
+  ...ofSettings,
+  /** The ground of the page, for what a browser draws around it, where the system is light and anywhere else. */
+  groundInLight: { of: ({ theme }: Visitor) => groundOf(theme, 'light'), usual: grounds.dark },
+  ground: { of: ({ theme }: Visitor) => groundOf(theme, 'dark'), usual: grounds.dark },
+  icon: {
+    of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
+    usual: servicePaths.favicon,
+  },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
-  thumbs: { of: (visitor: Visitor) => visitor.thumbs, usual: '1' },
-  watched: { of: (visitor: Visitor) => visitor.watched, usual: 'shown' },
   /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
   /** How much they have not read. */
@@ -20,8 +38,15 @@ const fillings = {
   unreadMessages: { of: ({ user }: Visitor) => counted(user?.unread_messages ?? 0), usual: '' },
   unreadNotices: { of: ({ user }: Visitor) => counted(user?.unread_notices ?? 0), usual: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
-} satisfies Record<string, { of: (visitor: Visitor) => string; usual: string }>
+} satisfies Record<string, Filling>
+
+/** Texts of a page that some visitors see another one in the place of; null for those who see the page's own. */
+const covers = {
+  title: ({ discreet }: Visitor) => (discreet === 'on' ? escapeText(discretion.tabTitle) : null),
+} satisfies Record<string, (visitor: Visitor) => string | null>
+
 type HoleName = keyof typeof fillings
+type CoverName = keyof typeof covers
 
 /** A number that fits its badge; nothing for nothing. */
 const counted = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')
@@ -34,7 +59,14 @@ function escapeText(text: string): string {
 
 /** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
-const anyHole = () => new RegExp(`\uE000${secret()}(${Object.keys(fillings).join('|')})\uE001`, 'g')
+/** Stands around a text of the page's own. */
+export const covered = (name: CoverName, text: string): string =>
+  `\uE000${secret()}${name}\uE001${text}\uE000${secret()}/\uE001`
+const anyHole = () =>
+  new RegExp(
+    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(covers).join('|')})\uE001([^\uE000]*)\uE000${secret()}/)\uE001`,
+    'g',
+  )
 
 /** Nobody can write a hole into a text of the catalogue, to have a visitor's values put there. Made with the first page. */
 const secret = (): string => {
@@ -44,7 +76,7 @@ const secret = (): string => {
 let drawn = ''
 
 /** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
-export type Stitchable = { usual: Bytes; holes: { name: HoleName; from: number; to: number }[] }
+export type Stitchable = { usual: Bytes; holes: { name: HoleName | CoverName; from: number; to: number }[] }
 export type KeptPage = Stitchable & {
   status: number
   /** The runtime's own: it copies them into an answer three times as fast as an object's fields. */
@@ -73,18 +105,24 @@ export function keepPage(key: string, page: KeptPage): void {
 
 /** Markup cut at its holes. */
 export function cut(html: string): Stitchable {
-  // A text at every even place, the name of a hole at every odd one.
-  const pieces = html.split(anyHole()).map((text, index) => {
-    const name = index % 2 ? (text as HoleName) : null
-    return { name, bytes: encoder.encode(name ? fillings[name].usual : text) }
-  })
+  const pieces: Bytes[] = []
   const holes: Stitchable['holes'] = []
   let at = 0
-  for (const { name, bytes } of pieces) {
-    if (name) holes.push({ name, from: at, to: at + bytes.byteLength })
+  const add = (text: string) => {
+    const bytes = encoder.encode(text)
+    pieces.push(bytes)
     at += bytes.byteLength
+    return { from: at - bytes.byteLength, to: at }
   }
-  return { usual: together(pieces.map(({ bytes }) => bytes)).slice(), holes }
+  let read = 0
+  for (const { index, 0: whole, 1: hole, 2: cover, 3: under } of html.matchAll(anyHole())) {
+    add(html.slice(read, index))
+    read = index + whole.length
+    if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].usual) })
+    else holes.push({ name: cover as CoverName, ...add(under ?? '') })
+  }
+  add(html.slice(read))
+  return { usual: together(pieces).slice(), holes }
 }
 
 /** Pieces one after the other. */
@@ -100,10 +138,21 @@ export function joined(pieces: Stitchable[]): Stitchable {
 
 /** What this visitor's page is made of, in order. */
 export function stitch({ usual, holes }: Stitchable, visitor: Visitor): (Bytes | string)[] {
-  const others = holes.filter(({ name }) => fillings[name].of(visitor) !== fillings[name].usual)
+  const others = holes.flatMap(({ name, from, to }) => {
+    const text = isCover(name) ? covers[name](visitor) : otherThanUsual(name, visitor)
+    return text === null ? [] : [{ text, from, to }]
+  })
   const starts = [0, ...others.map(({ to }) => to)]
   return starts.flatMap((start, index) => {
-    const hole = others[index]
-    return hole ? [usual.subarray(start, hole.from), fillings[hole.name].of(visitor)] : [usual.subarray(start)]
+    const other = others[index]
+    return other ? [usual.subarray(start, other.from), other.text] : [usual.subarray(start)]
   })
+}
+
+const isCover = (name: HoleName | CoverName): name is CoverName => name in covers
+
+function otherThanUsual(name: HoleName, visitor: Visitor): string | null {
+  const { of, usual } = fillings[name]
+  const text = of(visitor)
+  return text === usual ? null : text
 }

@@ -78,6 +78,12 @@ export function maskableIcon(c: Context<EdgeApp>): Response {
   return drawn(c, `<rect width="32" height="32" fill="${ground}"/>${small}`)
 }
 
+/** A sheet of paper, as any program's might be. */
+export function neutralIcon(c: Context<EdgeApp>): Response {
+  noted(c, 'icon')
+  return drawn(c, '<path d="M7 3h12l6 6v20H7Z" fill="#8b949e"/><path d="M19 3v6h6" fill="#d0d7de"/>')
+}
+
 const drawn = (c: Context<EdgeApp>, shapes: string): Response =>
   c.body(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`, 200, {
     'content-type': 'image/svg+xml',

@@ -4,17 +4,21 @@ import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
+import type { Visitor } from '../visitor.ts'
 
 export const session = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')
   const user = await userOf(visit)
-  if (user) c.set('visit', { ...visit, visitor: { ...visit.visitor, user } })
+  if (user) c.set('visit', { ...visit, visitor: { ...visit.visitor, user, history: historyOf(visit.visitor, user) } })
   else if (user === null && visit.visitor.hasSession) {
     visit.cookies.push(endedSessionCookie)
     c.set('visit', { ...visit, visitor: { ...visit.visitor, hasSession: false } })
   }
   await next()
 })
+
+/** Off on this device or in their account is off. */
+const historyOf = ({ history }: Visitor, user: User): Visitor['history'] => (user.is_history_paused ? 'off' : history)
 
 /** Null is nobody. Undefined: the upstream cannot say, so nobody for now; nothing is kept, and the session stays. */
 async function userOf({ visitor, call }: Visit): Promise<User | null | undefined> {

@@ -8,6 +8,6 @@ export async function chooseTheme(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'theme'
   const asked = await chosenIn(c, 'theme')
-  const theme = asked === 'dark' || asked === 'light' ? asked : visit.visitor.theme === 'dark' ? 'light' : 'dark'
+  const theme = asked === 'dark' || asked === 'light' ? asked : visit.visitor.theme === 'light' ? 'dark' : 'light'
   return backWith(c, choiceCookie('theme', theme, themeCookieSeconds))
 }

@@ -6,7 +6,7 @@ import { countView, noteView, noteWatched } from '../store/views.ts'
 import type { ActHandler } from './act.ts'
 
 export const view: ActHandler<'view'> = async (
-  { section, object_id, nogeo },
+  { section, object_id, nogeo, nohistory },
   { env: { db }, asker, user, nowSeconds },
 ) => {
   if (!(await isThere(db, section, object_id, user?.user_id ?? null))) return refused('not_found', 'notify')
@@ -18,7 +18,7 @@ export const view: ActHandler<'view'> = async (
       noteView(db, { viewer, section, objectId: object_id, nowSeconds, againAfterSeconds: viewSeconds }),
       countOn(db, section, 'viewed', object_id, 1),
       ...(isVideo ? countView(db, object_id, country, nowSeconds) : []),
-      ...(isVideo && user ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : []),
+      ...(isVideo && user && nohistory !== '1' ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : []),
     ],
     otherwise: ok({ ok: true }),
   })

@@ -11,13 +11,14 @@ export type SessionRow = {
   seen_date: number
   unread_messages: number
   unread_notices: number
+  is_history_paused: 0 | 1
 }
 
 /** The session's member, while it lasts. */
 export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>
   db
     .prepare(
-      `SELECT users.user_id, username, avatar, role, age_verified_until, sessions.seen_date,
+      `SELECT users.user_id, username, avatar, role, age_verified_until, is_history_paused, sessions.seen_date,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
         (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
