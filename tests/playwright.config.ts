@@ -2,7 +2,7 @@
 // A test runs with JavaScript at 1440 px and without at 390 px, and with FULL=1 all four ways. Its tags say otherwise: @js and
 // @nojs, @wide and @narrow are the only way that it is about; @phone and @desk are one more way without FULL.
 import { defineConfig } from 'playwright/test'
-import { launch } from './support/people/chromium.ts'
+import { launch, launchWithoutPictures } from './support/people/chromium.ts'
 import { workers } from './support/people/workers.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
@@ -20,7 +20,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: launch,
+    // What looks at pictures starts its browser with `launch`, as everything does with FULL=1.
+    launchOptions: isFull ? launch : launchWithoutPictures,
     // A browser without a graphics card draws every frame of a transition on the processor: half of all the time of the journeys.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },

@@ -12,6 +12,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
+import { databaseDoor, openDatabase } from './local/database.ts'
 import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 
 export type RuntimeOptions = {
@@ -60,19 +61,20 @@ export type Runtime = {
 const edgeName = 'edgetube'
 export const originName = 'edgetube-origin'
 const assetsName = 'edgetube-assets'
+const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
 
 /** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
 export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
   const converted = await runtimeOptions(options)
   const miniflare = keepingSignals(() => new Miniflare(converted))
-  const { d1Databases, r2Buckets } = options.upstreamUrl ? {} : configured('origin')
+  const { r2Buckets } = options.upstreamUrl ? {} : configured('origin')
   const url = await miniflare.ready.then(() => miniflare.unsafeGetDirectURL(edgeName))
   return {
     url,
     miniflare,
-    database: () => miniflare.getD1Database(first(d1Databases, 'D1 database'), originName) as Promise<D1Database>,
-    files: async () => (await miniflare.getR2Bucket(first(r2Buckets, 'R2 bucket'), originName)) as unknown as R2Bucket,
+    database: () => openDatabase(miniflare, databaseName),
+    files: async () => (await miniflare.getR2Bucket(first(r2Buckets), originName)) as unknown as R2Bucket,
     cache: async () => (await miniflare.getKVNamespace('CACHE', edgeName)) as unknown as KVNamespace,
     worker: async (name) => (await miniflare.getWorker(name)) as unknown as Fetcher,
     reload: async () => miniflare.setOptions(await runtimeOptions({ ...options, port: Number(url.port) })),
@@ -109,7 +111,9 @@ async function runtimeOptions(options: RuntimeOptions) {
     workers: [
       await edgeWorker(options),
       { name: assetsName, ...assetsModules(), assets: { directory: publicFolder } },
-      ...(options.upstreamUrl ? [] : [await originWorker(options)]),
+      ...(options.upstreamUrl
+        ? []
+        : [await originWorker(options), databaseDoor(databaseName, configured('origin').d1Databases)]),
       ...(options.moreWorkers ?? []),
     ],
   })
@@ -171,11 +175,8 @@ function secrets(name: WorkerName, { secret }: RuntimeOptions): Record<string, s
   return Object.fromEntries(names.map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]))
 }
 
-function first(
-  bindings: V4WorkerOptionsShape['d1Databases'] | V4WorkerOptionsShape['r2Buckets'],
-  what: string,
-): string {
+function first(bindings: V4WorkerOptionsShape['r2Buckets']): string {
   const name = Object.keys(bindings ?? {})[0]
-  if (!name) throw new Error(`worker/origin/wrangler.toml binds no ${what}`)
+  if (!name) throw new Error('worker/origin/wrangler.toml binds no R2 bucket')
   return name
 }

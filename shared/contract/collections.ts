@@ -5,7 +5,7 @@ import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/filters.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, Gender, Lang, objectFits, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
 
 export const categories = endpoint('categories', {
@@ -66,9 +66,7 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   params: z.object({ id: WholeNumber, page: Page }),
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos, total_count: Count }),
-  lifetimeSeconds: () => 0,
-  audience: 'member',
-  gate: 'closed',
+  ...unkept,
   about:
     'A playlist, private or not, with a page of 30 of its videos, for the member whose it is; anybody else is refused with no_permission, and whoever is not signed in with sign_in.',
 })

@@ -32,6 +32,9 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   about: string
 }
 
+/** What a member alone is told: asked for each time, and never kept. */
+export const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+
 type RefusalCode = 'not_found' | 'no_permission'
 
 export type Endpoint<Name extends string, Params, Answer> = {

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message, Notice } from '../entities/talk.ts'
 import { Count } from '../entities/text.ts'
 import { messagesCaughtUp, pageSizes } from '../limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
-const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 const never = () => ({ lifetime: 0 })
 
 export const conversations = endpoint('conversations', {

@@ -6,10 +6,8 @@ import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count, Id } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/member-sections.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
-
-const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 
 export const ownPlaylists = endpoint('ownPlaylists', {
   method: 'GET',

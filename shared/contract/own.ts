@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { WholeNumber } from './params.ts'
 
 export const mine = endpoint('mine', {
@@ -24,8 +24,6 @@ export const mine = endpoint('mine', {
     /** What they wrote under it that waits for a moderator: shown to them alone. */
     held_comments: z.array(Comment).check(z.maxLength(pageSizes.comments)),
   }),
-  lifetimeSeconds: () => 0,
-  audience: 'member',
-  gate: 'closed',
+  ...unkept,
   about: 'What the member whose session it is has done to a thing; refused with sign_in without a session.',
 })

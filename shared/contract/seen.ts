@@ -5,10 +5,9 @@ import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/list.ts'
 import { Member, MemberThumb } from '../entities/people.ts'
 import { pageSizes, requestsMax } from '../limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
 
-const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 const ofMember = {
   params: z.object({ user_id: WholeNumber }),
   derived: ({ user_id }: { user_id: number }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),

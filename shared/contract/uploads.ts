@@ -4,7 +4,7 @@ import { MediaAddress } from '../entities/text.ts'
 import { OwnUpload, ReviewedUpload, UploadId } from '../entities/upload.ts'
 import { ReviewForm, UploadForm } from '../forms/upload.ts'
 import { uploadFormMaxBytes, uploadMaxBytes, uploadPartBytes, uploadPicture } from '../limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -13,8 +13,6 @@ const FieldCode = z.object({
   code: z.string(),
   info: z.optional(z.union([z.string(), z.number()])),
 })
-
-const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 
 export const uploads = endpoint('uploads', {
   method: 'GET',

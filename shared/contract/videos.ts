@@ -5,7 +5,7 @@ import { dirPattern } from '../entities/text.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
 import { categoriesMax, type VideoSection, videoSections } from '../rules/filters.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unkept } from './endpoint.ts'
 import {
   bucketOf,
   CountryCode,
@@ -141,9 +141,7 @@ export const privateVideo = endpoint('privateVideo', {
   params: z.object({ video_id: WholeNumber }),
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
-  lifetimeSeconds: () => 0,
-  audience: 'member',
-  gate: 'closed',
+  ...unkept,
   about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
 })
 

@@ -1,9 +1,12 @@
 // Cookies: the notice, its two answers, and that until then nobody but us is asked for anything.
 import { informationSections } from '../../shared/route-table.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const home = href('index', {}, { lang: 'en' })
 const notice = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Cookies' })

@@ -1,8 +1,11 @@
 // Telling the site: from a film, from a comment, from the support's page; in a modal with script, on a page without.
 import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
+
+test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
 const talkedOf = listed.find(({ comments }) => comments > 0)

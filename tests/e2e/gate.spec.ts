@@ -3,9 +3,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { ageCheckPaths } from '../../shared/service-paths.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { heic, jpeg, png } from '../support/world/photos.ts'
+
+test.use({ launchOptions: launch })
 
 const list = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
 const file = (name: string, mimeType: string, bytes: number[], size = 20_000) => ({

@@ -1,7 +1,10 @@
 // The home page as people find it: what is watched where they are, and what is watched everywhere.
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+
+test.use({ launchOptions: launch })
 
 const home = href('index', {}, { lang: 'en' })
 const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })

@@ -2,9 +2,12 @@
 // what cannot be had says so. Every test asks the late site for pages that no other test asks for.
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
+
+test.use({ launchOptions: launch })
 
 // The local runtime holds a compressed page back until it is whole.
 const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }

@@ -2,9 +2,12 @@
 // password.
 import { href } from '../../shared/routes.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { passwordOf } from '../support/world/origin-visitor.ts'
+
+test.use({ launchOptions: launch })
 
 async function signsIn({ page }: Visitor, usr: string): Promise<void> {
   await page.goto(href('signin', {}, { lang: 'en' }))

@@ -3,11 +3,14 @@
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { performers } from '../../worker/origin/seed/performers.ts'
+import { launch } from '../support/people/chromium.ts'
 import { chooses, filtersOf, opensFilters } from '../support/people/filters.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const models = href('pornstars', {}, { lang: 'en' })
 const channels = href('pornsites', {}, { lang: 'en' })

@@ -2,8 +2,11 @@
 import type { Page } from 'playwright'
 import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longVideo, plainVideo, sharpVideo } from '../support/people/shelf.ts'
+
+test.use({ launchOptions: launch })
 
 type Named = { video_id: number; dir: string }
 const pageOf = ({ video_id, dir }: Named): string => href('video', { id: String(video_id), dir }, { lang: 'en' })

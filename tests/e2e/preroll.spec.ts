@@ -10,9 +10,12 @@ import {
 } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { type Answer, accepts, adverts } from '../support/people/adverts.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { plainVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const { video_id, dir } = plainVideo
 const address = href('video', { id: String(video_id), dir }, { lang: 'en' })

@@ -5,10 +5,13 @@ import { contract } from '../../shared/contract/contract.ts'
 import { bannerSize, partnerVideosShown } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../shared/rules/offers.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const pageOf = ({ video_id, dir }: { video_id: number; dir: string }): string =>
   href('video', { id: String(video_id), dir }, { lang: 'en' })

@@ -4,9 +4,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { writes } from '../../shared/contract/contract.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { type UploadSite, uploadSite } from '../support/people/upload-site.ts'
 import { passwordOf } from '../support/world/origin-visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const en = { lang: 'en' }
 let site: UploadSite

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { workers } from '../../../worker/build/paths.ts'
+import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
@@ -34,20 +35,16 @@ type OriginOptions = { isSeeded?: boolean; folder?: string }
 export async function emptyStores<Name extends string>(names: readonly Name[]) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      modules: true,
-      script: 'export default {}',
-      compatibilityDate: '2026-11-01',
       cf: false,
       log: new Log(LogLevel.ERROR),
-      d1Databases: [...names],
-      r2Buckets: names.map((name) => `FILES_${name}`),
+      workers: names.map((name) => ({ ...databaseDoor(name, { DB: name }), r2Buckets: { FILES: `files-${name}` } })),
     }),
   )
   const stores = await Promise.all(
     names.map(async (name) => {
-      const db = (await miniflare.getD1Database(name)) as unknown as D1Database
+      const db = await openDatabase(miniflare, name)
       await migrate(db)
-      return [name, { db, media: (await miniflare.getR2Bucket(`FILES_${name}`)) as unknown as R2Bucket }] as const
+      return [name, { db, media: (await miniflare.getR2Bucket('FILES', name)) as unknown as R2Bucket }] as const
     }),
   )
   return { stores: new Map(stores), stop: () => miniflare.dispose() }
@@ -58,28 +55,35 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
   const log: string[] = []
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      ...(await bundleModules(workers.origin.out)),
-      compatibilityDate: '2026-11-01',
       cf: false,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
       resourcePersistencePath: isSeeded ? await seededState() : folder,
-      bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
-      unsafeInspectDurableObjects: true,
-      name: 'origin',
-      d1Databases: { DB: 'DB' },
-      r2Buckets: { MEDIA: 'edgetube-media' },
-      durableObjects: {
-        LIMITER: { className: 'Limiter', useSQLite: true },
-        INBOX: { className: 'Inbox', useSQLite: true },
-      },
-      queueProducers: { JOBS: 'edgetube-jobs' },
-      queueConsumers: { 'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 } },
+      workers: [
+        {
+          ...(await bundleModules(workers.origin.out)),
+          compatibilityDate: '2026-11-01',
+          bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
+          unsafeInspectDurableObjects: true,
+          name: 'origin',
+          d1Databases: { DB: 'DB' },
+          r2Buckets: { MEDIA: 'edgetube-media' },
+          durableObjects: {
+            LIMITER: { className: 'Limiter', useSQLite: true },
+            INBOX: { className: 'Inbox', useSQLite: true },
+          },
+          queueProducers: { JOBS: 'edgetube-jobs' },
+          queueConsumers: {
+            'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
+          },
+        },
+        databaseDoor('database', { DB: 'DB' }),
+      ],
     }),
   )
   // The bindings as Node sees them are the runtime's own, only typed apart.
-  const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
-  const media = (await miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
+  const db = await openDatabase(miniflare, 'database')
+  const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
   await migrate(db)
   const ask: OriginWorld['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
@@ -88,8 +92,8 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
     call: (name, params) => callRow(ask, name, params),
     db,
     media,
-    jobs: (await miniflare.getQueueProducer<Job>('JOBS')) as unknown as Queue<Job>,
-    worker: await miniflare.getWorker(),
+    jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
+    worker: await miniflare.getWorker('origin'),
     miniflare,
     log,
     stop: () => miniflare.dispose(),

@@ -1,0 +1,87 @@
+// Why: Miniflare shows Node its databases through a proxy that blocks the whole process at every `prepare`, `bind` and
+// `run`, and writes each value by hand. Seeding and the tests ask thousands of times, so here a batch is one request to a
+// Worker of three lines, and what comes before it is kept in Node. It is the part of D1's interface that stores use.
+import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
+import type { Miniflare, V4WorkerOptions } from 'miniflare'
+
+type Value = string | number | null | { base64: string }
+type Statement = { sql: string; values: Value[] }
+type Question = { as: 'batch' | 'all' | 'raw' | 'rawWithNames'; statements: Statement[] }
+
+const script = `
+  const valueOf = (value) => value?.base64 === undefined ? value : Uint8Array.fromBase64(value.base64)
+  const asked = {
+    batch: (db, all) => db.batch(all),
+    all: (db, [one]) => one.all(),
+    raw: (db, [one]) => one.raw(),
+    rawWithNames: (db, [one]) => one.raw({ columnNames: true }),
+  }
+  export default {
+    async fetch(request, env) {
+      const { as, statements } = await request.json()
+      const [db] = Object.values(env)
+      try {
+        const all = statements.map(({ sql, values }) => db.prepare(sql).bind(...values.map(valueOf)))
+        return Response.json({ answer: await asked[as](db, all) })
+      } catch ({ message }) {
+        return Response.json({ message })
+      }
+    },
+  }`
+
+/** The Worker that asks a database for Node, beside those of the product. `d1Databases` binds that one. */
+export const databaseDoor = (name: string, d1Databases: V4WorkerOptions['d1Databases']): V4WorkerOptions => ({
+  name,
+  modules: true,
+  script,
+  compatibilityDate: '2026-11-01',
+  d1Databases,
+})
+
+/** The database behind a door. Statements of it can be bound again and again, as D1's can. */
+export async function openDatabase(miniflare: Miniflare, door: string): Promise<D1Database> {
+  const worker = await miniflare.getWorker(door)
+  const ask = async (as: Question['as'], statements: Statement[]): Promise<unknown> => {
+    const question: Question = { as, statements }
+    const response = await worker.fetch('http://database', { method: 'POST', body: JSON.stringify(question) })
+    const { answer, message } = (await response.json()) as { answer?: unknown; message?: string }
+    if (message !== undefined) throw new Error(message)
+    return answer
+  }
+  const statementsOf = new WeakMap<object, Statement>()
+  const prepare = (sql: string, values: Value[] = []): D1PreparedStatement => {
+    const statement = { sql, values }
+    const all = () => ask('all', [statement]) as Promise<D1Result>
+    const prepared = {
+      bind: (...unbound: unknown[]) => prepare(sql, unbound.map(boundOf)),
+      all,
+      run: all,
+      first: async (column?: string) => {
+        const row = (await all()).results[0] as Record<string, unknown> | undefined
+        return row === undefined ? null : column === undefined ? row : row[column]
+      },
+      raw: ({ columnNames = false } = {}) => ask(columnNames ? 'rawWithNames' : 'raw', [statement]),
+    }
+    statementsOf.set(prepared, statement)
+    return prepared as unknown as D1PreparedStatement
+  }
+  const batch = (prepared: D1PreparedStatement[]) =>
+    ask(
+      'batch',
+      prepared.map((one) => statementsOf.get(one) ?? notOurs()),
+    )
+  return { prepare: (sql: string) => prepare(sql), batch } as unknown as D1Database
+}
+
+/** D1 refuses what JSON would quietly turn into something else. */
+function boundOf(value: unknown): Value {
+  if (value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return value
+  if (typeof value === 'boolean') return Number(value)
+  if (value instanceof ArrayBuffer) return boundOf(new Uint8Array(value))
+  if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') }
+  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${value}'`)
+}
+
+function notOurs(): never {
+  throw new Error('A batch takes statements of its own database only')
+}
