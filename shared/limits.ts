@@ -415,6 +415,13 @@ export const uploadKeptSeconds = 7 * daySeconds
 export const uploadLookMs = 4000
 export const uploadRefreshSeconds = 15
 
+/** Nobody else decides about what a moderator looks at, for this long. */
+export const claimSeconds = 600
+
+/** Films that look alike, shown beside one that is reviewed; and how many of about its length are looked at. */
+export const similarShown = 2
+export const similarLookedAt = 200
+
 /** Characters of what a moderator says about a rejected upload. */
 export const reviewNoteMaxLength = 500
 

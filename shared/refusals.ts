@@ -73,6 +73,11 @@ const families = {
       ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day'] as const),
     ],
   },
+  /** What moderators read, and whoever sends a notice or answers one. */
+  desk: {
+    prefix: 'desk.error.',
+    codes: ['failed', 'claimed', 'not_found'],
+  },
   /** Why an upload came to an end: the machine's reasons, and then a moderator's. */
   uploadReason: {
     prefix: 'upload.reason.',

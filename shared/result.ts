@@ -38,6 +38,7 @@ const statuses: Record<string, Status> = {
   too_many_attempts: 429,
   internal: 500,
   unavailable: 409,
+  claimed: 409,
 }
 
 export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400

@@ -235,7 +235,9 @@ export const routeTable = {
   /** What became of one's own. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
   /** For moderators; to anybody else there is no such page. */
-  moderation: { path: '/moderation/', params: z.object({}), query: { page: PageQuery } },
+  moderation: { path: '/moderation/', params: z.object({}), query: {} },
+  moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
+  moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',
     params: z.object({}),

@@ -10,12 +10,13 @@ import { profilePictures } from '../shared/forms/picture.ts'
 import { consents } from '../shared/forms/upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
+import { decisionReasons } from '../shared/rules/decision-reasons.ts'
+import { auditActs, deskQueueNames } from '../shared/rules/desk-queues.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
 import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { traits } from '../shared/rules/traits.ts'
-import { rejectReasons } from '../shared/rules/upload-reasons.ts'
 import { uploadStates } from '../shared/rules/upload-states.ts'
 import { hole } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
@@ -58,7 +59,9 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.${hole}`]: consents,
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
-  [`upload.reason.${hole}`]: rejectReasons,
+  [`upload.reason.${hole}`]: decisionReasons,
+  [`desk.queue_${hole}`]: deskQueueNames,
+  [`desk.do_${hole}`]: auditActs,
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],

@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import * as collections from './collections.ts'
+import { auditLog, desk, deskClaim } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as messages from './messages.ts'
@@ -25,6 +26,7 @@ import type { Write } from './write.ts'
 export const contractVersion = 1
 
 const uploading = { uploads, upload, reviewQueue }
+const moderating = { desk, auditLog }
 export const contract = {
   ...videos,
   videoIndex,
@@ -39,6 +41,7 @@ export const contract = {
   providerWait,
   ...messages,
   ...uploading,
+  ...moderating,
 }
 
 /** The rows that change something. */
@@ -54,6 +57,7 @@ export const writes = {
   uploadPart,
   uploadAct,
   review,
+  deskClaim,
   ...ownAccount,
 }
 

@@ -1,6 +1,7 @@
 // A film on its way to the site: as its uploader sees it, and as a moderator does.
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/upload-states.ts'
+import { Claim } from './desk.ts'
 import { Count, MediaAddress } from './text.ts'
 
 /** Drawn at random: nobody can guess another's. */
@@ -52,5 +53,16 @@ export const ReviewedUpload = z.extend(Upload, {
   /** Renditions that are there, as an upstream names files. */
   files: z.array(z.object({ video_url: z.string(), format: z.string() })),
   stills: z.array(MediaAddress),
+  /** Other films that look like it in part: to be held side by side. */
+  similar: z.array(
+    z.object({
+      title: z.string(),
+      username: z.string(),
+      stills: z.array(MediaAddress),
+      video: z.nullable(z.object({ video_id: z.int(), dir: z.string() })),
+    }),
+  ),
+  /** Whoever looks at it. */
+  claim: z.nullable(Claim),
 })
 export type ReviewedUpload = z.infer<typeof ReviewedUpload>

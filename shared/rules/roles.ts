@@ -7,7 +7,8 @@ const added = {
   /** Their comments wait for nobody, and their films come before a moderator does, where the operator allows that. */
   trusted: ['commentAtOnce', 'publishAtOnce'],
   moderator: ['moderate'],
-  admin: ['giveRoles'],
+  /** The log of decisions is for whoever answers for them. */
+  admin: ['giveRoles', 'readLog'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof added)[Role][number]

@@ -69,7 +69,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   await expect(boris.getByText('Waiting for a moderator')).toBeVisible({ timeout: 60_000 })
   await isSound(boris)
 
-  const mira = await opens(browser, href('moderation', {}, en), 'mira')
+  const mira = await opens(browser, href('moderation_uploads', {}, en), 'mira')
   await isSound(mira)
   const preview = mira.locator('.review video')
   await preview.evaluate((video: HTMLVideoElement) => video.play())

@@ -490,7 +490,9 @@ describe('href', () => {
       query: fc.record({ upload: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)), error: maybeOne(uploadPageErrors) }),
     }),
     uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
-    moderation: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation: fc.record({ params: nothing, query: nothing }),
+    moderation_uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_log: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     playlists: fc.record({
       params: fc.record({ sort: maybeOne(playlistSorts) }),
       query: fc.record({ page: anyPage, search: maybe(anySearch) }),

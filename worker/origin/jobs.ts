@@ -9,6 +9,7 @@ import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
+import { sweepClaims } from './store/claims.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
 import { sweepRequests } from './store/media-jobs.ts'
@@ -126,6 +127,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     ...sweepProviderVisits(db, nowSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepNotices(db, nowSeconds - noticeSeconds),
+    sweepClaims(db, nowSeconds),
   ])
   await sweepUploads(env)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roles } from '../../../shared/entities/account.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 
-const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles']
+const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles', 'readLog']
 
 test('may do what those before them may, and nothing of those after them', () => {
   const allowed = roles.map((role) => abilities.filter((ability) => may(role, ability)))

@@ -216,8 +216,8 @@ const profile = {
 
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
-/** Films, and what a moderator says of them, are no forms of a member's: tests/worker/edge/uploads.test.ts watches these. */
-type OfFilms = 'videoEdit' | 'uploadPart' | 'review'
+/** Films, and what a moderator does, are no forms of a member's: tests/worker/edge/uploads.test.ts and desk.test.ts watch these. */
+type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim'
 
 /** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
 type OfOwnData = 'confirmSecondFactor' | 'importPlaylists'

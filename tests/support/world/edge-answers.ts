@@ -247,6 +247,8 @@ const answers: Answers = {
     stills: [],
   }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
+  desk: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
+  auditLog: () => ({ entries: [], total_count: 0, broken_at: null }),
   mine: () => ({
     vote: null,
     votes: null,

@@ -258,5 +258,6 @@ export const islandProps: Record<string, object> = {
     supportHref: '/support',
     videoPath,
   },
+  'desk-keys': {},
   'watched-toggle': {},
 }

@@ -26,6 +26,8 @@ import { messages } from './messages.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
 import { moderation } from './moderation.tsx'
+import { moderationLog } from './moderation-log.tsx'
+import { moderationUploads } from './moderation-uploads.tsx'
 import { notices } from './notices.tsx'
 import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
@@ -95,6 +97,8 @@ export const pages: Record<RouteName, AnyPage> = {
   upload,
   uploads,
   moderation,
+  moderation_uploads: moderationUploads,
+  moderation_log: moderationLog,
   account,
   outbox,
   history,

@@ -1,30 +1,48 @@
 // One upload in front of a moderator.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
-import type { Refusal } from '../../../shared/result.ts'
+import { codesOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../shared/rules/playback.ts'
 import { rejectReasons } from '../../../shared/rules/upload-reasons.ts'
+import type { DeskOutcome } from '../pages/desk-form.ts'
 import type { PageContext } from '../render/page.ts'
+import { DeskItem } from './desk.tsx'
 
 type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
-  refusal: Refusal | null
-  context: Pick<PageContext, 't' | 'lang' | 'route'>
+  outcome: DeskOutcome | null
+  context: Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 }
 
-export const Reviewed = ({ upload, refusal, context: { t, lang, route } }: Props) => {
+export const Reviewed = ({ upload, outcome, context }: Props) => {
+  const { t, lang, route } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
+  const codes = outcome ? codesOf(outcome.refusal) : []
+  const wrong = (name: string) => {
+    const found = codes.find(({ field }) => field === name)
+    return found && t(refusalKey('upload', found.code), { count: Number(found.info ?? 0) })
+  }
+  const typed = outcome?.typed ?? {}
+  // What is wrong with the film itself, and not with a field that is here.
+  const refusal = outcome && !codes.some(({ field }) => field === 'reason' || field === 'note') ? outcome.refusal : null
   const sources = files.flatMap(({ video_url, format }) => {
     const src = decodeVideoUrl(video_url)
     return src === null ? [] : [{ src, label: qualityLabel(format) }]
   })
   const first = sources[0]
   return (
-    <article className="review">
+    <DeskItem
+      className="review"
+      queue="uploads"
+      item={upload_id}
+      claim={upload.claim}
+      refusal={refusal}
+      context={context}
+    >
       <div className="review-film">
         {first && (
           // biome-ignore lint/a11y/useMediaCaption: a film that was just uploaded has no captions
@@ -52,19 +70,27 @@ export const Reviewed = ({ upload, refusal, context: { t, lang, route } }: Props
         </dl>
         <form className="review-acts" method="post" action={route.canonicalPath}>
           <input type="hidden" name="upload_id" value={upload_id} />
-          {refusal && <Wrong text={t(refusalKey(refusal.field ? 'upload' : 'notify', refusal.code), { count: 0 })} />}
-          <button className="button button-primary" type="submit" name="decision" value="approve">
+          <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
             {t('review.approve')}
           </button>
-          <details>
+          <details open={codes.length > 0 && refusal === null}>
             <summary className="button">{t('review.reject')}</summary>
-            <div className="review-reasons">
+            <div className="review-reasons" data-desk-key="r">
               <SelectField
                 name="reason"
                 label={t('review.reason')}
+                defaultValue={typed.reason}
+                error={wrong('reason')}
                 options={[['', '–'], ...rejectReasons.map((code) => [code, t(`upload.reason.${code}`)] as const)]}
               />
-              <Field name="note" label={t('review.note')} maxLength={reviewNoteMaxLength} autoComplete="off" />
+              <Field
+                name="note"
+                label={t('review.note')}
+                maxLength={reviewNoteMaxLength}
+                autoComplete="off"
+                defaultValue={typed.note}
+                error={wrong('note')}
+              />
               <button className="button button-bad" type="submit" name="decision" value="reject">
                 {t('review.reject')}
               </button>
@@ -72,9 +98,37 @@ export const Reviewed = ({ upload, refusal, context: { t, lang, route } }: Props
           </details>
         </form>
       </div>
-    </article>
+      {upload.similar.length > 0 && <Similar upload={upload} context={context} />}
+    </DeskItem>
   )
 }
+
+/** Its pictures above those of films that look like it in part, moment by moment. */
+const Similar = ({ upload: { title, stills, similar }, context: { t, lang } }: Omit<Props, 'outcome'>) => (
+  <section className="review-similar">
+    <h3>{t('desk.similar')}</h3>
+    <Strip title={title} stills={stills} />
+    {similar.map((other) => (
+      <Strip
+        key={`${other.username} ${other.title}`}
+        title={`${other.title} · ${other.username}`}
+        stills={other.stills}
+        to={other.video && href('video', { id: String(other.video.video_id), dir: other.video.dir }, { lang })}
+      />
+    ))}
+  </section>
+)
+
+const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]; to?: string | null }) => (
+  <figure>
+    <figcaption>{to ? <a href={to}>{title}</a> : title}</figcaption>
+    <div className="review-strip">
+      {stills.map((src) => (
+        <img key={src} src={src} alt="" width="128" height="72" loading="lazy" />
+      ))}
+    </div>
+  </figure>
+)
 
 const Fact = ({ name, value }: { name: string; value: string }) =>
   value !== '' && (

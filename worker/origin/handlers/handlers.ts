@@ -3,6 +3,7 @@ import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { newCaptcha } from '../captcha.ts'
+import { answerAuditLog, answerDesk } from '../desk/answer-desk.ts'
 import type { Env } from '../env.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../uploads/answer-lists.ts'
 import { answerCategories } from './categories.ts'
@@ -86,6 +87,8 @@ const handlers: {
   uploads: answerUploads,
   upload: answerUpload,
   reviewQueue: answerReviewQueue,
+  desk: answerDesk,
+  auditLog: answerAuditLog,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

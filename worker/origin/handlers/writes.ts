@@ -3,6 +3,7 @@ import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/
 import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
 import type { Asker } from '../asker.ts'
+import { answerDeskClaim } from '../desk/answer-claim.ts'
 import type { Env } from '../env.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
 import { answerReview } from '../uploads/answer-review.ts'
@@ -53,6 +54,7 @@ const handlers: {
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   review: answerReview,
+  deskClaim: answerDeskClaim,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,

@@ -1,5 +1,6 @@
 // Lists of uploads: a member's own, and those that wait for a moderator.
 import type { D1Database } from '@cloudflare/workers-types'
+import { similarLookedAt } from '../../../shared/limits.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
 import type { UploadRow } from './uploads.ts'
 
@@ -52,3 +53,16 @@ export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf
     db.prepare(`${listed} WHERE ${waiting} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`).bind(count, offset),
     db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${waiting} LIMIT ?1)`).bind(totalMax),
   )
+
+export type AlikeRow = ListedUpload & { frames: string }
+
+/** Films of about this length that stand or wait, but this one: to be looked at frame by frame. */
+export async function aboutAsLong(db: D1Database, { upload_id, duration_seconds }: UploadRow): Promise<AlikeRow[]> {
+  const { results } = await db
+    .prepare(`
+      ${listed} WHERE u.duration_seconds BETWEEN ?2 * 0.9 AND ?2 * 1.1 AND u.frames IS NOT NULL AND u.upload_id <> ?1
+        AND u.state IN ('ready', 'published') ORDER BY u.added_date DESC LIMIT ${similarLookedAt}`)
+    .bind(upload_id, duration_seconds ?? 0)
+    .all<AlikeRow>()
+  return results
+}

@@ -1,13 +1,16 @@
 // What a member has uploaded, one of it with all that its form needs, and what waits for a moderator.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, pagesMax, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
+import { pageSizes, pagesMax, similarShown, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { isWorthComparing, likeness } from '../../../shared/rules/likeness.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
-import { may } from '../../../shared/rules/roles.ts'
 import type { Asker } from '../asker.ts'
+import { atQueue, claimOf } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
-import { type ListedUpload, listedUpload, pageOfReview, pageOfUploads } from '../store/upload-lists.ts'
+import { now } from '../session.ts'
+import { type ClaimRow, claimsOn } from '../store/claims.ts'
+import { aboutAsLong, type ListedUpload, listedUpload, pageOfReview, pageOfUploads } from '../store/upload-lists.ts'
 import { partsOf } from '../store/upload-parts.ts'
 import { renditionsOf } from '../store/uploads.ts'
 import { ownUpload, ownUploadOf, stillsOf, typedOf, uploadOf } from './own-upload.ts'
@@ -54,14 +57,18 @@ export async function answerReviewQueue(
   { db }: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  if (!may(session.user.role, 'moderate')) return refused('not_found')
+  const moderator = await atQueue(asker, 'uploads')
+  if (!moderator.ok) return moderator
   const { rows, total } = await pageOfReview(db, pageAt(page))
-  return ok({ uploads: await Promise.all(rows.map((row) => reviewedOf(db, row))), total_count: total })
+  const ids = rows.map(({ upload_id }) => upload_id)
+  const claims = await claimsOn(db, 'uploads', ids, now())
+  const uploads = await Promise.all(rows.map((row) => reviewedOf(db, row, claims.get(row.upload_id))))
+  return ok({ uploads, total_count: total })
 }
 
-async function reviewedOf(db: Env['db'], row: ListedUpload): Promise<AnswerOf<'reviewQueue'>['uploads'][number]> {
+type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
+
+async function reviewedOf(db: Env['db'], row: ListedUpload, claim: ClaimRow | undefined): Promise<Reviewed> {
   const typed = typedOf(row)
   const files = await renditionsOf(db, row.upload_id)
   return {
@@ -80,5 +87,24 @@ async function reviewedOf(db: Env['db'], row: ListedUpload): Promise<AnswerOf<'r
       .filter(({ format }) => format.endsWith('.mp4'))
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
     stills: stillsOf(row, stillsOfVideo),
+    similar: await similarTo(db, row),
+    claim: claimOf(claim),
   }
+}
+
+/** The films that look most like it, for a moderator to hold beside it. */
+async function similarTo(db: Env['db'], row: ListedUpload): Promise<Reviewed['similar']> {
+  const frames: string[] = JSON.parse(row.frames ?? '[]')
+  if (frames.length === 0) return []
+  return (await aboutAsLong(db, row))
+    .map((other) => ({ other, share: likeness(frames, JSON.parse(other.frames)) }))
+    .filter(({ share }) => isWorthComparing(share))
+    .sort((one, other) => other.share - one.share)
+    .slice(0, similarShown)
+    .map(({ other }) => ({
+      title: uploadOf(other).title,
+      username: other.username,
+      stills: stillsOf(other, stillsOfVideo),
+      video: ownUploadOf(other).video,
+    }))
 }

@@ -1,0 +1,51 @@
+// The desk of the moderators. To anybody else there are no such addresses.
+import * as z from 'zod/mini'
+import { AuditEntry, Claim, DeskQueueState } from '../entities/desk.ts'
+import { deskQueueNames } from '../rules/desk-queues.ts'
+import { endpoint } from './endpoint.ts'
+import { Page } from './params.ts'
+import { write } from './write.ts'
+
+const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+
+export const desk = endpoint('desk', {
+  method: 'GET',
+  path: '/api/json/desk/{lifetime}/queues.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ queues: z.array(DeskQueueState) }),
+  ...unkept,
+  about: 'The queues that this moderator sees, how much waits in each, and what is due first.',
+})
+
+export const auditLog = endpoint('auditLog', {
+  method: 'GET',
+  path: '/api/json/audit_log/{lifetime}/{page}.json',
+  params: z.object({ page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    entries: z.array(AuditEntry),
+    total_count: z.int(),
+    /** The first entry of the page, if any, that is not what it was when it was written. */
+    broken_at: z.nullable(z.int()),
+  }),
+  ...unkept,
+  about: 'What was decided, the newest first; for admins alone.',
+})
+
+/** What an item of a queue is named by. */
+export const DeskItem = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
+
+export const deskClaim = write('deskClaim', {
+  path: '/api/desk_claim.php',
+  body: z.object({
+    queue: z.enum(deskQueueNames, 'invalid'),
+    item: DeskItem,
+    act: z.enum(['take', 'release'], 'invalid'),
+  }),
+  answer: z.object({ ok: z.literal(true), claim: z.nullable(Claim) }),
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes.',
+})

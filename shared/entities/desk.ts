@@ -1,0 +1,31 @@
+// What moderators are told of their desk: queues, who looks at what, and what was decided.
+import * as z from 'zod/mini'
+import { deskQueueNames } from '../rules/desk-queues.ts'
+import { Count, Id } from './text.ts'
+
+/** Whoever looks at an item, and until when nobody else decides about it. */
+export const Claim = z.object({ user_id: Id, username: z.string(), until: z.iso.datetime() })
+export type Claim = z.infer<typeof Claim>
+
+/** `next_due` is when the first of it has to be decided; `oldest` since when the first waits. */
+export const DeskQueueState = z.object({
+  queue: z.enum(deskQueueNames),
+  total: Count,
+  oldest: z.optional(z.iso.datetime()),
+  next_due: z.optional(z.iso.datetime()),
+  overdue: Count,
+})
+export type DeskQueueState = z.infer<typeof DeskQueueState>
+
+/** Who, what, when and why. `item` is the id of a thing of the queue; no photo, e-mail or address is ever in it. */
+export const AuditEntry = z.object({
+  audit_id: Id,
+  username: z.string(),
+  queue: z.string(),
+  item: z.string(),
+  act: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  added_date: z.iso.datetime(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,0 +1,107 @@
+// What was decided, for admins: who, what, when and why. Nobody can change it, and a page says whether it is as it was written.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { hrefWith } from '../../../shared/routes.ts'
+import { decisionReasons } from '../../../shared/rules/decision-reasons.ts'
+import { auditActs, deskQueueNames } from '../../../shared/rules/desk-queues.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Log = AnswerOf<'auditLog'>
+type Data = { queues: Queues; log: Log } | null
+
+export const moderationLog = page<'moderation_log', Data>({
+  layout: 'own-page',
+
+  async load(context) {
+    const { route, call, visitor } = context
+    const queues = may(visitor.user?.role, 'readLog') ? await loadQueues(context) : null
+    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    const log = expected(await call('auditLog', { page: route.query.page ?? 1 }))
+    return { status: 200, data: { queues, log }, keepSeconds: 0 }
+  },
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('desk.log'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context) {
+    if (data === null) return notFoundParts(context)
+    const { t, route } = context
+    const { entries, total_count, broken_at } = data.log
+    return deskParts(
+      data.queues,
+      t('desk.log'),
+      context,
+      <p key="chain" className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
+        {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
+      </p>,
+      entries.length === 0 ? (
+        <EmptyState key="empty" title={t('desk.logEmpty')} />
+      ) : (
+        <LogTable key="table" entries={entries} context={context} />
+      ),
+      <Pagination
+        key="pages"
+        page={route.query.page ?? 1}
+        pages={pagesIn(total_count, pageSizes.usual)}
+        hrefOf={(to) => hrefWith(route, { page: to })}
+        t={t}
+      />,
+    )
+  },
+})
+
+const LogTable = ({ entries, context }: { entries: Log['entries']; context: PageContext<'moderation_log'> }) => {
+  const { t } = context
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className="desk-table" tabIndex={0} aria-label={t('desk.log')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.when')}</th>
+            <th scope="col">{t('desk.who')}</th>
+            <th scope="col">{t('desk.what')}</th>
+            <th scope="col">{t('desk.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.audit_id}>
+              <td>
+                <Time iso={entry.added_date} context={context} />
+              </td>
+              <td>{entry.username}</td>
+              <td>
+                {whatOf(entry, t)} <code>{entry.item}</code>
+              </td>
+              <td>{whyOf(entry, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Entry = Log['entries'][number]
+
+/** A word that a later version wrote stands as it is. */
+function whatOf({ queue, act }: Entry, t: PageContext['t']): string {
+  const where = deskQueueNames.find((name) => name === queue)
+  const what = auditActs.find((name) => name === act)
+  return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.do_${what}`) : act].join(': ')
+}
+
+function whyOf({ reason, note }: Entry, t: PageContext['t']): string {
+  const known = decisionReasons.find((name) => name === reason)
+  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
+}

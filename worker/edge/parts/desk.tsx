@@ -1,0 +1,101 @@
+// What every page of the moderators' desk has: the way to each queue with how much waits there, the keys, and who looks at an item.
+import type { ReactNode } from 'react'
+import { deskKeys } from '../../../client/islands/desk-keys.tsx'
+import { Wrong } from '../../../client/parts/field.tsx'
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Claim } from '../../../shared/entities/desk.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import type { Refusal } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext, Part } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { momentOf } from './moment-of.ts'
+
+type DeskPage = 'moderation' | 'moderation_log' | (typeof deskQueues)[DeskQueue]['page']
+export type Queues = AnswerOf<'desk'>['queues']
+type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
+
+/** Null for whoever is no moderator. */
+export async function loadQueues({ call, visitor }: Pick<PageContext, 'call' | 'visitor'>): Promise<Queues | null> {
+  if (!may(visitor.user?.role, 'moderate')) return null
+  return expected(await call('desk', {})).queues
+}
+
+/** A page of the desk: its head, then what stands on it. */
+export const deskParts = (queues: Queues, heading: string, context: Context, ...parts: Part[]): Part[] => [
+  <h1 key="heading" className="page-heading">
+    {heading}
+  </h1>,
+  <DeskTabs key="tabs" queues={queues} context={context} />,
+  ...parts,
+  <Island key="keys" of={deskKeys} id="desk-keys" props={{}} t={context.t} lang={context.lang} />,
+]
+
+const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Queues; context: Context }) => {
+  const tab = (name: DeskPage, words: string, count?: number) => (
+    <a key={name} href={href(name, {}, { lang })} aria-current={route.name === name ? 'page' : undefined}>
+      {words}
+      {count !== undefined && count > 0 && <span className="badge">{t.number(count)}</span>}
+    </a>
+  )
+  return (
+    <nav className="tabs" aria-label={t('review.title')}>
+      {tab('moderation', t('desk.overview'))}
+      {queues.map(({ queue, total }) => tab(deskQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
+    </nav>
+  )
+}
+
+type ItemProps = {
+  queue: DeskQueue
+  item: string
+  claim: Claim | null
+  /** Why the last form about it was refused. */
+  refusal: Refusal | null
+  context: Context
+  className?: string
+  children: ReactNode
+}
+
+/** One thing of a queue: the keys go from one to the next. */
+export const DeskItem = ({ queue, item, claim, refusal, context, className = '', children }: ItemProps) => (
+  <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
+    {children}
+    {refusal && <Wrong text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />}
+    <ClaimLine queue={queue} item={item} claim={claim} context={context} />
+  </article>
+)
+
+/** Who looks at it and until when; a way to take it or give it back. */
+const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'item' | 'claim' | 'context'>) => {
+  const { t, route, visitor } = context
+  const isOwn = claim?.user_id === visitor.user?.user_id
+  const until = claim && <Time iso={claim.until} context={context} />
+  return (
+    <form className="desk-claim" method="post" action={route.canonicalPath}>
+      <input type="hidden" name="queue" value={queue} />
+      <input type="hidden" name="item" value={item} />
+      {claim && (
+        <p className={isOwn ? 'desk-claimed desk-own' : 'desk-claimed'}>
+          <Icon name={isOwn ? 'check' : 'lock'} />
+          {isOwn ? t('desk.claimedOwn') : t('desk.claimedBy', { name: claim.username })} {until}
+        </p>
+      )}
+      {(!claim || isOwn) && (
+        <button className="button" type="submit" name="claim" value={claim ? 'release' : 'take'} data-desk-key="c">
+          {t(claim ? 'desk.release' : 'desk.claim')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** A moment as the language writes it, in UTC like every date here. */
+export const Time = ({ iso, context: { t } }: { iso: string; context: Pick<Context, 't'> }) => (
+  <time dateTime={iso}>{momentOf(iso, t)}</time>
+)

@@ -1,0 +1,48 @@
+// Who sits at the desk, and whether an item is theirs to decide about.
+import type { User } from '../../../shared/entities/account.ts'
+import type { Claim } from '../../../shared/entities/desk.ts'
+import { claimSeconds } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { type Ability, may } from '../../../shared/rules/roles.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { isoDate } from '../handlers/cards.ts'
+import { type ClaimRow, claimsOn, takeClaim } from '../store/claims.ts'
+
+/** The moderator whose session it is. To anybody else there is no desk. */
+export async function atDesk(asker: Asker, ability: Ability): Promise<Result<User>> {
+  const user = (await asker.session())?.user
+  if (!user) return refused('sign_in')
+  return may(user.role, ability) ? ok(user) : refused('not_found')
+}
+
+export const atQueue = (asker: Asker, queue: DeskQueue): Promise<Result<User>> => atDesk(asker, deskQueues[queue].needs)
+
+/**
+ * The item is this moderator's from now on, for as long as a claim lasts. Refused while it is somebody else's, with who
+ * that is and until when: whoever decides calls it first.
+ */
+export async function claimItem(
+  { db }: Pick<Env, 'db'>,
+  moderator: Pick<User, 'user_id' | 'username'>,
+  queue: DeskQueue,
+  item: string,
+  nowSeconds: number,
+): Promise<Result<Claim>> {
+  const untilSeconds = nowSeconds + claimSeconds
+  const { user_id: moderatorId, username } = moderator
+  if (await takeClaim(db, { queue, item, moderatorId, nowSeconds, untilSeconds })) {
+    return ok({ user_id: moderatorId, username, until: isoDate(untilSeconds) })
+  }
+  const other = (await claimsOn(db, queue, [item], nowSeconds)).get(item)
+  // It ran out in this very moment: the next try gets it.
+  if (!other) return refused('claimed')
+  return refusedForm([
+    { field: 'claimed_by', code: 'claimed', info: other.username },
+    { field: 'claimed_until', code: 'claimed', info: isoDate(other.expires_date) },
+  ])
+}
+
+export const claimOf = (row: ClaimRow | undefined): Claim | null =>
+  row ? { user_id: row.moderator_id, username: row.username, until: isoDate(row.expires_date) } : null

@@ -1,0 +1,26 @@
+// How much waits in each queue of the desk, since when, and what is due first.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type DeskQueue, deskQueueNames } from '../../../shared/rules/desk-queues.ts'
+
+export type QueueRow = {
+  total: number
+  oldest: number | null
+  next_due: number | null
+  overdue: number
+}
+
+/** `?1` is now. */
+const states: Record<DeskQueue, string> = {
+  uploads: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM uploads WHERE state = 'ready' AND is_complete = 1`,
+}
+
+export async function queueStates(db: D1Database, nowSeconds: number): Promise<Record<DeskQueue, QueueRow>> {
+  const found = await db.batch<QueueRow>(deskQueueNames.map((queue) => db.prepare(states[queue]).bind(nowSeconds)))
+  const none = { total: 0, oldest: null, next_due: null, overdue: 0 }
+  return Object.fromEntries(deskQueueNames.map((queue, index) => [queue, found[index]?.results[0] ?? none])) as Record<
+    DeskQueue,
+    QueueRow
+  >
+}
