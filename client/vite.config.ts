@@ -57,6 +57,7 @@ export default defineConfig({
         main: join(here, 'styles/main.css'),
         watchCss: join(here, 'styles/watch.css'),
         ownCss: join(here, 'styles/own.css'),
+        embedCss: join(here, 'styles/embed.css'),
         ...Object.fromEntries(islands),
       },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.

@@ -363,6 +363,10 @@ export const earlyFlagMs = 700
 export const uploadMaxBytes = 10 * 1024 ** 3
 export const imageMaxBytes = 20 * 1024 * 1024
 
+/** The frame of a video in somebody's page, unless they ask for a smaller one; how long they may keep its description. */
+export const embedSize = { width: 640, height: 360 } as const
+export const oembedSeconds = hourSeconds
+
 /** The boxes that renditions fit into, upright films in the same ones turned: never larger than the film itself. */
 export const renditionBoxes = {
   sd: { width: 854, height: 480 },

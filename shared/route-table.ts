@@ -43,6 +43,8 @@ export type RouteRow = {
   path: string
   /** `exempt` pages stay reachable before an age check; every other page is closed by itself. */
   gate?: 'exempt'
+  /** A page for frames of other sites: without header and footer, and refused by nobody's frame. Every other page is. */
+  framing?: 'anywhere'
   params: z.ZodMiniType<Record<string, string | undefined>>
   query: Record<string, z.ZodMiniType>
   /**
@@ -81,6 +83,14 @@ export const routeTable = {
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
     query: { playlist: lenient(Id), pl_page: PageQuery, comments: PageQuery },
     passing: { autostart: switchPattern, start_time: secondsPattern, r: markPattern, fr: markPattern, rp: markPattern },
+  },
+  /** A video's player alone, to stand in somebody's own page. */
+  embed: {
+    path: '/embed/{id}/',
+    framing: 'anywhere',
+    params: z.object({ id: Id }),
+    query: {},
+    passing: { autostart: switchPattern, start_time: secondsPattern },
   },
   /** The trial download. A title in its query is ignored: the video has one. */
   'download-offerwall': {

@@ -207,6 +207,10 @@ export function passingQuery({ name }: Pick<Route, 'name'>, query: URLSearchPara
 /** Pages that stay reachable before an age check: the flag of their rows, and closed without one. */
 export const gateOfRoute = (name: RouteName): Gate => (routeTable[name] as RouteRow).gate ?? 'closed'
 
+/** Pages that stand in frames of other sites: the flag of their rows. */
+export const isFramable = (name: RouteName | null): boolean =>
+  name !== null && (routeTable[name] as RouteRow).framing === 'anywhere'
+
 /** Every page's path template, for whoever matches or documents them. */
 export const routePaths = Object.fromEntries(compiled.map(({ name, template }) => [name, template.template])) as Record<
   RouteName,

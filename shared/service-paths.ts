@@ -28,6 +28,8 @@ export const servicePaths = {
   /** What is new, and every address there is: behind the gate like what they name. */
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',
+  /** What another site asks that wants to show a video of ours (oembed.com). */
+  oembed: '/oembed',
   /** A WebSocket that tells an open page that there is something new, and never what. */
   live: '/live',
   /** Everything that is kept about whoever is signed in, as a file. */

@@ -1,13 +1,28 @@
 // Toasts. The region stands in every page from the start, so that readers aloud hear what comes into it.
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
-import { $notices, dismiss } from '../stores/notices.ts'
+import { $notices, dismiss, holdNotices, releaseNotices } from '../stores/notices.ts'
 
 function Notices({ t }: IslandText) {
   const notices = useStore($notices, { ssr: 'initial' })
+  const region = useRef<HTMLDivElement>(null)
+  const isLeft = () => !region.current?.matches(':hover, :focus-within') && releaseNotices()
+  // One that goes tells nobody that the pointer or the focus has left it.
+  useEffect(() => {
+    if (notices.length === 0) releaseNotices()
+  }, [notices])
   return (
-    <div className="notices" role="status">
+    <div
+      ref={region}
+      className="notices"
+      role="status"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && holdNotices()}
+      onPointerLeave={isLeft}
+      onFocus={holdNotices}
+      onBlur={() => queueMicrotask(isLeft)}
+    >
       {notices.map(({ id, type, text }) => (
         <button key={id} className={`notice notice-${type}`} type="button" onClick={() => dismiss(id)}>
           <Icon name={type === 'error' ? 'alert' : 'check'} />

@@ -1,38 +1,96 @@
-// A page's address, to pass on: the device's own way of sharing, else into the clipboard; without script it stands there.
-import type { MouseEvent } from 'react'
+// A page's address, to pass on, and a video's frame for somebody's own page: nobody else is asked for anything. Without
+// script both stand there to be taken, with plain links to where one may share; with one they are copied by a press, the
+// link from the moment that plays, and the device's own way of sharing is there.
+import { useState, useSyncExternalStore } from 'react'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { notify } from '../stores/notices.ts'
 
-type Props = { title: string; url: string }
+type Props = {
+  title: string
+  url: string
+  /** What the link leads to, in words. */
+  label: string
+  /** HTML for another page; only a video has one. */
+  code?: string
+  /** Where else, by what the address of each begins with; the operator's list. */
+  ways?: readonly { name: string; href: string }[]
+}
 
-function Share({ title, url, t }: Props & IslandText) {
-  const press = async (event: MouseEvent) => {
-    // Whoever may neither share nor copy reads the address.
-    const canShare = typeof navigator.share === 'function'
-    if (!canShare && !navigator.clipboard) return
-    event.preventDefault()
-    if (canShare) return navigator.share({ title, url }).catch(() => {})
-    await navigator.clipboard.writeText(url)
-    notify('good', t('lists.copied'))
+function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
+  const isAwake = useSyncExternalStore(neverChanges, isHere, isNotYet)
+  const [from, setFrom] = useState(0)
+  const address = from ? `${url}?start_time=${from}` : url
+  const canCopy = isAwake && Boolean(navigator.clipboard)
+  const canShare = isAwake && typeof navigator.share === 'function'
+  const copy = async (text: string, said: string) => {
+    await navigator.clipboard.writeText(text)
+    notify('good', said)
   }
   return (
     <div className="own-act">
       <details className="share">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary className="button act" onClick={press}>
+        <summary className="button act">
           <Icon name="share" />
           <span>{t('lists.share')}</span>
         </summary>
-        <input type="url" readOnly value={url} aria-label={t('lists.link')} />
+        <div className="share-body">
+          <input className="share-link" type="url" readOnly value={address} aria-label={label} />
+          {code && isAwake && (
+            <label className="share-now">
+              <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
+              {t('share.now')}
+            </label>
+          )}
+          {canCopy && (
+            <button className="button" type="button" onClick={() => copy(address, t('lists.copied'))}>
+              {t('share.copy')}
+            </button>
+          )}
+          {canShare && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => navigator.share({ title, url: address }).catch(() => {})}
+            >
+              {t('share.elsewhere')}
+            </button>
+          )}
+          {code && <textarea readOnly rows={3} value={code} aria-label={t('share.embed')} />}
+          {code && canCopy && (
+            <button className="button" type="button" onClick={() => copy(code, t('share.codeCopied'))}>
+              {t('share.copyCode')}
+            </button>
+          )}
+          <nav className="share-ways" aria-label={t('share.elsewhere')}>
+            <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
+              {t('share.mail')}
+            </a>
+            {ways.map(({ name, href }) => (
+              <a key={name} href={href} rel="nofollow noopener" target="_blank">
+                {name}
+              </a>
+            ))}
+          </nav>
+        </div>
       </details>
     </div>
   )
 }
 
+const neverChanges = () => () => undefined
+const isHere = () => true
+const isNotYet = () => false
+
+/** The second of the film on this page. */
+const momentNow = (): number => Math.floor(document.querySelector('video')?.currentTime ?? 0)
+
 export const share = island<Props>({
   name: 'share',
   wake: 'touch',
-  strings: ['lists.share', 'lists.copied', 'lists.link'],
+  strings: [
+    ...(['lists.share', 'lists.copied', 'share.copy', 'share.now', 'share.elsewhere', 'share.embed'] as const),
+    ...(['share.copyCode', 'share.codeCopied', 'share.mail'] as const),
+  ],
   View: Share,
 })

@@ -26,7 +26,8 @@ export async function surfacesOf(ask: Ask): Promise<Surface[]> {
     endpoints.map(async (row) => surface(`api ${row.name}`, await callOf(row, pages, ask))),
   )
   const feeds = ['/sitemap.xml', '/rss.xml'].map((path) => surface(path, path))
-  return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...feeds]
+  const told = surface('/oembed', `/oembed?url=${encodeURIComponent(pages.get('video') ?? '')}`)
+  return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...feeds, told]
 }
 
 const queryOf = (path: string) => new URL(path, 'http://site').searchParams

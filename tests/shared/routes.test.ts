@@ -484,6 +484,7 @@ describe('href', () => {
         variant: maybe(anyDir),
       }),
     }),
+    embed: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     history: fc.record({ params: nothing, query: nothing }),
     upload: fc.record({
       params: nothing,

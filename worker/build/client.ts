@@ -20,6 +20,7 @@ export type AssetTable = {
   css: string
   watchCss: string
   ownCss: string
+  embedCss: string
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
@@ -38,8 +39,10 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-type Sheet = 'css' | 'watchCss' | 'ownCss'
-const sheets: Record<Sheet, string> = { css: 'main.css', watchCss: 'watchCss.css', ownCss: 'ownCss.css' }
+type Sheet = 'css' | 'watchCss' | 'ownCss' | 'embedCss'
+const sheets: Record<Sheet, string> = {
+  ...{ css: 'main.css', watchCss: 'watchCss.css', ownCss: 'ownCss.css', embedCss: 'embedCss.css' },
+}
 
 /** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
@@ -70,6 +73,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     css: '',
     watchCss: '',
     ownCss: '',
+    embedCss: '',
     islands: {},
   }
   for (const output of outputs) {

@@ -21,6 +21,7 @@ import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
 import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './steps/machines.ts'
+import { oembed } from './steps/oembed.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
@@ -73,6 +74,7 @@ app.get(servicePaths.robots, robots)
 app.get(servicePaths.sitemap, sitemapIndex)
 app.get('/sitemap/*', sitemap)
 app.get(servicePaths.rss, feed)
+app.get(servicePaths.oembed, oembed)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(servicePaths.live, live)
 app.get(servicePaths.ownData, ownData)

@@ -1,6 +1,6 @@
 // In the place of the edge's fragment.tsx: nothing is kept, and every view is a part of the one tree.
 import { createContext, type ReactNode, useContext } from 'react'
-import { partsPlace } from '../../../worker/edge/render/document.tsx'
+import { partsPlace } from '../../../worker/edge/render/parts-place.ts'
 
 /** What stands where the edge cuts its frame. */
 export const Parts = createContext<ReactNode[]>([])

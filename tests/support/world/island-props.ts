@@ -90,7 +90,10 @@ export const islandProps: Record<string, object> = {
       ...{ video_id: index + 1, title, href: `/film-${index + 1}`, scr: '/media/one.svg', duration: '0:12:05' },
     })),
   },
-  share: { title: 'Slow rain', url: 'https://tube.example/playlist/7/' },
+  share: {
+    ...{ title: 'Slow rain', url: 'https://tube.example/video/7/slow-rain/', label: 'The link' },
+    ...{ code: '<iframe></iframe>', ways: [{ name: 'Elsewhere', href: 'https://elsewhere.example/?u=1' }] },
+  },
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },

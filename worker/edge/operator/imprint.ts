@@ -12,6 +12,8 @@ export const imprint = {
   unionRepresentative: 'Example Tube Europe, 2 Quay Street, Otherville, dsa@edgetube.example',
   /** Answers questions about personal data. */
   privacyContact: 'privacy@edgetube.example',
+  /** Counsel has looked at the texts of legal.ts: until then every one of them says that it is a draft. */
+  isReviewed: false as boolean,
   /** The texts of legal.ts are of this day. */
   changed: '2026-11-21',
 }

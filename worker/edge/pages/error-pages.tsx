@@ -1,6 +1,7 @@
 // What is answered where there is no page, no such video, or nothing to be had: each says what happened and leads on.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
+import { WaysOn } from '../parts/ways-on.tsx'
 import type { Head, PageContext, Part } from '../render/page.ts'
 
 type Text = Pick<PageContext, 't' | 'lang' | 'requestId'>
@@ -23,6 +24,7 @@ export const notFoundParts = ({ t, lang, requestId }: Text): Part[] => [
     requestId={requestId}
     t={t}
   />,
+  <WaysOn key="ways" t={t} lang={lang} />,
 ]
 
 export const unavailableHead = ({ t }: Pick<Text, 't'>): Head => ({
@@ -33,9 +35,11 @@ export const unavailableHead = ({ t }: Pick<Text, 't'>): Head => ({
 
 export const unavailableParts = ({
   t,
+  lang,
   code,
   requestId,
   retryPath,
 }: Text & { code: string; retryPath: string }): Part[] => [
   <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
+  <WaysOn key="ways" t={t} lang={lang} />,
 ]

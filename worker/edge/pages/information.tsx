@@ -1,6 +1,7 @@
 // The pages that every site owes its visitors: a heading, a few honest sentences, and the way to the others.
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
+import { imprint } from '../operator/imprint.ts'
 import { legal } from '../operator/legal.ts'
 import { ConsentSettings } from '../parts/consent-notice.tsx'
 import { type ContactOutcome, ContactPart, loadSupport, type Support } from '../parts/contact.tsx'
@@ -44,6 +45,11 @@ export const information = page<'information', Data, ContactOutcome>({
       {t(`information.${route.params.section}.text`)}
     </p>,
     data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
+    !imprint.isReviewed && (
+      <p key="review" className="draft-note">
+        {t('information.review')}
+      </p>
+    ),
     // The operator's own words, in the language in which they hold.
     <article key="legal" className="prose" lang="en">
       {legal[route.params.section].map(({ heading, text }) => (

@@ -11,6 +11,7 @@ import { channels } from './channels.tsx'
 import { confirmEmail } from './confirm-email.tsx'
 import { conversation } from './conversation.tsx'
 import { countries } from './countries.tsx'
+import { embed } from './embed.tsx'
 import { history } from './history.tsx'
 import { index } from './index.tsx'
 import { information } from './information.tsx'
@@ -61,6 +62,7 @@ export const pages: Record<RouteName, AnyPage> = {
   searchForm,
   search,
   video,
+  embed,
   playlists,
   playlist,
   playlist_edit: editPlaylist,

@@ -23,7 +23,7 @@ export const sitemap = page<'sitemap', Data>({
     return { status: 200, data: { categories } }
   },
 
-  head: (_, { t }) => ({ title: t('sitemap.heading'), description: t('site.description'), isIndexed: true }),
+  head: (_, { t }) => ({ title: t('sitemap.heading'), description: t('sitemap.description'), isIndexed: true }),
 
   Page: ({ categories }, { route, t, lang }) => [
     <h1 key="heading">{t('sitemap.heading')}</h1>,

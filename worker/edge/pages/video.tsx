@@ -25,9 +25,11 @@ import { PrerollTags } from '../parts/preroll.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { Report } from '../parts/report.tsx'
+import { ShareVideo } from '../parts/share-video.tsx'
 import { StructuredData } from '../parts/structured-data.tsx'
 import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missing.tsx'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
+import { WaysOn } from '../parts/ways-on.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import type { PartnerOffers } from '../upstream/partner-offers.ts'
@@ -107,7 +109,9 @@ export const video = page<'video', Data, ActOutcome>({
 
   Page(data, context, outcome) {
     const { route, t, lang } = context
-    if (data.kind !== 'active') return [<VideoMissing key="state" kind={data.kind} context={context} />]
+    if (data.kind !== 'active') {
+      return [<VideoMissing key="state" kind={data.kind} context={context} />, <WaysOn key="ways" t={t} lang={lang} />]
+    }
     const title = titleIn(lang, data.video)
     return [
       data.strip && (
@@ -158,6 +162,7 @@ const Actions = ({ video, files, mine, context }: ActionsProps) => (
     <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
     <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
     <AddTo videoId={video.video_id} context={context} />
+    <ShareVideo video={video} context={context} />
     <DownloadAction video={video} files={files} context={context} />
     <Report t={context.t} lang={context.lang} />
   </div>

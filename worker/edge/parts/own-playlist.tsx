@@ -44,7 +44,7 @@ export const SharePlaylist = ({ playlist: { title, private: isPrivate }, context
     <Island
       of={share}
       id="share"
-      props={{ title, url: context.origin + context.route.canonicalPath }}
+      props={{ title, url: context.origin + context.route.canonicalPath, label: context.t('lists.link') }}
       t={context.t}
       lang={context.lang}
     />

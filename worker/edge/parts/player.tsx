@@ -15,9 +15,16 @@ import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
 import { hasPreroll } from './preroll.tsx'
 
-type Props = { video: Video; title: string; files: VideoFile[]; t: PageContext['t']; lang: string }
+type Props = {
+  video: Video
+  title: string
+  files: VideoFile[]
+  isEmbedded?: boolean
+  t: PageContext['t']
+  lang: string
+}
 
-export function Player({ video, title, files, t, lang }: Props) {
+export function Player({ video, title, files, isEmbedded, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
   const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
@@ -38,7 +45,8 @@ export function Player({ video, title, files, t, lang }: Props) {
       title={title}
       poster={video.thumbsrc}
       timelineSrc={timelineOf(files)}
-      pausePanel={<PausePanel t={t} lang={lang} />}
+      // What stands there is a way to become a member, which nobody can in another site's frame.
+      pausePanel={!isEmbedded && <PausePanel t={t} lang={lang} />}
       isSphere={sphere !== null}
       t={t}
     />,

@@ -37,6 +37,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props) {
     uploadDate: video.post_date,
     duration: isoDuration(video.duration),
     url,
+    embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }),
     inLanguage: t.tag,
     isFamilyFriendly: false,
     author: hasLeft(video.user.username) ? undefined : { '@type': 'Person', name: video.user.username },

@@ -25,6 +25,7 @@ export const shareOf = (video: Video, speech: Speech): { share?: Share } =>
           title: titleIn(speech.lang, video),
           description: descriptionOf(video, speech),
           path: href('video', { id: String(video.video_id), dir: video.dir }, { lang: speech.lang }),
+          embedPath: href('embed', { id: String(video.video_id) }, { lang: speech.lang }),
           picture: video.thumbsrc,
           durationSeconds: secondsOf(video.duration),
           releasedAt: video.post_date,

@@ -1,7 +1,8 @@
 // How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
 import type { ReactNode } from 'react'
+import { isFramable } from '../../../shared/routes.ts'
 import { ErrorPart } from '../parts/error-part.tsx'
-import { filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../steps/headers.ts'
+import { embedHeaders, filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../steps/headers.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import type { Visit } from '../visit.ts'
@@ -57,8 +58,8 @@ export function answerKept(visit: Visit, page: KeptPage): Response {
   return answer
 }
 
-const headersOf = ({ hasPlayer, showsFiles }: Answer) =>
-  hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
+const headersOf = ({ hasPlayer, showsFiles, context: { route } }: Answer): Record<string, string> =>
+  isFramable(route.name) ? embedHeaders : hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
 
 function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
   visit.notes.cache = state

@@ -14,6 +14,8 @@ type Assets = {
   watchCss: string
   /** The sheet of pages where members are busy with what is theirs, besides. */
   ownCss: string
+  /** The only sheet of a video in somebody else's page. */
+  embedCss: string
   islands: Record<string, string>
   flags: string
 }

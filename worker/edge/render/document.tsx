@@ -24,9 +24,7 @@ import type { FrameStats } from './frame-stats.ts'
 import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
 import { covered, hole } from './page-cache.ts'
-
-/** Where the parts of a page are put; the frame is cut here. A comment: no text of a visitor or a video can be one. */
-export const partsPlace = '<!--parts-->'
+import { partsPlace } from './parts-place.ts'
 
 /** A layout may have a sheet of its own. */
 const sheets: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }

@@ -1,12 +1,15 @@
 // What stands around the parts of a page: rendered once for all pages that show the same of it.
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isFramable } from '../../../shared/routes.ts'
 import { site } from '../site.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
-import { Document, partsPlace } from './document.tsx'
+import { Document } from './document.tsx'
+import { EmbedDocument } from './embed-document.tsx'
 import { type FrameStats, noStats } from './frame-stats.ts'
 import type { Head, PageContext } from './page.ts'
 import { cut, type Stitchable } from './page-cache.ts'
+import { partsPlace } from './parts-place.ts'
 
 const doctype = '<!DOCTYPE html>'
 
@@ -38,7 +41,8 @@ export function frameOf(
   const key = JSON.stringify(shown)
   const known = frames.get(key)
   if (known !== undefined) return known
-  const html = doctype + renderToStaticMarkup(<Document {...shown} t={t} />)
+  const Frame = isFramable(route.name) ? EmbedDocument : Document
+  const html = doctype + renderToStaticMarkup(<Frame {...shown} t={t} />)
   const [top = '', bottom = ''] = html.split(partsPlace)
   const frame = { start: cut(top), end: cut(bottom) }
   frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)

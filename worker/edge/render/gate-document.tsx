@@ -35,27 +35,31 @@ type Asked = {
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
 export type GatePanel = GateText & { row: AgeRow; error: string | undefined }
 
-const panels: Record<
-  GateKind,
-  { titleOf: (t: GateText['t']) => string; Panel: (props: GatePanel) => ReactNode; hasBehind?: true }
-> = {
-  notice: { titleOf: (t) => t('gate.notice'), Panel: AgeNotice, hasBehind: true },
-  check: { titleOf: (t) => t('gate.check'), Panel: AgeCheckPanel },
-  waiting: { titleOf: (t) => t('gate.waiting'), Panel: AgeWaiting },
-  blocked: { titleOf: (t) => t('gate.blocked'), Panel: AgeBlocked },
+const panels: Record<GateKind, { Panel: (props: GatePanel) => ReactNode; hasBehind?: true }> = {
+  notice: { Panel: AgeNotice, hasBehind: true },
+  check: { Panel: AgeCheckPanel },
+  waiting: { Panel: AgeWaiting },
+  blocked: { Panel: AgeBlocked },
+}
+
+export const gateTitles: Record<GateKind, (t: GateText['t']) => string> = {
+  notice: (t) => t('gate.notice'),
+  check: (t) => t('gate.check'),
+  waiting: (t) => t('gate.waiting'),
+  blocked: (t) => t('gate.blocked'),
 }
 
 export async function answerGatePage(visit: Visit, asked: Asked): Promise<Response> {
-  const lang = asked.headers ? langOfCall(visit, asked.headers) : langOf(visit)
+  const lang = asked.headers ? langOfCall(visit, asked.headers) : gateLangOf(visit)
   const t = await translatorOf(lang)
-  const { titleOf, Panel, hasBehind } = panels[asked.kind]
+  const { Panel, hasBehind } = panels[asked.kind]
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
   const isDiscreet = visit.visitor.discreet === 'on'
   const html = renderToString(
     <html lang={t.tag} data-theme={visit.visitor.theme} data-route="gate" data-wake={assets.wake}>
       <head>
         <meta charSet="utf-8" />
-        <title>{isDiscreet ? discretion.tabTitle : `${titleOf(t)} · ${site.name}`}</title>
+        <title>{isDiscreet ? discretion.tabTitle : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />
@@ -89,4 +93,5 @@ const errorText = (t: GateText['t'], error: GateError): string =>
     : t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
 
 /** The address has a language, or the visitor chose one. */
-const langOf = ({ hasPrefix, lang, visitor }: Visit): Lang => (hasPrefix ? lang : (visitor.chosenLang ?? 'en'))
+export const gateLangOf = ({ hasPrefix, lang, visitor }: Visit): Lang =>
+  hasPrefix ? lang : (visitor.chosenLang ?? 'en')

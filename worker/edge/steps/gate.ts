@@ -5,11 +5,13 @@ import { createMiddleware } from 'hono/factory'
 import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { gateOf } from '../../../shared/gate.ts'
 import { refused } from '../../../shared/result.ts'
+import { isFramable } from '../../../shared/routes.ts'
 import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { stateOfWait } from '../age/checks.ts'
 import { askMember } from '../age/member.ts'
 import { hasAgreed, noWaitCookie, proofCookieFor, readProofs, readWait } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
+import { answerEmbedGate } from '../render/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../render/gate-document.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
@@ -60,6 +62,10 @@ export async function answerClosed(c: Context<EdgeApp>, visit: Visit, row: AgeRo
   if (c.req.method === 'POST' || !isPage(visit.url.pathname)) {
     return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
   }
+  // Opened by itself, what is made for frames has the gate's own page, which nobody may frame.
+  if (isFramable(visit.route.name) && c.req.header('sec-fetch-dest') !== 'document') {
+    return answerEmbedGate(visit, kind.page, kind.status)
+  }
   if (kind.page === 'check') {
     const waited = await answerWaiting(c, visit, row)
     if (waited) return waited
@@ -92,7 +98,7 @@ const kinds = {
 } as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
 
 /** Calls, files and whatever looks like a file are no pages. */
-const isPage = (path: string): boolean => !/^\/(api|media)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+const isPage = (path: string): boolean => !/^\/(api|media|oembed)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
 
 /** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
 async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {

@@ -9,7 +9,7 @@ import type { EdgeApp } from '../visit.ts'
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
 /** No script or style that is not a file of ours, no frame but our own, nothing from elsewhere but what is named. */
-const policyOf = (images: string, others: readonly string[] = []): string =>
+const policyOf = (images: string, others: readonly string[] = [], framedBy = "'none'"): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -22,7 +22,7 @@ const policyOf = (images: string, others: readonly string[] = []): string =>
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 
 /** What is no page loads nothing and is shown in nobody's frame. */
@@ -78,6 +78,15 @@ export const filesPageHeaders = { ...pageHeaders, 'content-security-policy': pol
 /** Headers of a page with a player: the servers that the operator's adverts come from. No script of theirs, ever. */
 export const playerPageHeaders = pageHeadersWith(originsOf(preroll))
 
+/** Of the one page that stands in frames of other sites. It leads nowhere by itself, so nothing is fetched ahead. */
+const framed = { 'cross-origin-resource-policy': 'cross-origin' } as const
+const { 'speculation-rules': _, ...bareEmbed } = playerPageHeaders
+export const embedHeaders = {
+  ...bareEmbed,
+  ...framed,
+  'content-security-policy': policyOf(mediaSources, originsOf(preroll), '*'),
+} as const
+
 export const noStore = { 'cache-control': 'private, no-store' } as const
 
 /** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
@@ -87,6 +96,15 @@ export const gatePageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyOf("'self' blob:"),
   'content-security-policy-report-only': trustedTypes,
+} as const
+
+/** Headers of the word that stands there where the gate is closed. */
+export const embedGateHeaders = {
+  ...common,
+  ...noStore,
+  ...framed,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors *",
 } as const
 
 /** What an answer carries that is no page and was made before the request had been read. */

@@ -3,6 +3,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Lang } from '../../../locales/locales.ts'
 import { cookieSeconds } from '../../../shared/limits.ts'
+import { isFramable } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
 import { addressOf } from './address.ts'
 import { choiceCookie } from './choice.ts'
@@ -14,7 +15,9 @@ export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const { chosenLang } = visit.visitor
   if (visit.hasPrefix) {
     await next()
-    if (chosenLang !== visit.lang) c.res.headers.append('set-cookie', langCookie(visit.lang))
+    // A frame in somebody's page chooses nothing for the visitor.
+    if (chosenLang !== visit.lang && !isFramable(visit.route.name))
+      c.res.headers.append('set-cookie', langCookie(visit.lang))
     return
   }
   const leads = chosenLang !== null && chosenLang !== 'en' && visit.route.name !== null && wantsPage(c.req.raw.headers)

@@ -95,12 +95,13 @@ function streamOf(visit: Visit, lang: Lang, first: Piece, t: PageContext['t']): 
 function videoOf(entry: Piece['entries'][number], origin: string, lang: Lang, t: PageContext['t']): string {
   const { video_id, dir, title, scr, duration, post_date } = entry
   const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
-  // A player is told of by an address that is not the page's own: the page, playing at once. Files have none that lasts.
+  // A player is told of by the address of its frame. Files have none that lasts.
+  const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
   const said = t('video.seo', { title, length: clock(duration) })
   return `<url><loc>${address}</loc><video:video>
 <video:thumbnail_loc>${escapeXml(new URL(scr, origin).href)}</video:thumbnail_loc>
 <video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(said)}</video:description>
-<video:player_loc>${address}?autostart=1</video:player_loc><video:duration>${Math.max(1, secondsOf(duration))}</video:duration>
+<video:player_loc>${player}</video:player_loc><video:duration>${Math.max(1, secondsOf(duration))}</video:duration>
 <video:publication_date>${post_date}</video:publication_date><video:family_friendly>no</video:family_friendly>
 </video:video></url>
 `

@@ -1,0 +1,22 @@
+// The frame that shows a video of ours in somebody's own page: how large it is, and what they write for it.
+import { embedSize } from '../limits.ts'
+
+export type FrameSize = { width: number; height: number }
+
+/** The usual size, or what of its shape fits into less. */
+export function frameSize(maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY): FrameSize {
+  const scale = Math.min(1, maxWidth / embedSize.width, maxHeight / embedSize.height)
+  return {
+    width: Math.max(1, Math.floor(embedSize.width * scale)),
+    height: Math.max(1, Math.floor(embedSize.height * scale)),
+  }
+}
+
+/** HTML for another site's page. @param src absolute */
+export function frameCode(src: string, title: string, { width, height }: FrameSize = frameSize()): string {
+  const allow = 'autoplay; fullscreen; picture-in-picture; accelerometer; gyroscope'
+  return `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" allow="${allow}" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin" style="border:0"></iframe>`
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

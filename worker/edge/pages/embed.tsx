@@ -1,0 +1,70 @@
+// A video in somebody else's page: its player, and its title as the way to us. It answers as the video's own page does, but
+// to everybody alike: no session counts in a frame of another site.
+import { ErrorState } from '../../../client/parts/error-state.tsx'
+import type { Video, VideoFile } from '../../../shared/entities/video.ts'
+import { pageWithLinksSeconds } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
+import { Player } from '../parts/player.tsx'
+import { PrerollTags } from '../parts/preroll.tsx'
+import { type MissingKind, missingOf } from '../parts/video-missing.tsx'
+import { descriptionOf } from '../parts/video-words.ts'
+import { page } from '../render/page.ts'
+import { site } from '../site.ts'
+import { expected } from '../upstream/expected.ts'
+
+type Data = { kind: 'active'; video: Video; files: VideoFile[] } | { kind: MissingKind }
+
+export const embed = page<'embed', Data>({
+  hasPlayer: true,
+
+  async load({ route, call, signFiles }) {
+    const video_id = Number(route.params.id)
+    const asked = call('videoFile', { video_id })
+    asked.catch(() => undefined)
+    const answer = await call('video', { video_id })
+    const missing = missingOf(answer)
+    if (missing) return missing
+    const files = await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
+    return {
+      status: 200,
+      data: { kind: 'active', video: expected(answer).video, files: await signFiles(video_id, files) },
+      keepSeconds: pageWithLinksSeconds,
+    }
+  },
+
+  head: (data, { route, t, lang }) => ({
+    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+    description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
+    isIndexed: false,
+    canonicalPath:
+      data.kind === 'active' ? href('video', { ...route.params, dir: data.video.dir }, { lang }) : route.canonicalPath,
+  }),
+
+  Page(data, { route, t, lang }) {
+    if (data.kind !== 'active') {
+      return [
+        <ErrorState
+          key="state"
+          isPage
+          title={t(`video.${data.kind}`)}
+          help=""
+          href={href('index', {}, { lang })}
+          label={t('embed.goOn', { site: site.name })}
+          t={t}
+        />,
+      ]
+    }
+    const title = titleIn(lang, data.video)
+    return [
+      <h1 key="title" className="embed-title">
+        <a href={href('video', { ...route.params, dir: data.video.dir }, { lang })} target="_blank" rel="noopener">
+          {title}
+          <span>{site.name}</span>
+        </a>
+      </h1>,
+      <Player key="player" video={data.video} title={title} files={data.files} isEmbedded t={t} lang={lang} />,
+      <PrerollTags key="preroll" t={t} />,
+    ]
+  },
+})

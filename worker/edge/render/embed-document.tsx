@@ -1,0 +1,40 @@
+// The frame of a page that stands in somebody else's: no header, no footer, a small sheet, and every link opens beside it.
+import { IconSprite } from '../../../client/parts/icons.tsx'
+import type { NoRoute, Route } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { site } from '../site.ts'
+import { adultRating } from '../steps/headers.ts'
+import { assets } from './assets.ts'
+import { Markup } from './fragment.tsx'
+import type { Head, PageContext } from './page.ts'
+import { hole } from './page-cache.ts'
+import { partsPlace } from './parts-place.ts'
+
+type Props = { route: Route | NoRoute; head: Head; origin: string; t: PageContext['t'] }
+
+export const EmbedDocument = ({ route, head, origin, t }: Props) => (
+  <html
+    lang={t.tag}
+    data-theme="dark"
+    data-consent={hole('consent')}
+    data-route={route.name ?? 'none'}
+    data-track={servicePaths.track}
+  >
+    <head>
+      <meta charSet="utf-8" />
+      <title>{`${head.title} · ${site.name}`}</title>
+      <base target="_blank" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content={head.description} />
+      <meta name="rating" content={adultRating} />
+      <meta name="robots" content="noindex" />
+      {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
+      <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+      <link rel="stylesheet" href={assets.embedCss} />
+    </head>
+    <body>
+      <IconSprite isList />
+      <Markup as="main" className="embed" id="main" html={partsPlace} />
+    </body>
+  </html>
+)

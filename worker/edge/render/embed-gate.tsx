@@ -1,0 +1,44 @@
+// What stands in somebody else's page where the gate is closed: a word why, and the way to us, where the gate can be opened.
+// Like the gate's own page it is made of nothing of the catalogue: the link to this very video names nothing but
+// the frame's own address, whatever that is; opened beside, that is the gate itself.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { href } from '../../../shared/routes.ts'
+import { site } from '../site.ts'
+import { adultRating, embedGateHeaders } from '../steps/headers.ts'
+import type { Visit } from '../visit.ts'
+import { assets } from './assets.ts'
+import { type GateKind, gateLangOf, gateTitles } from './gate-document.tsx'
+import { translatorOf } from './speech.ts'
+
+export async function answerEmbedGate(visit: Visit, kind: GateKind, status: number): Promise<Response> {
+  const lang = gateLangOf(visit)
+  const t = await translatorOf(lang)
+  const title = gateTitles[kind](t)
+  const html = renderToStaticMarkup(
+    <html lang={t.tag} data-theme="dark" data-route="gate">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} · ${site.name}`}</title>
+        <base target="_blank" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="rating" content={adultRating} />
+        <link rel="stylesheet" href={assets.embedCss} />
+      </head>
+      <body>
+        <main className="embed embed-gate" id="main">
+          <h1>{title}</h1>
+          <a className="button button-primary" href="?" target="_blank" rel="noopener">
+            {t('embed.goOn', { site: site.name })}
+          </a>
+          <a href={href('index', {}, { lang })} target="_blank" rel="noopener">
+            {site.name}
+          </a>
+        </main>
+      </body>
+    </html>,
+  )
+  const answer = new Response(`<!DOCTYPE html>${html}`, { status, headers: embedGateHeaders })
+  answer.headers.set('x-request-id', visit.id)
+  return answer
+}
