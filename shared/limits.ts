@@ -57,6 +57,13 @@ export const changeReadSeconds = 30
 export const changeKeptSeconds = 2 * daySeconds + hourSeconds
 export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 
+/** The list of what was taken down holds what any kept answer may still show, and is told in pieces of so many. */
+export const deniedKeptMs = (lifetimes.videoFile + staleSeconds + daySeconds) * 1000
+export const deniedPage = 5000
+
+/** Files of what was taken down stay for so long: an appeal is open for six months, and may bring it back. */
+export const takedownFilesSeconds = 190 * daySeconds
+
 /** While the upstream is down, the last copy of an answer that is never stale goes on for this long at a time. */
 export const lastCopyMs = 10_000
 

@@ -70,7 +70,7 @@ const families = {
     codes: [
       ...(['failed', 'required', 'min_length', 'max_length', 'max_items', 'file_type', 'file_too_large'] as const),
       ...(['file_empty', 'form_too_large', 'category_required', 'preview_required', 'consent_required'] as const),
-      ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day'] as const),
+      ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day', 'removed'] as const),
     ],
   },
   /** What moderators read, and whoever sends a notice or answers one. */
@@ -84,7 +84,7 @@ const families = {
     codes: [
       ...(['failed', 'no_processor', 'no_ffmpeg', 'corrupted', 'too_short', 'too_large', 'unsupported'] as const),
       ...(['hostile', 'duplicate', 'near_duplicate', 'removed', 'abandoned'] as const),
-      ...(['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const),
+      ...(['quality', 'category', 'rights', 'consent', 'person', 'law', 'rules', 'spam', 'another'] as const),
     ],
   },
   /** What stands where a list would be. */

@@ -28,9 +28,10 @@ export const refused = (code: string, field?: string, info?: string | number): {
 })
 
 /** What an answer over HTTP says of a refusal besides its words: a code that is not here is a wrong question. */
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500
 const statuses: Record<string, Status> = {
   not_found: 404,
+  deleted: 410,
   sign_in: 401,
   no_permission: 403,
   method_not_allowed: 405,

@@ -1,7 +1,7 @@
 // One of a member's uploads: its state, how far it is, why it came to an end, and what may be done about it.
 import type { OwnUpload } from '../../shared/entities/upload.ts'
 import { refusalKey } from '../../shared/refusals.ts'
-import { isMoving } from '../../shared/rules/upload-states.ts'
+import { isMoving, mayBeEdited, mayMove } from '../../shared/rules/upload-states.ts'
 import { addressesOf, videoAddresses } from '../address.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -27,6 +27,7 @@ const icons: Record<OwnUpload['state'], IconName> = {
   processing: 'play',
   ready: 'eye',
   published: 'check',
+  removed: 'alert',
   rejected: 'alert',
   failed: 'alert',
   withdrawn: 'x',
@@ -70,7 +71,7 @@ function Progress({ upload, t }: Pick<Props, 'upload' | 't'>) {
 /** What went wrong, with its code for whoever asks the support (spec §8). */
 function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHref'>) {
   const { state, reason, note, is_complete } = upload
-  if (state === 'failed' || state === 'rejected') {
+  if (state === 'failed' || state === 'rejected' || state === 'removed') {
     return (
       <div className="upload-why">
         <p>{t(refusalKey('uploadReason', reason))}</p>
@@ -80,12 +81,12 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
     )
   }
   if (state === 'receiving') return <p className="upload-why">{t('upload.chooseAgain')}</p>
-  return state !== 'published' && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
+  return mayMove(state, 'withdrawn') && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
 }
 
 function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHref' | 'nowMs'>) {
   const { upload_id, state, video, can_retry, is_complete } = upload
-  const isOpen = state !== 'published' && state !== 'rejected' && state !== 'failed'
+  const isOpen = mayBeEdited(state)
   return (
     <div className="upload-acts">
       {video && (
@@ -109,7 +110,7 @@ function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHr
           </button>
         </form>
       )}
-      {state !== 'published' && (
+      {mayMove(state, 'withdrawn') && (
         <details className="upload-withdraw">
           <summary className="button">{t('upload.withdraw')}</summary>
           <form method="post" action={action}>
@@ -128,6 +129,7 @@ function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHr
 export const uploadItemStrings = [
   ...(['upload.state_receiving', 'upload.state_received', 'upload.state_probing', 'upload.state_processing'] as const),
   ...(['upload.state_ready', 'upload.state_published', 'upload.state_rejected', 'upload.state_failed'] as const),
+  ...(['upload.state_removed'] as const),
   ...([
     'upload.state_withdrawn',
     'upload.noTitle',

@@ -9,7 +9,9 @@ const uploadMoves = {
   processing: ['ready', 'received', 'failed', 'withdrawn'],
   /** The first rendition is there: a moderator looks at it while the others follow. */
   ready: ['published', 'rejected', 'withdrawn'],
-  published: [],
+  published: ['removed'],
+  /** Its video was taken down; it may come back. */
+  removed: ['published'],
   rejected: ['withdrawn'],
   failed: ['received', 'withdrawn'],
   withdrawn: [],
@@ -27,6 +29,10 @@ export const statesBefore = (to: UploadState): UploadState[] => uploadStates.fil
 /** Something goes on by itself, and a page that shows it looks again. */
 export const isMoving = (state: UploadState): boolean =>
   state === 'received' || state === 'probing' || state === 'processing'
+
+/** What is said of it may still change. */
+export const mayBeEdited = (state: UploadState): boolean =>
+  !['published', 'removed', 'rejected', 'failed'].includes(state)
 
 /** Counts against what one member may have open. */
 export const openStates: readonly UploadState[] = ['receiving', 'received', 'probing', 'processing', 'ready']

@@ -128,6 +128,8 @@ test.each([
 /** Those that the specification leaves to us. */
 const ours: Record<string, unknown> = {
   codeStepSeconds: 30,
+  deniedKeptMs: 8_812_800_000,
+  deniedPage: 5000,
   recoveryCodes: 10,
   importMaxBytes: 4_194_304,
   messageLength: { min: 1, max: 2000 },
@@ -140,6 +142,7 @@ const ours: Record<string, unknown> = {
   adultYears: 18,
   oldestYears: 120,
   educationMaxLength: 100,
+  takedownFilesSeconds: 16_416_000,
   websiteMaxLength: 200,
   requestsMax: 100,
   feedSeconds: 31_536_000,

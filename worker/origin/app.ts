@@ -6,6 +6,7 @@ import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
 import { answerAgeChecks } from './handlers/age-checks.ts'
+import { answerDenied } from './handlers/denied.ts'
 import { answerLive } from './handlers/live.ts'
 import { answerOwnData } from './handlers/own-data.ts'
 import { answerTimeline } from './handlers/timeline.ts'
@@ -23,6 +24,8 @@ app.all('*', async ({ req, env: bindings }) => {
   if (pathname === innerPaths.live) return answerLive(req.raw, env)
   if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
   if (pathname === innerPaths.ownData) return answerOwnData(req.raw, env)
+  const denied = await answerDenied(pathname, searchParams, env)
+  if (denied) return denied
   const ageCheck = await answerAgeChecks(req.raw, url, env)
   if (ageCheck) return ageCheck
   const method = req.method

@@ -1,5 +1,7 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
+import type { DeniedEntry } from '../../shared/contract/denied.ts'
+import type { DeniedSince, DenyList } from './deny-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
 import type { Limiter, Take } from './limiter.ts'
@@ -23,6 +25,9 @@ export type Env = {
   waitForNews: (userId: number, ms: number) => Promise<void>
   /** Opens a page's line to the bell of a member. */
   openLine: (userId: number, request: Request) => Promise<Response>
+  /** Tells the edge what was taken down, or came back; and what that was since a version. */
+  deny: (entries: readonly DeniedEntry[]) => Promise<void>
+  deniedSince: (after: number) => Promise<DeniedSince>
   /** Sends mail; null where none can be sent, and nothing that needs one is offered. */
   mail: Mailer | null
   /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
@@ -45,6 +50,7 @@ const needed = {
   MEDIA: { kind: 'R2 bucket', method: 'head' },
   LIMITER: { kind: 'Durable Object namespace', method: 'idFromName' },
   INBOX: { kind: 'Durable Object namespace', method: 'idFromName' },
+  DENY_LIST: { kind: 'Durable Object namespace', method: 'idFromName' },
   JOBS: { kind: 'Queue', method: 'sendBatch' },
 } as const
 
@@ -78,6 +84,9 @@ function parse(bindings: Bindings): Env {
   const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
   const inboxes = bindings.INBOX as DurableObjectNamespace
   const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
+  const denyLists = bindings.DENY_LIST as DurableObjectNamespace
+  // There is one of it.
+  const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
   const db = bindings.DB as D1Database
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
@@ -90,6 +99,8 @@ function parse(bindings: Bindings): Env {
     ring: (userId) => inbox(userId).ring(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openLine: (userId, request) => inbox(userId).fetch(request),
+    deny: (entries) => denyList().note(entries),
+    deniedSince: (after) => denyList().since(after),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
     signingSecret: String(SIGNING_SECRET),

@@ -16,6 +16,7 @@ import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/own-playlists.ts'
 import { sweepViews } from './store/views.ts'
+import { keepTakedowns } from './takedown.ts'
 import { recountStep, recountSteps } from './totals.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
@@ -42,7 +43,7 @@ type RecountTotals = z.infer<typeof RecountTotals>
 /** What is only known for a while is forgotten. */
 const Sweep = z.object({ kind: z.literal('sweep') })
 
-/** What the media processor lost is given to it again. */
+/** Every minute: what the media processor lost is given to it again, and what was taken down is told to whoever was not. */
 const SweepMedia = z.object({ kind: z.literal('sweep-media') })
 
 export type Job =
@@ -61,7 +62,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendMail },
   'run-media': { schema: RunMedia, run: runMedia },
-  'sweep-media': { schema: SweepMedia, run: (_, env) => sweepJobs(env) },
+  'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
 
 /** What the clock asks for, by the schedules of wrangler.toml. */
@@ -115,6 +116,11 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
+}
+
+async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
+  await keepTakedowns(env)
+  await sweepJobs(env)
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {

@@ -1,9 +1,11 @@
-// The embedded upstream's Worker: requests, jobs from the queue, the clock, and the objects of the limiter and of members' bells.
+// The embedded upstream's Worker: requests, jobs from the queue, the clock, and the objects of the limiter, of members' bells and of
+// what was taken down.
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { clock, runJobs } from './jobs.ts'
 
+export { DenyList } from './deny-list.ts'
 export { Inbox } from './inbox.ts'
 export { Limiter } from './limiter.ts'
 

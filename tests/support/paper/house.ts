@@ -253,7 +253,7 @@ const sqlPlace: Place = {
   only: [
     'worker/origin/{store,seed}/**',
     // A Durable Object has a database of its own, and only its own class can reach it.
-    'worker/origin/limiter.ts',
+    'worker/origin/{limiter,deny-list}.ts',
     // The list of migrations that were applied, as wrangler keeps it, and the check that a data folder is sound.
     'worker/local/{migrate,data-folder}.ts',
   ],

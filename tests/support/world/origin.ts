@@ -71,6 +71,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
           durableObjects: {
             LIMITER: { className: 'Limiter', useSQLite: true },
             INBOX: { className: 'Inbox', useSQLite: true },
+            DENY_LIST: { className: 'DenyList', useSQLite: true },
           },
           queueProducers: { JOBS: 'edgetube-jobs' },
           queueConsumers: {

@@ -83,7 +83,7 @@ describe('a video', () => {
     const { video, r_keys } = await world.call('video', { video_id: deleted.video_id })
     expect(video).toMatchObject({
       status_id: 5,
-      title: deleted.title,
+      title: '',
       scr: '/media/pictures/hidden/poster.webp',
       models: [],
       categories: [],

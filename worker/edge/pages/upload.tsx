@@ -28,7 +28,7 @@ export const upload = page<'upload', Data>({
       upload_id ? call('upload', { upload_id }) : null,
     ])
     const known = begun && expectedOrNull(begun)
-    const isGone = begun !== null && (known === null || known?.upload.state === 'published')
+    const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, keepSeconds: 0 }
     return { status: 200, data: { is: 'form', categories: expected(found).categories, begun: known }, keepSeconds: 0 }
   },

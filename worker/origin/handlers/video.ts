@@ -38,6 +38,9 @@ export async function answerPrivateVideo(
   return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(fileOf) })
 }
 
+/** An address needs a name, and its title is nobody's any more. */
+const goneDir = 'deleted'
+
 type Tags = { models: NamedDir[]; categories: NamedDir[] }
 
 const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: JSON.parse(row.categories) })
@@ -46,11 +49,13 @@ function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>[
   // This answer is everybody's and is kept by caches: what members alone may see is not in it.
   const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
   const { viewed, likes, dislikes, comments } = row
+  // Of one that was taken away nothing is told but that.
+  const isGone = row.status_id === deletedStatusId
   return {
-    ...titlesOf(row.titles),
+    ...(isGone ? {} : titlesOf(row.titles)),
     video_id: row.video_id,
-    dir: row.dir,
-    title: row.title,
+    dir: isGone ? goneDir : row.dir,
+    title: isGone ? '' : row.title,
     description: isOpen ? row.description : undefined,
     thumb: still,
     thumbsrc: poster,

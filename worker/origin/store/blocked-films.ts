@@ -24,3 +24,12 @@ export const unblockFilm = (db: D1Database, videoId: number): D1PreparedStatemen
 /** Whether these very bytes were removed before. */
 export const isBlocked = async (db: D1Database, sha256: string): Promise<boolean> =>
   (await db.prepare('SELECT 1 AS one FROM blocked_films WHERE sha256 = ?1').bind(sha256).first()) !== null
+
+/** The same, by the hash of the hashes of its parts: nobody has read the whole of it as yet. */
+export const isBlockedInParts = async (db: D1Database, partsSha256: string): Promise<boolean> =>
+  (await db
+    .prepare(
+      'SELECT 1 AS one FROM uploads u JOIN blocked_films b ON b.sha256 = u.sha256 WHERE u.parts_sha256 = ?1 LIMIT 1',
+    )
+    .bind(partsSha256)
+    .first()) !== null

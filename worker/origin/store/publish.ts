@@ -5,7 +5,7 @@ import type { DurationClass } from '../../../shared/rules/filters.ts'
 import { mostVideos } from '../seed/size.ts'
 import { spaced } from './search-text.ts'
 import { categoryWord, type Gender, shelfWords } from './shelves.ts'
-import { countIn } from './totals.ts'
+import { countIn, tallyIn } from './totals.ts'
 import { moveUpload, noteReviewer, type RenditionRow } from './uploads.ts'
 
 type Published = {
@@ -98,8 +98,6 @@ function listed(db: D1Database, uploadId: string, its: string, one: Published): 
     ...shelfWords(details.orientation as Gender, isHd, durationClass),
     ...one.categoryIds.map(categoryWord),
   ]
-  const counter = (table: string, id: string, ids: string) =>
-    db.prepare(`UPDATE ${table} SET total_videos = total_videos + 1 WHERE ${id} IN (${ids})`)
   return [
     db
       .prepare(`
@@ -107,14 +105,7 @@ function listed(db: D1Database, uploadId: string, its: string, one: Published): 
         SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
       .bind(uploadId, spaced(details.title), spaced(one.names.join(' . ')), shelf.join(' ')),
     ...countIn(db, its),
-    ...(details.orientation === 'str'
-      ? [
-          counter('categories', 'category_id', `SELECT category_id FROM video_categories WHERE video_id = ${its}`),
-          counter('models', 'model_id', `SELECT model_id FROM video_models WHERE video_id = ${its}`),
-          counter('channels', 'channel_id', `SELECT channel_id FROM videos WHERE video_id = ${its}`),
-          counter('users', 'user_id', `SELECT user_id FROM videos WHERE video_id = ${its}`),
-        ]
-      : []),
+    ...tallyIn(db, its, 1),
   ]
 }
 

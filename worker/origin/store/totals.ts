@@ -66,16 +66,32 @@ export async function recountSection(db: D1Database, section: TotalsSection): Pr
   await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
 }
 
-/** One more listed video (an expression for its id): counted wherever it stands, until all is counted anew. */
-export const countIn = (db: D1Database, videoId: string): D1PreparedStatement[] =>
+/** One listed video more or less (an expression for its id), while it is listed: counted wherever it stands, until all is counted anew. */
+export const countIn = (db: D1Database, videoId: string, by: 1 | -1 = 1): D1PreparedStatement[] =>
   totalsSections.map((section) => {
     const { object, joins } = sections[section]
     return db.prepare(`
         INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
-        SELECT '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, 1
+        SELECT '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, ${by}
         FROM videos v ${joins} WHERE v.video_id = (${videoId}) AND v.status_id = 1 AND v.is_private = 0
-        ON CONFLICT (section, object, period, gender, duration_class, is_hd) DO UPDATE SET total = total + 1`)
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd)
+        DO UPDATE SET total = max(0, total + excluded.total)`)
   })
+
+/** The same in the counters of what it is about, which tell of one gender. */
+export function tallyIn(db: D1Database, videoId: string, by: 1 | -1): D1PreparedStatement[] {
+  const its = `video_id = (${videoId})`
+  const isCounted = `EXISTS (SELECT 1 FROM videos WHERE ${its} AND gender = '${shown}' AND status_id = 1 AND is_private = 0)`
+  const tally = (table: string, id: string, ids: string) =>
+    db.prepare(`
+      UPDATE ${table} SET total_videos = max(0, total_videos + ${by}) WHERE ${id} IN (${ids} WHERE ${its}) AND ${isCounted}`)
+  return [
+    tally('categories', 'category_id', 'SELECT category_id FROM video_categories'),
+    tally('models', 'model_id', 'SELECT model_id FROM video_models'),
+    tally('channels', 'channel_id', 'SELECT channel_id FROM videos'),
+    tally('users', 'user_id', 'SELECT user_id FROM videos'),
+  ]
+}
 
 /** Counts a finished window anew; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: Window): D1PreparedStatement[] {

@@ -106,6 +106,19 @@ export const moveUpload = (
       WHERE upload_id = ?1 AND state IN (${listOf(statesBefore(to))})`)
     .bind(uploadId, reason, note, nowSeconds)
 
+/** The film behind a video goes and comes back with it. */
+export const moveUploadOf = (
+  db: D1Database,
+  videoId: number,
+  to: Extract<UploadState, 'removed' | 'published'>,
+  { reason, note, nowSeconds }: { reason: string; note: string; nowSeconds: number },
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE uploads SET state = '${to}', reason = ?2, note = ?3, changed_date = ?4
+      WHERE video_id = ?1 AND state IN (${listOf(statesBefore(to))})`)
+    .bind(videoId, reason, note, nowSeconds)
+
 /** Its bytes are all there. */
 export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
   db
@@ -179,6 +192,9 @@ export const withdrawDrafts = (
       WHERE ${isDraft} AND upload_id <> ?1 AND state IN (${listOf(openStates)})
         AND EXISTS (SELECT 1 FROM uploads WHERE upload_id = ?1 AND is_complete = 1)`)
     .bind(upload_id, user_id, sha256, nowSeconds)
+
+export const noteParts = (db: D1Database, uploadId: string, partsSha256: string): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET parts_sha256 = ?2 WHERE upload_id = ?1').bind(uploadId, partsSha256)
 
 /** Hashes of films about as long as this one. */
 export async function framesLike(

@@ -9,8 +9,18 @@ import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-bytes.ts'
 import { beginVideoJob, stopVideoJob } from '../media/begin-job.ts'
 import { now } from '../session.ts'
+import { isBlockedInParts } from '../store/blocked-films.ts'
 import { dropParts, partsOf } from '../store/upload-parts.ts'
-import { addUpload, begunUpload, moveUpload, noteFile, quotaOf, type UploadRow } from '../store/uploads.ts'
+import {
+  addUpload,
+  begunUpload,
+  moveUpload,
+  noteFile,
+  noteGone,
+  noteParts,
+  quotaOf,
+  type UploadRow,
+} from '../store/uploads.ts'
 import { ownUpload } from './own-upload.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
@@ -66,13 +76,34 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   if (parts.length !== partsIn(file_bytes) || total !== file_bytes)
     return refusedForm([{ field: 'file', code: 'parts_missing' }])
+  const partsSha256 = await hashOf(parts)
+  if (await isBlockedInParts(env.db, partsSha256)) return refuseRemoved(row, r2_upload, env)
   await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),
+    noteParts(env.db, upload_id, partsSha256),
     moveUpload(env.db, upload_id, 'received', now()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
   return told(env, row)
+}
+
+/** The same bytes were taken down: they go at once, and the upload says why. */
+async function refuseRemoved({ upload_id }: UploadRow, r2_upload: string, { db, media }: Env): Promise<Result<Answer>> {
+  await db.batch([
+    moveUpload(db, upload_id, 'failed', now(), { reason: 'removed' }),
+    dropParts(db, upload_id),
+    noteGone(db, upload_id),
+  ])
+  await abandonParts(media, upload_id, r2_upload)
+  return refusedForm([{ field: 'file', code: 'removed' }])
+}
+
+/** What the same file has again, sent in the same parts. */
+async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
+  const text = new TextEncoder().encode(parts.map(({ sha256 }) => sha256).join())
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Its files go with the next sweep; what still comes of it is nobody's. */

@@ -21,7 +21,7 @@ export async function ownUpload(env: Env, asker: Asker, uploadId: string): Promi
 export const typedOf = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
 
 export const stillsOf = ({ folder, has_stills, is_cleared, state }: UploadRow, count: number): string[] =>
-  has_stills && (!is_cleared || state === 'published')
+  has_stills && state !== 'removed' && (!is_cleared || state === 'published')
     ? Array.from({ length: count }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
@@ -53,6 +53,9 @@ export function ownUploadOf(row: ListedUpload): OwnUpload {
     step: row.step,
     progress: row.progress,
     renditions: JSON.parse(row.heights),
-    video: row.video_id !== null && row.dir !== null ? { video_id: row.video_id, dir: row.dir } : null,
+    video:
+      row.state === 'published' && row.video_id !== null && row.dir !== null
+        ? { video_id: row.video_id, dir: row.dir }
+        : null,
   }
 }

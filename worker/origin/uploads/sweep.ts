@@ -1,8 +1,9 @@
 // What nobody needs any more of uploads: those that were left alone, and the files of those that came to nothing.
-import { hourSeconds, uploadKeptSeconds } from '../../../shared/limits.ts'
+import { hourSeconds, takedownFilesSeconds, uploadKeptSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-bytes.ts'
 import { now } from '../session.ts'
+import { noteCleared, unclearedTakedowns } from '../store/takedowns.ts'
 import { dropParts } from '../store/upload-parts.ts'
 import { endedUploads, idleUploads, moveUpload, noteGone, type UploadRow } from '../store/uploads.ts'
 
@@ -17,11 +18,25 @@ export async function sweepUploads(env: Env): Promise<void> {
     const isOver = row.state === 'withdrawn' || row.changed_date < now() - uploadKeptSeconds
     if (isOver) await clear(env, row)
   }
+  for (const { video_id, folder, upload_id } of await unclearedTakedowns(
+    db,
+    Date.now() - takedownFilesSeconds * 1000,
+  )) {
+    await deleteUnder(env, [`uploads/${upload_id}/`, ...madeIn(folder)])
+    await noteCleared(db, video_id).run()
+  }
 }
 
-async function clear({ db, media }: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
-  const made = state === 'published' ? [] : [`videos/${folder}/`, `pictures/${folder}/`]
-  for (const prefix of [`uploads/${upload_id}/`, ...made]) {
+async function clear(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
+  const { db } = env
+  await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : madeIn(folder))])
+  await db.batch([noteGone(db, upload_id), dropParts(db, upload_id)])
+}
+
+const madeIn = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]
+
+async function deleteUnder({ media }: Env, prefixes: readonly string[]): Promise<void> {
+  for (const prefix of prefixes) {
     let isMore = true
     while (isMore) {
       const page = await media.list({ prefix })
@@ -29,5 +44,4 @@ async function clear({ db, media }: Env, { upload_id, folder, state }: UploadRow
       isMore = page.truncated
     }
   }
-  await db.batch([noteGone(db, upload_id), dropParts(db, upload_id)])
 }

@@ -68,7 +68,7 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
 async function takeText(name: string, text: string, taken: Taken, env: Env, asker: Asker): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await ownUpload(env, asker, text)
-    const isClosed = own.ok && ['published', 'rejected'].includes(own.value.state)
+    const isClosed = own.ok && ['published', 'removed', 'rejected'].includes(own.value.state)
     if (own.ok && !isClosed) taken.upload = own.value
     else taken.refusal = own.ok ? refused('not_found', 'upload_id') : own
   }
