@@ -73,7 +73,10 @@ export class XIsland extends HTMLElement {
     await wake(this, module, data)
   }
 
-  /** What somebody does while the island wakes is done when it is awake. A click with a key held down wants a new tab. */
+  /**
+   * What somebody does while the island wakes is done when it is awake, unless they have gone on in its form meanwhile: what
+   * they are writing now is not what they sent. A click with a key held down wants a new tab.
+   */
   #hold = (event: Event): void => {
     const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
     if (this.#isPassing || this.#state !== 'waking' || metaKey || ctrlKey || shiftKey || altKey) return
@@ -81,9 +84,13 @@ export class XIsland extends HTMLElement {
     event.stopImmediatePropagation()
     const target = event.target as Element
     const submitter = (event as SubmitEvent).submitter
+    const isOver = new AbortController()
+    target.closest('form')?.addEventListener('input', () => isOver.abort(), { once: true, signal: isOver.signal })
     within(holdMs, this.#waking as Promise<void>)
       .catch(() => {})
       .then(() => {
+        if (isOver.signal.aborted) return
+        isOver.abort()
         this.#isPassing = true
         if (event.type === 'submit') (target as HTMLFormElement).requestSubmit(submitter)
         else target.dispatchEvent(new MouseEvent('click', event))

@@ -133,6 +133,20 @@ test('holds a form that was sent with the Enter key', async () => {
   await expect.poll(output).toBe('0 hello')
 })
 
+test('sends nothing by itself once somebody writes on', async () => {
+  const letGo = holdChunk()
+  await open()
+  await world.page.locator('input').fill('hel')
+  await world.page.keyboard.press('Enter')
+  await world.page.keyboard.type('lo')
+  await letGo()
+  await becomes('awake')
+  await world.settled()
+  expect(await output()).toBe('0')
+  await world.page.keyboard.press('Enter')
+  await expect.poll(output).toBe('0 hello')
+})
+
 test('lets a click for a new tab go at once', async () => {
   holdChunk()
   await open()
