@@ -7,11 +7,14 @@ export function showNavArrows(): void {
     const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
     const row = document.querySelector('.tag-nav-row')
     if (!left || !right || !row) return
+    // Counted from where the row begins: from right to left, the browser counts below zero.
+    const turn = getComputedStyle(row).direction === 'rtl' ? -1 : 1
     const show = () => {
-      left.hidden = row.scrollLeft < 1
-      right.hidden = row.scrollLeft + row.clientWidth > row.scrollWidth - 1
+      const passed = row.scrollLeft * turn
+      left.hidden = passed < 1
+      right.hidden = passed + row.clientWidth > row.scrollWidth - 1
     }
-    const step = (by: number) => () => row.scrollBy({ left: by })
+    const step = (by: number) => () => row.scrollBy({ left: by * turn })
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })

@@ -40,6 +40,8 @@ export type RuntimeOptions = {
   moreWorkers?: V4WorkerOptions[]
   /** The edge's ORIGIN goes to one of `moreWorkers` instead. */
   originService?: string
+  /** Another bundle of the edge than the one in dist/: a test's, with a language more. */
+  edgeFolder?: string
   /** A module that is entered in the place of the embedded upstream's `./main.js`, and asks it: a test's faulty database. */
   originFront?: string
 }
@@ -127,7 +129,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...rest,
     name: edgeName,
-    ...behindDoor(await bundleModules(workers.edge.out), assetsBinding, options.liveReload?.()),
+    ...behindDoor(await bundleModules(options.edgeFolder ?? workers.edge.out), assetsBinding, options.liveReload?.()),
     bindings: {
       ...rest.bindings,
       ...secrets('edge', options),

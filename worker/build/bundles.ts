@@ -18,7 +18,7 @@ export async function watchableWorker(name: WorkerName, assets: AssetTable, vers
   return context(bundleOptions(name, assets, version))
 }
 
-function bundleOptions(name: WorkerName, assets: AssetTable, version: string): BuildOptions {
+export function bundleOptions(name: WorkerName, assets: AssetTable, version: string): BuildOptions {
   return {
     absWorkingDir: root,
     entryPoints: { main: workers[name].entry },

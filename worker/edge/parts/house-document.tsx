@@ -3,13 +3,14 @@
 import { type HouseBanner, houseBanners } from '../operator/banners.ts'
 import { assets } from '../render/assets.ts'
 import type { PageContext } from '../render/page.ts'
+import { directionOf } from '../render/speech.ts'
 import { BannerLink } from './banners.tsx'
 
 /** What it needs besides itself: files of ours. */
 export const houseSources = ["script-src 'self'", "style-src 'self'", "img-src 'self'"]
 
 export const HouseDocument = ({ of, t, lang }: { of: HouseBanner } & Pick<PageContext, 't' | 'lang'>) => (
-  <html lang={t.tag}>
+  <html lang={t.tag} dir={directionOf(t.tag)}>
     <head>
       <meta charSet="utf-8" />
       <title>{t('nav.ad')}</title>

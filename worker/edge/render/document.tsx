@@ -25,6 +25,7 @@ import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
 import { covered, hole } from './page-cache.ts'
 import { partsPlace } from './parts-place.ts'
+import { directionOf } from './speech.ts'
 
 /** A layout may have a sheet of its own. */
 const sheets: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }
@@ -51,6 +52,7 @@ export function Document(props: Props) {
   return (
     <html
       lang={t.tag}
+      dir={directionOf(t.tag)}
       {...settingAttributes()}
       data-consent={hole('consent')}
       data-video={templateIn('video', lang)}

@@ -15,7 +15,7 @@ import { langOfCall } from '../steps/address.ts'
 import { adultRating, gatePageHeaders } from '../steps/headers.ts'
 import type { Visit } from '../visit.ts'
 import { assets } from './assets.ts'
-import { translatorOf } from './speech.ts'
+import { directionOf, translatorOf } from './speech.ts'
 
 export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
 export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'often' | 'unavailable' | 'none'
@@ -56,7 +56,13 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
   const isDiscreet = visit.visitor.discreet === 'on'
   const html = renderToString(
-    <html lang={t.tag} data-theme={visit.visitor.theme} data-route="gate" data-wake={assets.wake}>
+    <html
+      lang={t.tag}
+      dir={directionOf(t.tag)}
+      data-theme={visit.visitor.theme}
+      data-route="gate"
+      data-wake={assets.wake}
+    >
       <head>
         <meta charSet="utf-8" />
         <title>{isDiscreet ? discretion.tabTitle : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>

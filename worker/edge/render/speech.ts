@@ -12,3 +12,10 @@ export async function translatorOf(lang: Lang): Promise<Translate<MessageKey>> {
   known.set(lang, made)
   return made
 }
+
+/** Scripts that are written from right to left. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/** For `dir`: only a language that is written from right to left has to say so. */
+export const directionOf = (tag: string): 'rtl' | undefined =>
+  rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : undefined

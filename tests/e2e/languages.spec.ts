@@ -1,0 +1,102 @@
+// Every page in every language fits a phone of 320 px, the narrowest there is: nothing sticks out at the side, and no button,
+// tab or chip cuts its words. Besides, in nobody's language, two fifths longer than English, once from right to left.
+// By itself every page comes once and every language several times; with FULL=1 each page in each language.
+import type { Page } from 'playwright'
+import { langs } from '../../locales/locales.ts'
+import { createRuntime, type Runtime } from '../../worker/local.ts'
+import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { everyPage, mirasPages } from '../support/world/every-page.ts'
+import { edgeWithMore, pseudoLanguages } from '../support/world/more-languages.ts'
+
+const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+const isFull = Boolean(process.env.FULL)
+
+/** What closes the site for whoever comes from there. */
+const gates = ['DE', 'GB', 'US-TX']
+
+let more: Runtime
+test.beforeAll(async () => {
+  const way = process.env.E2E_WAY?.split(',')[0] ?? ''
+  more = await createRuntime({ upstreamUrl: way, geo: 'CA', edgeFolder: await edgeWithMore(pseudoLanguages) })
+})
+test.afterAll(() => more.stop())
+
+test('every page fits a phone of 320 px in the twenty languages, and in longer and mirrored ones', {
+  tag: ['@js', '@narrow', '@phone'],
+}, async ({ browser }) => {
+  test.setTimeout(isFull ? 3_600_000 : 240_000)
+  const context = await browser.newContext({ ...phone, baseURL: more.url.origin })
+  await context.addCookies([{ name: 'consent', value: 'rejected', url: more.url.origin }])
+  await context.route('**/*', (route) =>
+    ['image', 'media', 'font'].includes(route.request().resourceType()) ? route.abort() : route.continue(),
+  )
+  const page = await context.newPage()
+  const found: string[] = []
+  const looks = async (path: string, shift: number) => {
+    for (const lang of languagesFor(shift)) {
+      const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
+      expect(answer?.status(), path).toBeLessThan(500)
+      found.push(...(await sticksOut(page)).map((what) => `${lang} ${path} ${what}`))
+    }
+  }
+
+  for (const [at, place] of gates.entries()) {
+    await page.setExtraHTTPHeaders({ 'x-dev-geo': place })
+    await looks('/', at)
+  }
+  await page.setExtraHTTPHeaders({})
+  for (const [at, path] of everyPage.entries()) await looks(path, at)
+  await signIn(page)
+  for (const [at, path] of mirasPages.entries()) await looks(path, at + 7)
+
+  expect(found).toEqual([])
+  await context.close()
+})
+
+/** One of the twenty and one of nobody's, others for the next page. */
+function languagesFor(shift: number): string[] {
+  const others = Object.keys(pseudoLanguages)
+  if (isFull) return [...langs, ...others]
+  return [langs[shift % langs.length] ?? 'en', others[shift % others.length] ?? '']
+}
+
+async function signIn(page: Page): Promise<void> {
+  const pwd = demoAccounts.find(({ username }) => username === 'mira')?.password ?? ''
+  await page.goto('/')
+  const status = await page.evaluate(
+    async (form) => (await fetch('/api/login.php', { method: 'POST', body: new URLSearchParams(form) })).status,
+    { usr: 'mira', pwd },
+  )
+  expect(status).toBe(200)
+}
+
+/** With everything unfolded that may be: what is wider than the page, and whose words are cut. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+    const { clientWidth, scrollWidth } = document.documentElement
+    const told = (element: Element) =>
+      `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 1 &&
+      /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+      !element.closest('.skip, .hidden, .thumb-title')
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width < 2 || (left > -1 && right < clientWidth + 1)) return false
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== 'visible') return false
+      return !element.closest('.skip, .hidden')
+    }
+    const pressed = [
+      ...document.querySelectorAll('main :is(a, button, summary, label), header :is(a, button, summary)'),
+    ]
+    return [
+      ...(scrollWidth > clientWidth ? [`is ${scrollWidth} px wide`] : []),
+      ...pressed.filter(isOut).map((element) => `sticks out: ${told(element)}`),
+      ...pressed.filter(isCut).map((element) => `is cut: ${told(element)}`),
+    ]
+  })
+}
