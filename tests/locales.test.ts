@@ -30,6 +30,7 @@ import {
   sameAsEnglish,
   type Texts,
 } from './support/paper/texts.ts'
+import { copiedFrom, englishLeft, saidOtherwise } from './support/paper/words.ts'
 
 const root = join(import.meta.dirname, '..')
 const textsIn = (lang: string): Texts => JSON.parse(readFileSync(join(root, `locales/${lang}.json`), 'utf8'))
@@ -93,6 +94,11 @@ const shared: { '*': Reasons } & Record<string, Reasons> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/same-as-english.json'), 'utf8'),
 )
 
+/** Words that a language has decided against, by the reason: one word for one thing, and one way of addressing people. */
+const notSaid: Record<string, Record<string, string[]>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/not-said.json'), 'utf8'),
+)
+
 describe('the languages', () => {
   test('are twenty, each with a file, and no file is left over [S1-008]', () => {
     const files = globSync('*.json', { cwd: join(root, 'locales') }).map((file) => file.replace('.json', ''))
@@ -127,6 +133,19 @@ describe('the languages', () => {
     const own = sameAsEnglish(english, textsIn(lang)).filter((key) => !(key in shared['*']))
     expect(own.toSorted()).toEqual(Object.keys(shared[lang] ?? {}).toSorted())
   })
+
+  test.each(others)('%s has no English left standing, and nothing that was copied from it', (lang) => {
+    expect(englishLeft(locales[lang].tag, textsIn(lang))).toEqual([])
+    expect(copiedFrom(english, textsIn(lang))).toEqual([])
+  })
+
+  test.each(Object.entries(notSaid))(
+    '%s says one word for one thing, and addresses people in one way',
+    (lang, rules) => {
+      expect(langs).toContain(lang)
+      expect(saidOtherwise(textsIn(lang), rules)).toEqual([])
+    },
+  )
 
   test('share texts for reasons that are written down, under codes that exist', () => {
     expect(['*', ...others]).toEqual(expect.arrayContaining(Object.keys(shared)))
@@ -210,6 +229,22 @@ describe('the checks by themselves', () => {
     const some = { a: 'Hello', b: '{{percent}}%', c: { one: 'x', other: 'y' } }
     expect(sameAsEnglish(some, some)).toEqual(['a', 'c'])
     expect(sameAsEnglish(some, { a: 'Hallo', b: '{{percent}}%', c: { one: 'x', other: 'z' } })).toEqual([])
+  })
+
+  test('find English words in a text, in Latin letters or others', () => {
+    expect(englishLeft('de', { a: 'Wähle the Video', b: 'Video' })).toEqual(['a: the'])
+    expect(englishLeft('ru', { a: 'Видео video', b: { other: 'JPEG {{name}} D+' } })).toEqual(['a: video'])
+    expect(copiedFrom({ a: 'Put on a playlist' }, { a: 'Bitte: put on a playlist' })).toEqual(['a'])
+    expect(copiedFrom({ a: 'Put on a playlist' }, { a: 'Leg eine Playlist auf' })).toEqual([])
+  })
+
+  test('find a word that is not said, alone or as a part', () => {
+    const rules = { 'it is vous': ['tu', 'réess*'], 'it is 你': ['*您*'] }
+    expect(saidOtherwise({ a: 'Tu peux', b: 'Statut', c: 'Réessaie', d: '请您看' }, rules)).toEqual([
+      'a: it is vous',
+      'c: it is vous',
+      'd: it is 你',
+    ])
   })
 
   test('read holes in any order', () => {

@@ -33,8 +33,8 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   )
   const page = await context.newPage()
   const found: string[] = []
-  const looks = async (path: string, shift: number) => {
-    for (const lang of languagesFor(shift)) {
+  const looks = async (path: string, shift: number, spoken: readonly string[] = langs) => {
+    for (const lang of languagesFor(shift, spoken)) {
       const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
       expect(answer?.status(), path).toBeLessThan(500)
       found.push(...(await sticksOut(page)).map((what) => `${lang} ${path} ${what}`))
@@ -48,17 +48,30 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   await page.setExtraHTTPHeaders({})
   for (const [at, path] of everyPage.entries()) await looks(path, at)
   await signIn(page)
-  for (const [at, path] of mirasPages.entries()) await looks(path, at + 7)
+  for (const [at, path] of mirasPages.entries()) await looks(path, at, [])
 
   expect(found).toEqual([])
+  await page.setContent(plantedPage)
+  expect(await sticksOut(page)).toEqual([
+    'is 500 px wide',
+    'sticks out: a. “Wide”',
+    'is cut: button. “Nobody reads all of this”',
+  ])
   await context.close()
 })
 
-/** One of the twenty and one of nobody's, others for the next page. */
-function languagesFor(shift: number): string[] {
+/** What the look at a page would find out. */
+const plantedPage = `
+  <meta name="viewport" content="width=device-width">
+  <body style="margin: 0"><main style="inline-size: 320px">
+    <a style="display: block; inline-size: 500px">Wide</a>
+    <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Nobody reads all of this</button>
+  </main>`
+
+/** One of those that are spoken and one of nobody's, others for the next page. */
+function languagesFor(shift: number, spoken: readonly string[]): string[] {
   const others = Object.keys(pseudoLanguages)
-  if (isFull) return [...langs, ...others]
-  return [langs[shift % langs.length] ?? 'en', others[shift % others.length] ?? '']
+  return isFull ? [...langs, ...others] : [spoken, others].flatMap((all) => all[shift % all.length] ?? [])
 }
 
 async function signIn(page: Page): Promise<void> {
