@@ -10,7 +10,9 @@ const englishWords = new Set(
 
 /** Said in Latin letters in every language: formats, laws, names. */
 const latinNames = new Set(
-  'cm cookie cookies dmca eu google hd heic https javascript jpeg json kg mb pip png shift spam ta u.s.c webp'.split(' '),
+  'cm cookie cookies dmca eu google hd heic https javascript jpeg json kg mb pip png shift spam ta u.s.c webp'.split(
+    ' ',
+  ),
 )
 
 const notLatin = new Set(['ru', 'zh-Hans', 'ko', 'th', 'ja'])

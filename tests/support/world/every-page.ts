@@ -8,7 +8,7 @@ import { playlists } from '../../../worker/origin/seed/playlists.ts'
 import { deletedVideo, plainVideo, privateVideo } from '../people/shelf.ts'
 
 /** Mira, of the demo's people: what is hers she alone sees, and what waits for a moderator, too. */
-export const miraId = '3'
+const miraId = '3'
 
 const playlist = String(
   playlists.find((one) => one.user_id === Number(miraId) && one.orientation === 'str')?.playlist_id,
