@@ -37,6 +37,9 @@ export function UploadProgress({ sending, uploader, renamed, isCurrent, isSaved,
         {before > 0 && state === 'sending' && <span>{t('upload.goesOn')}</span>}
         {renamed && <span>{t('upload.rename', { name: renamed })}</span>}
       </p>
+      <p className="hidden" role="status">
+        {state !== 'sending' && state !== 'refused' && `${name}: ${t(`upload.sending_${state}`)}`}
+      </p>
       <div className="sending-acts">
         {(state === 'sending' || state === 'lost') && (
           <button className="button" type="button" onClick={() => uploader.pause(key)}>

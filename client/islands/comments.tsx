@@ -118,6 +118,9 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
+        <p className="hidden" role="status">
+          {page !== server.page && t('pagination.page', { page: t.number(page) })}
+        </p>
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
     </div>

@@ -37,12 +37,16 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
     return () => leaving.abort()
   }, [path, attempt])
 
+  const arrived = shown.is === 'answered' && shown.result.ok ? shown.result.value.videos.length : null
   return (
     <section className="popular">
       <div className="section-heading">
         <h2>{t('index.mostPopular')}</h2>
         <a href={href}>{t('index.showMore')}</a>
       </div>
+      <p className="hidden" role="status">
+        {arrived !== null && t('list.total', { count: arrived, shown: t.number(arrived) })}
+      </p>
       {shown.is !== 'answered' && <SkeletonGrid count={count} t={t} />}
       {shown.is === 'answered' && !shown.result.ok && (
         <ErrorState code={shown.result.code} onRetry={() => setAttempt(attempt + 1)} t={t} />
@@ -63,6 +67,6 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
 export const popularVideos = island<Props>({
   name: 'popular-videos',
   wake: 'visible',
-  strings: ['index.mostPopular', 'index.showMore', ...thumbStrings, ...skeletonStrings, ...errorStrings],
+  strings: ['index.mostPopular', 'index.showMore', 'list.total', ...thumbStrings, ...skeletonStrings, ...errorStrings],
   View: PopularVideos,
 })

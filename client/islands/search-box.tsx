@@ -93,6 +93,7 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
     location.assign(searchAddress(paths.search, text))
   }
 
+  const isNone = found !== null && !options.length && isSuggestible(typed)
   return (
     <div className="search-box">
       <button className="tool search-open" type="button" popoverTarget={panelId} aria-label={t('search.open')}>
@@ -145,13 +146,16 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
             {problem}
           </p>
         )}
+        <p className="hidden" role="status">
+          {isOpen && isNone && t('search.none')}
+        </p>
         {isOpen && (
           <SuggestionList
             id={listId}
             groups={groups}
             active={active}
             optionId={optionId}
-            isNone={found !== null && !options.length && isSuggestible(typed)}
+            isNone={isNone}
             onClear={isSuggestible(typed) || !recent.length ? undefined : clearRecentSearches}
             t={t}
             lang={lang}

@@ -1,0 +1,32 @@
+// The journeys that need no mouse and those that need no script stand in journeys.csv, each with a test that shows it; here the
+// list is held against the tests. Of a browser's test its tags say whether it runs with script.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseCsv } from './support/paper/csv.ts'
+
+const [, ...rows] = parseCsv(readFileSync(join(import.meta.dirname, 'journeys.csv'), 'utf8'))
+const journeysMin = 30
+
+/** From its title to its first line: its tags are there. */
+function headOf(named: string): string | undefined {
+  const [, file = '', title = ''] = /^(\S+): (.+)$/.exec(named) ?? []
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  const at = ["'", '"', '`'].map((quote) => text.indexOf(`${quote}${title}`)).find((place) => place >= 0)
+  return at === undefined ? undefined : text.slice(at, text.indexOf('=>', at))
+}
+
+test.each([
+  ['keyboard', 1, "'@nojs'"],
+  ['without script', 2, "'@js'"],
+] as const)('thirty journeys and more by %s are shown by a test each', (_, column, otherTag) => {
+  const named = rows.map((row) => row[column] ?? '').filter(Boolean)
+  expect(named.length).toBeGreaterThanOrEqual(journeysMin)
+  expect(named.filter((one) => headOf(one)?.includes(otherTag) !== false)).toEqual([])
+})
+
+test('no journey stands in the list twice, or for nothing', () => {
+  const names = rows.map(([name]) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(rows.filter(([, keyboard, plain]) => !keyboard && !plain)).toEqual([])
+})
