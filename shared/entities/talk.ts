@@ -19,8 +19,8 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** `user` is who did it; `section`, `object_id` and `title` what it was done to. */
-export const Notice = z.object({
+/** `user` is who did it; `section`, `object_id` and `title` (and `title_{lang}`) what it was done to. */
+export const Notice = z.looseObject({
   notice_id: Id,
   kind: z.enum(noticeKinds),
   user: z.optional(Correspondent),

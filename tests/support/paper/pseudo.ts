@@ -44,7 +44,7 @@ const attributes = /\s(?:title|alt|aria-label|aria-description|aria-valuetext|pl
 
 /** Everything that somebody sees or hears of a page, in order: its texts, and the attributes that are read aloud. */
 export function heardOf(html: string): string[] {
-  const seen = html.replace(/<!--.*?-->|<(script|style|svg|kbd)\b.*?<\/\1>/gs, '')
+  const seen = html.replace(/<!--.*?-->|<(script|style|svg|kbd|textarea)\b.*?<\/\1>/gs, '')
   const spoken = [...seen.matchAll(/<(?!meta (?!name="description"|property="og:(?:title|description)"))[^>]*>/g)]
   return [
     ...spoken.flatMap(([tag]) => [...tag.matchAll(attributes)].map(([, text]) => text ?? '')),

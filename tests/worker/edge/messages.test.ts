@@ -286,6 +286,18 @@ describe('what a member is told', () => {
     expect(await told('mira')).toContain('No notifications yet')
   })
 
+  it('names a film in their own language, where it has a title in it', async () => {
+    await run(
+      "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12, 12, 1)",
+      "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12, 1, 1, 0, 1, 'str', 1)",
+      "INSERT INTO video_titles (video_id, lang, title) VALUES (1, 'de', 'Nebel')",
+      `INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date) VALUES (${ids.boris}, 'reply', ${ids.anna}, 'video', 1, 1)`,
+    )
+    expect(await told('boris')).toContain('anna commented on “Fog”')
+    expect(await people.boris.page(href('notices', {}, { lang: 'de' }))).toContain('„Nebel“')
+    expect(await people.boris.page(href('notices', {}, { lang: 'fr' }))).toContain('« Fog »')
+  })
+
   it('counts in the header until it was read', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     await acts('mira', { act: 'friend', section: 'new', object_id: ids.anna })

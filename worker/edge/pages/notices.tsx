@@ -10,6 +10,7 @@ import type { Notice } from '../../../shared/entities/talk.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -77,7 +78,8 @@ export const notices = page<'notices', Data, ActOutcome>({
 type RowProps = { notice: Notice; selfId: string; context: Context }
 
 const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
-  const { kind, user, is_read, added_date, title = '' } = notice
+  const { kind, user, is_read, added_date } = notice
+  const title = titleIn(lang, { title: '', ...notice })
   const name = user?.username ?? ''
   return (
     <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>

@@ -7,7 +7,7 @@ import { mayWriteTo } from '../may-write.ts'
 import { memberById } from '../store/members.ts'
 import { type MessageRow, messagesBetween, newsOf, pageOfConversations, sideOf } from '../store/messages.ts'
 import { type NoticeRow, pageOfNotices } from '../store/notices.ts'
-import { isoDate } from './cards.ts'
+import { isoDate, titlesOf } from './cards.ts'
 import { forMember, pageAt } from './for-member.ts'
 import { known, pictureAt } from './people-cards.ts'
 
@@ -74,6 +74,7 @@ const noticeOf = ({
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: known(row.dir) }),
   title: known(row.title),
+  ...titlesOf(row.titles),
   added_date: isoDate(added_date),
   is_read: is_read === 1,
 })

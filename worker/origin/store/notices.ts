@@ -41,6 +41,8 @@ export type NoticeRow = {
   object_id: number
   dir: string | null
   title: string | null
+  /** Of a video, in other languages. */
+  titles: string
   added_date: number
   is_read: 0 | 1
 }
@@ -57,6 +59,7 @@ export const pageOfNotices = (db: D1Database, userId: number, { offset, count, t
         SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
           coalesce(v.dir, m.dir, c.dir) AS dir, 
           coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title')) AS title,
+          (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
           page.added_date, page.is_read
         FROM page
         LEFT JOIN users u ON u.user_id = page.actor_id
