@@ -84,13 +84,15 @@ export class XIsland extends HTMLElement {
     event.stopImmediatePropagation()
     const target = event.target as Element
     const submitter = (event as SubmitEvent).submitter
-    const isOver = new AbortController()
-    target.closest('form')?.addEventListener('input', () => isOver.abort(), { once: true, signal: isOver.signal })
+    let isOver = false
+    const end = () => {
+      isOver = true
+    }
+    target.closest('form')?.addEventListener('input', end, { once: true })
     within(holdMs, this.#waking as Promise<void>)
       .catch(() => {})
       .then(() => {
-        if (isOver.signal.aborted) return
-        isOver.abort()
+        if (isOver) return
         this.#isPassing = true
         if (event.type === 'submit') (target as HTMLFormElement).requestSubmit(submitter)
         else target.dispatchEvent(new MouseEvent('click', event))

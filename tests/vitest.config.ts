@@ -1,4 +1,4 @@
-// How the tests run: from the repository's root, two files at a time, on bundles that are built once before the first.
+// How the tests run: from the repository's root, three files at a time, on bundles that are built once before the first.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -27,9 +27,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/world/build-once.ts'],
-    // A file may start two Workers and a browser: more than two at once only take the time from each other.
+    // Two files keep two cores busy but for the moments in which one waits for a clock or a browser: those are the third's.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
     isolate: false,
     testTimeout: 20_000,

@@ -1,6 +1,6 @@
 // A real browser and a small site for a file's tests; every test gets a page of its own and must leave no complaint.
 import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { launch } from '../../support/people/chromium.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -15,6 +15,13 @@ type World = {
 }
 
 const mark = '/mark'
+
+let shared: Promise<Browser> | undefined
+/** One for all files that a process runs: a context of its own is all that a test needs. It goes with the process. */
+const sharedBrowser = (): Promise<Browser> => {
+  shared ??= chromium.launch(launch)
+  return shared
+}
 
 /** What the tests of a file use; its fields are new for each test. */
 export function browserWorld(): World {
@@ -34,9 +41,8 @@ export function browserWorld(): World {
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
-    browser = await chromium.launch(launch)
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   beforeEach(async () => {
     world.site = await openSite()
     world.complaints = []
