@@ -42,7 +42,7 @@ export const ageCheckPaths = {
   state: '/api/age_verification_state.php',
 } as const
 
-/** One sitemap of a language: `pages`, or the number of a part of its videos. */
+/** One sitemap of a language: `pages`, the name of a list, or the number of a part of its videos. */
 export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
 
 /** Adverts and partners' content, each in a frame of its own. */

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { type IconTable, writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
 /** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
@@ -24,6 +25,7 @@ export type AssetTable = {
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
+  icons: IconTable
 }
 
 type Chunk = Rolldown.OutputChunk
@@ -57,7 +59,7 @@ const headers = `/assets/*
 export async function buildClient(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const table = { ...assetTable(outputs), flags: await copyFlags() }
+  const table = { ...assetTable(outputs), flags: await copyFlags(), icons: await writeIcons() }
   guardEntries(outputs.filter((output) => output.type === 'chunk'))
   await writeFile(join(publicFolder, '_headers'), headers)
   await mkdir(join(dist, 'client'), { recursive: true })
@@ -65,9 +67,9 @@ export async function buildClient(): Promise<AssetTable> {
   return table
 }
 
-function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags'> {
+function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags' | 'icons'> {
   const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
-  const table: Omit<AssetTable, 'flags'> = {
+  const table: Omit<AssetTable, 'flags' | 'icons'> = {
     ...scripts,
     playerImports: [],
     css: '',

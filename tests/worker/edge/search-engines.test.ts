@@ -104,13 +104,23 @@ describe('the site as a whole', () => {
 
   it('can be put among the programs of a device: name, colours, and icons that are there', async () => {
     const { type, text } = await ask(servicePaths.manifest)
-    const said = JSON.parse(text) as { name: string; start_url: string; icons: { src: string; purpose: string }[] }
+    type Icon = { src: string; purpose: string; type: string; sizes: string }
+    const said = JSON.parse(text) as { name: string; start_url: string; icons: Icon[] }
     expect([type, said.name, said.start_url]).toEqual(['application/manifest+json', 'edgetube', '/'])
-    expect(said.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable'])
-    for (const { src } of said.icons) {
-      const icon = await ask(src)
-      expect([icon.status, icon.type, icon.text.startsWith('<svg ')]).toEqual([200, 'image/svg+xml', true])
+    expect(said.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      ...['any any', 'any maskable', '192x192 any', '512x512 any', '512x512 maskable'],
+    ])
+    for (const { src, type: told, sizes } of said.icons) {
+      const icon = await world.ask(src)
+      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, told])
+      const bytes = Buffer.from(await icon.arrayBuffer())
+      if (told === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+      else expect(bytes.toString()).toMatch(/^<svg /)
+      expect(bytes.length).toBeLessThan(12_000)
     }
+    const touch = /<link rel="apple-touch-icon" sizes="180x180" href="([^"]*)"/.exec((await headOf('/')).html)?.[1]
+    const home = Buffer.from(await (await world.ask(touch ?? '')).arrayBuffer())
+    expect([home.readUInt32BE(16), home.readUInt32BE(20)]).toEqual([180, 180])
   })
 
   it('can be searched from the bar of a browser', async () => {

@@ -1,13 +1,15 @@
 // The sitemaps and the feed: every address in them is a page that search engines may keep, they leave as they come, and
 // they are closed where the pages are.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { langs } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { indexSpan, pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths, sitemapPath } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { indexedVideos } from '../../support/world/edge-answers.ts'
+import { answerTo, indexedVideos } from '../../support/world/edge-answers.ts'
+import type { Question } from '../../support/world/edge-pages.ts'
 import { dirOf, picture, titleOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
@@ -16,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+const fixedParts = ['pages', 'categories', 'performers', 'channels', 'playlists']
 const read = async (path: string, place = 'CA') => {
   const response = await world.ask(path, { headers: { 'x-dev-geo': place } })
   const { status, headers } = response
@@ -38,7 +41,7 @@ describe('the index of sitemaps', () => {
   it('names the pages and every part of the videos in each language, all of which are there', async () => {
     const { status, type, kept, text } = await read(servicePaths.sitemap)
     expect([status, type, kept]).toEqual([200, 'application/xml; charset=utf-8', 'private, max-age=3600'])
-    const expected = langs.flatMap((lang) => ['pages', '1'].map((part) => sitemapPath.fill({ lang, part })))
+    const expected = langs.flatMap((lang) => [...fixedParts, '1'].map((part) => sitemapPath.fill({ lang, part })))
     expect(locationsIn(text).map(pathOf)).toEqual(expected)
     expect((await read(servicePaths.robots)).text).toContain(`\nSitemap: ${world.origin}${servicePaths.sitemap}\n`)
   })
@@ -48,7 +51,7 @@ describe('the index of sitemaps', () => {
     world.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20 } })
     const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
     expect(places.filter((path) => path.includes('.pages.'))).toHaveLength(20)
-    expect(places).toHaveLength(20 * 21)
+    expect(places).toHaveLength(20 * (fixedParts.length + 20))
     world.upstream.recovers()
     await forgetKept()
   })
@@ -62,19 +65,69 @@ async function forgetKept(): Promise<void> {
   for (const { name } of await find()) await kv.delete(name)
 }
 
-describe('the sitemap of pages', () => {
-  it('names no page that leads elsewhere or that search engines may not keep', async () => {
-    const { text } = await read(sitemapPath.fill({ lang: 'de', part: 'pages' }))
+/** Lists of three pages that all hold the same: the usual ones of these tests have five hundred. */
+function shortLists(): void {
+  for (const name of ['models', 'channels', 'playlists'] as const) {
+    const whole = answerTo({ name, params: wholeLists[name] } as Question) as { total_count: number }
+    const size = name === 'playlists' ? pageSizes.playlists : pageSizes.list
+    world.upstream.does(name, { answer: { ...whole, total_count: size * 3 } })
+  }
+}
+beforeEach(shortLists)
+afterEach(() => world.upstream.recovers())
+
+describe('the sitemaps of pages, people and things', () => {
+  it.each([
+    ['pages', href('videos', {}, { lang: 'de' })],
+    ['categories', '/de/categories/'],
+    ['performers', '/de/pornstar/'],
+    ['channels', '/de/pornsite/'],
+    ['playlists', href('playlist', { id: '1' }, { lang: 'de' })],
+  ])('%s: no address that leads elsewhere or that search engines may not keep', async (part, known) => {
+    const { status, text } = await read(sitemapPath.fill({ lang: 'de', part }))
     const paths = locationsIn(text).map(pathOf)
-    expect(paths).toEqual(
-      expect.arrayContaining([href('index', {}, { lang: 'de' }), href('videos', {}, { lang: 'de' })]),
-    )
+    expect([status, paths.some((path) => path.startsWith(known))]).toEqual([200, true])
     expect(new Set(paths).size).toBe(paths.length)
-    for (const path of paths) {
+    expect(text).toMatch(/<\/urlset>\n$/)
+    for (const path of sampled(paths)) {
       const { status, text: html } = await read(path)
       expect([path, status, html.includes('content="noindex"')]).toEqual([path, 200, false])
       expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(world.origin + path)
     }
+  })
+})
+
+/** A handful from the whole of a list. */
+const sampled = (paths: string[]): string[] => paths.filter((_, index) => index % Math.ceil(paths.length / 6) === 0)
+
+const keptOf = async (list: string) =>
+  (await world.stored()).filter(({ name }) => name.includes(`/${list}/`) && /alphabetaz/.test(name))
+
+async function forgetList(list: string): Promise<void> {
+  const kv = await world.runtime.cache()
+  for (const { name } of await keptOf(list)) await kv.delete(name)
+}
+
+describe('a sitemap of a list', () => {
+  it('walks all of its pages, names nothing twice, and fills no memory that people’s pages need', async () => {
+    const pages = [1, 2, 3].map((page) => contract.channels.fill({ ...wholeLists.channels, sort: 'alphabetaz', page }))
+    const path = sitemapPath.fill({ lang: 'tr', part: 'channels' })
+    expect(locationsIn((await read(path)).text)).toHaveLength(pageSizes.list)
+    await expect.poll(async () => (await keptOf('channels')).length, { timeout: 5000 }).toBe(3)
+    // Out of KV they are out of everything, and asked for again.
+    await forgetList('channels')
+    const before = world.upstream.calls.length
+    await read(path)
+    expect(world.upstream.calls.slice(before).map(({ address }) => address)).toEqual(pages)
+    await expect.poll(async () => (await keptOf('channels')).length, { timeout: 5000 }).toBe(3)
+    await read(path)
+    expect(world.upstream.calls).toHaveLength(before + 3)
+  })
+
+  it('says so when the upstream is down, before anything leaves', async () => {
+    await forgetList('models')
+    world.upstream.does('models', 'answers 500')
+    expect((await read(sitemapPath.fill({ lang: 'nl', part: 'performers' }))).status).toBe(503)
   })
 })
 

@@ -1,10 +1,11 @@
 // What pages say of themselves in schema.org's words: as JSON that any reader understands, and that can close no script.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { listedItems, pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
-import { dirOf } from '../../support/world/invented.ts'
+import { categoryDirOf, dirOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -51,14 +52,14 @@ describe('a page about somebody', () => {
 
   it('of a performer says who they are as a Person', async () => {
     const { said } = await read(model)
-    expect(kindsOf(said)).toEqual(['Person', 'ItemList'])
+    expect(kindsOf(said)).toEqual(['Person', 'BreadcrumbList', 'ItemList'])
     expect(said[0]).toMatchObject({ name: expect.any(String), url: world.origin + model })
     expect(said[0]?.image).toMatch(/^https?:\/\//)
   })
 
   it('of a channel says what it is as an Organization, and where else it lives', async () => {
     const { said } = await read(channel)
-    expect(kindsOf(said)).toEqual(['Organization', 'ItemList'])
+    expect(kindsOf(said)).toEqual(['Organization', 'BreadcrumbList', 'ItemList'])
     expect(said[0]).toMatchObject({ url: world.origin + channel, sameAs: expect.stringMatching(/^https?:/) })
   })
 
@@ -91,5 +92,50 @@ describe('a video', () => {
     const { said } = await read(href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' }))
     expect(kindsOf(said)).toEqual(['VideoObject', 'BreadcrumbList'])
     expect(Object.keys(said[0] ?? {})).not.toContain('contentUrl')
+  })
+})
+
+const Text = z.string().check(z.minLength(1))
+const Address = z.url({ protocol: /^https?$/ })
+const Item = z.object({ '@type': z.literal('ListItem'), position: z.int().check(z.positive()) })
+const Named = z.looseObject({ name: Text, url: Address })
+
+/** What engines ask of each kind: its required properties, and of each the form that they read. */
+const kinds: Record<string, z.ZodMiniType> = {
+  VideoObject: z.looseObject({
+    ...{ name: Text, description: Text, thumbnailUrl: z.array(Address).check(z.minLength(1)) },
+    ...{ uploadDate: z.iso.datetime(), duration: z.string().check(z.regex(/^PT(?=\d)/)), embedUrl: Address },
+  }),
+  BreadcrumbList: z.looseObject({
+    itemListElement: z.array(z.extend(Item, { name: Text, item: Address })).check(z.minLength(2)),
+  }),
+  ItemList: z.looseObject({
+    numberOfItems: z.int().check(z.positive()),
+    itemListElement: z.array(z.extend(Item, { url: Address })).check(z.minLength(1)),
+  }),
+  Person: z.extend(Named, { image: Address }),
+  Organization: Named,
+  WebSite: Named,
+}
+
+describe('every page that engines may keep', () => {
+  it.each([
+    ['index', {}, ['Organization', 'WebSite']],
+    ['videos', {}, ['ItemList']],
+    ['video', { id: '7', dir: dirOf(7) }, ['VideoObject', 'BreadcrumbList']],
+    ['categories', {}, ['ItemList']],
+    ['videos-categories', { object_id: categoryDirOf(1) }, ['ItemList', 'BreadcrumbList']],
+    ['pornstars', {}, ['ItemList']],
+    ['pornstar', { dir: 'lina-berg' }, ['Person', 'BreadcrumbList', 'ItemList']],
+    ['pornsites', {}, ['ItemList']],
+    ['pornsite', { dir: 'north-films' }, ['Organization', 'BreadcrumbList', 'ItemList']],
+    ['playlists', {}, ['ItemList']],
+    ['playlist', { id: '7' }, ['BreadcrumbList']],
+  ] as const)('%s says what it is, with all that is asked of it', async (name, params, expected) => {
+    const { said } = await read(href(name, params as never, { lang: 'de' }))
+    expect(kindsOf(said)).toEqual(expected)
+    for (const thing of said) {
+      expect([thing['@type'], kinds[thing['@type']]?.safeParse(thing).error]).toEqual([thing['@type'], undefined])
+    }
   })
 })

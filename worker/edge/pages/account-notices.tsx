@@ -2,6 +2,7 @@
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { IconName } from '../../../client/parts/icons.tsx'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 
 type Notice = { icon: IconName; title: string; help: string; link?: { href: string; label: string } }
@@ -9,11 +10,7 @@ type Notice = { icon: IconName; title: string; help: string; link?: { href: stri
 const noticePage = (noticeOf: (context: Pick<PageContext, 't' | 'lang'>) => Notice) =>
   page({
     load: async () => ({ status: 200, data: null }),
-    head: (_, context) => ({
-      title: noticeOf(context).title,
-      description: context.t('site.description'),
-      isIndexed: false,
-    }),
+    head: (_, context) => unlistedHead(noticeOf(context).title, context.t),
     Page: (_, context) => [<NoticeState key="notice" {...noticeOf(context)} />],
   })
 

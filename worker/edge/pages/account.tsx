@@ -6,6 +6,7 @@ import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
@@ -36,7 +37,7 @@ export const account = page<'account', { account: Account }, Outcome>({
     return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal), step: null } }
   },
 
-  head: (_, { t }) => ({ title: t('account.heading'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('account.heading'), t),
 
   Page({ account: own }, context, outcome) {
     const { route, visitor, t, lang } = context

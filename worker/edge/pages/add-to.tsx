@@ -5,6 +5,7 @@ import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { ActRefused } from '../parts/acts.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { expected, expectedOrNull } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -28,10 +29,7 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
 
   act: actHere,
 
-  head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('lists.addTo'), description: context.t('site.description'), isIndexed: false },
+  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('lists.addTo'), context.t)),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

@@ -4,6 +4,7 @@ import type { Category } from '../../../shared/entities/list.ts'
 import { href } from '../../../shared/routes.ts'
 import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { CategoryCards } from '../parts/collection-cards.tsx'
+import { ListThing } from '../parts/json-ld.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -26,7 +27,7 @@ export const categories = page<'categories', Data>({
 
   head: (_, { t }) => ({ title: t('categories.heading'), description: t('categories.seo'), isIndexed: true }),
 
-  Page({ categories: all }, { t, lang }) {
+  Page({ categories: all }, { t, lang, origin }) {
     const heading = (
       <div key="heading" className="page-heading">
         <h1>{t('categories.heading')}</h1>
@@ -65,6 +66,14 @@ export const categories = page<'categories', Data>({
         eagerCount={firstRow}
         t={t}
         lang={lang}
+      />,
+      <ListThing
+        key="things"
+        paths={all.map(({ dir }) => href('videos-categories', { object_id: dir }, { lang }))}
+        total={all.length}
+        size={all.length}
+        page={1}
+        origin={origin}
       />,
       <SeoText key="seo" text={t('categories.seo')} />,
     ]

@@ -3,7 +3,8 @@ import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { ChannelHead } from '../parts/channel-head.tsx'
 import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
-import { JsonLd, profileThing } from '../parts/json-ld.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { crumbsThing, JsonLd, profileThing } from '../parts/json-ld.tsx'
 import { isWhole, videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
@@ -22,7 +23,11 @@ export const channel = page<'pornsite', Data, ActOutcome>({
       ? notFoundHead(context)
       : {
           title: withPage(data.channel.title, context.route.query.page, context.t),
-          description: data.channel.description || context.t('channel.description', { name: data.channel.title }),
+          description: aboutList(
+            data.channel.description || context.t('channel.description', { name: data.channel.title }),
+            withPage(data.channel.title, context.route.query.page, context.t),
+            { params: {}, query: context.route.query },
+          ),
           isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
           viewed: thingOf(data.channel),
         },
@@ -51,6 +56,13 @@ export const channel = page<'pornsite', Data, ActOutcome>({
             { ...found, picture: found.scr, path: href('pornsite', { dir: found.dir }, { lang }) },
             context.origin,
             found.url,
+          ),
+          crumbsThing(
+            [
+              { name: t('channels.heading'), path: href('pornsites', {}, { lang }) },
+              { name: title, path: href('pornsite', { dir: found.dir }, { lang }) },
+            ],
+            context,
           ),
         ]}
       />,

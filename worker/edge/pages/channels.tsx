@@ -5,6 +5,8 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { ListThing } from '../parts/json-ld.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { ChannelCards } from '../parts/people-cards.tsx'
@@ -27,11 +29,11 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
 
   head: (_, { route, t }) => ({
     title: heading(route, t),
-    description: t('channels.seo'),
-    isIndexed: route.query.letter === undefined,
+    description: aboutList(t('channels.seo'), heading(route, t), route),
+    isIndexed: isWhole(route),
   }),
 
-  Page({ list }, { route, t, lang }) {
+  Page({ list }, { route, t, lang, origin }) {
     return [
       <h1 key="heading" className="page-heading">
         {heading(route, t)}
@@ -48,6 +50,15 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
             t={t}
           >
             <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+            {isWhole(route) && (
+              <ListThing
+                paths={items.map(({ dir }) => href('pornsite', { dir }, { lang }))}
+                total={total_count}
+                size={pageSizes.list}
+                page={route.query.page}
+                origin={origin}
+              />
+            )}
           </Listing>
         )),
         () => <ListingToCome kind="channel" count={pageSizes.list} t={t} />,
@@ -56,6 +67,9 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
     ]
   },
 })
+
+/** A list that is narrowed is nothing for search engines. */
+const isWhole = (route: RouteOf<'pornsites'>): boolean => route.query.letter === undefined
 
 const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
   sortedHeading(t('channels.heading'), route, t)

@@ -4,6 +4,7 @@ import { confirmLinkSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
 import { seeOther } from './account-form.ts'
@@ -27,7 +28,7 @@ export const confirmEmail = page<'confirm-email', { hasLink: boolean }, Outcome>
     return { status: answer.ok ? 200 : statusOf(answer), outcome: { code: answer.ok ? null : answer.code } }
   },
 
-  head: (_, { t }) => ({ title: t('account.confirmHeading'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('account.confirmHeading'), t),
 
   Page({ hasLink }, { t, lang }, outcome) {
     if (outcome?.code === null) {

@@ -11,6 +11,7 @@ import { href, hrefWith } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { readStat } from '../../../shared/stat.ts'
 import { ActRefused, loadMine, type Mine } from '../parts/acts.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { Report } from '../parts/report.tsx'
 import { Island } from '../render/island.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -51,11 +52,7 @@ export const conversation = page<'conversation', Data, ActOutcome>({
   head: (data, context) =>
     data === null
       ? notFoundHead(context)
-      : {
-          title: context.t('messages.with', { name: data.user.username }),
-          description: context.t('site.description'),
-          isIndexed: false,
-        },
+      : unlistedHead(context.t('messages.with', { name: data.user.username }), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

@@ -1,16 +1,13 @@
 // What is answered where there is no page, no such video, or nothing to be had: each says what happened and leads on.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { WaysOn } from '../parts/ways-on.tsx'
 import type { Head, PageContext, Part } from '../render/page.ts'
 
 type Text = Pick<PageContext, 't' | 'lang' | 'requestId'>
 
-export const notFoundHead = ({ t }: Pick<Text, 't'>): Head => ({
-  title: t('error.notFound'),
-  description: t('site.description'),
-  isIndexed: false,
-})
+export const notFoundHead = ({ t }: Pick<Text, 't'>): Head => unlistedHead(t('error.notFound'), t)
 
 export const notFoundParts = ({ t, lang, requestId }: Text): Part[] => [
   <ErrorState
@@ -27,11 +24,7 @@ export const notFoundParts = ({ t, lang, requestId }: Text): Part[] => [
   <WaysOn key="ways" t={t} lang={lang} />,
 ]
 
-export const unavailableHead = ({ t }: Pick<Text, 't'>): Head => ({
-  title: t('error.unavailable'),
-  description: t('site.description'),
-  isIndexed: false,
-})
+export const unavailableHead = ({ t }: Pick<Text, 't'>): Head => unlistedHead(t('error.unavailable'), t)
 
 export const unavailableParts = ({
   t,

@@ -4,6 +4,7 @@ import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { profilePictures } from '../../../shared/forms/picture.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
 import { PrivacyPart } from '../parts/privacy-part.tsx'
@@ -47,9 +48,7 @@ export const memberEdit = page<'member_edit', Data, EditOutcome>({
   },
 
   head: (data, context) =>
-    data === null
-      ? noPermissionHead(context)
-      : { title: context.t('edit.heading'), description: context.t('site.description'), isIndexed: false },
+    data === null ? noPermissionHead(context) : unlistedHead(context.t('edit.heading'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return [<NoPermission key="no" isPage context={context} />]

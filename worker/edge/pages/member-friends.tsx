@@ -9,6 +9,7 @@ import { href, hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { type FriendList, FriendRows } from '../parts/friend-rows.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
@@ -47,9 +48,7 @@ export const memberFriends = page<'member_friends', Data, ActOutcome>({
   act: actHere,
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: heading(data.found, context), description: context.t('site.description'), isIndexed: false },
+    data === null ? notFoundHead(context) : unlistedHead(heading(data.found, context), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

@@ -7,6 +7,7 @@ import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
+import { aboutSection } from '../parts/heads.ts'
 import { Listing } from '../parts/listing.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { listAfter, NewPlaylist, OwnPlaylistCards } from '../parts/own-lists.tsx'
@@ -50,7 +51,7 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
       ? notFoundHead(context)
       : {
           title: heading(data, context),
-          description: context.t('member.description', { name: data.member.username }),
+          description: aboutSection(heading(data, context), data.member.username, context.t),
           isIndexed: true,
         },
 

@@ -8,6 +8,7 @@ import { maySee } from '../../../shared/rules/member-sections.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { FollowedRows } from '../parts/followed-rows.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { SubscriptionStrips } from '../parts/member-rows.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
@@ -42,9 +43,7 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
   act: actHere,
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: heading(data.found, context), description: context.t('site.description'), isIndexed: false },
+    data === null ? notFoundHead(context) : unlistedHead(heading(data.found, context), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

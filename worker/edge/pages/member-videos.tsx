@@ -1,5 +1,6 @@
 // The videos that one member uploaded.
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { aboutSection } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -22,7 +23,7 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
       ? notFoundHead(context)
       : {
           title: heading(data, context),
-          description: context.t('member.description', { name: data.member.username }),
+          description: aboutSection(heading(data, context), data.member.username, context.t),
           isIndexed: isWhole(context.route),
         },
 

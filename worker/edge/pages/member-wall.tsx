@@ -1,8 +1,9 @@
 // What people wrote to one member. A wall that is not for everybody is asked for anew by whoever may read it.
 import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
+import { aboutSection } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
-import { page } from '../render/page.ts'
+import { type PageContext, page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { type FoundMember, isSeen, loadMember, thingOf } from './load-member.ts'
@@ -27,24 +28,17 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     data === null
       ? notFoundHead(context)
       : {
-          title: context.t('member.wallOf', { name: data.found.member.username }),
-          description: context.t('member.description', { name: data.found.member.username }),
+          title: wallOf(data.found, context),
+          description: aboutSection(wallOf(data.found, context), data.found.member.username, context.t),
           isIndexed: data.comments !== null && !isCommentPage(context.route.query),
         },
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t } = context
     const { found, comments } = data
     const { member, mine } = found
     return [
-      <MemberHead
-        key="head"
-        found={found}
-        title={t('member.wallOf', { name: member.username })}
-        section="member_wall"
-        context={context}
-      />,
+      <MemberHead key="head" found={found} title={wallOf(found, context)} section="member_wall" context={context} />,
       comments === null ? (
         <NoPermission key="no" context={context} />
       ) : (
@@ -53,5 +47,8 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     ]
   },
 })
+
+const wallOf = ({ member: { username } }: FoundMember, { t }: PageContext<'member_wall'>): string =>
+  t('member.wallOf', { name: username })
 
 const isEverybodys = ({ privacy }: FoundMember): boolean => privacy.wall === 'public'

@@ -6,6 +6,7 @@ import { href } from '../../../shared/routes.ts'
 import { defaultMemberSort } from '../../../shared/rules/filters.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { aboutList } from '../parts/heads.ts'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { NameSearch } from '../parts/name-search.tsx'
@@ -36,7 +37,7 @@ export const members = page<'community', Data>({
 
   head: (_, { route, t }) => ({
     title: heading(route, t),
-    description: t('members.seo'),
+    description: aboutList(t('members.seo'), heading(route, t), route),
     isIndexed: Object.keys(route.query).every((name) => name === 'page'),
   }),
 

@@ -1,5 +1,4 @@
 // The conversations of whoever is signed in, the latest first.
-
 import { ageText } from '../../../client/parts/age-text.ts'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
@@ -9,6 +8,7 @@ import type { Conversation } from '../../../shared/entities/talk.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -28,7 +28,7 @@ export const messages = page<'messages', Data>({
     return { status: 200, data: { ...found, selfId: viewer.user_id }, keepSeconds: 0 }
   },
 
-  head: (_, { t }) => ({ title: t('messages.heading'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('messages.heading'), t),
 
   Page({ conversations, total_count, selfId }, context) {
     const { t, lang, route } = context

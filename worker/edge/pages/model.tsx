@@ -6,7 +6,8 @@ import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
 import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
 import { Counters } from '../parts/counters.tsx'
-import { JsonLd, profileThing } from '../parts/json-ld.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { crumbsThing, JsonLd, profileThing } from '../parts/json-ld.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -39,7 +40,11 @@ export const model = page<'pornstar', Data, ActOutcome>({
       ? notFoundHead(context)
       : {
           title: withPage(data.model.title, context.route.query.page, context.t),
-          description: data.model.description || context.t('model.description', { name: data.model.title }),
+          description: aboutList(
+            data.model.description || context.t('model.description', { name: data.model.title }),
+            withPage(data.model.title, context.route.query.page, context.t),
+            { params: {}, query: context.route.query },
+          ),
           isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
           viewed: thingOf(data.model),
         },
@@ -67,6 +72,13 @@ export const model = page<'pornstar', Data, ActOutcome>({
             'Person',
             { ...found, picture: found.img, path: href('pornstar', { dir: found.dir }, { lang }) },
             context.origin,
+          ),
+          crumbsThing(
+            [
+              { name: t('models.heading'), path: href('pornstars', {}, { lang }) },
+              { name: found.title, path: href('pornstar', { dir: found.dir }, { lang }) },
+            ],
+            context,
           ),
         ]}
       />,

@@ -6,6 +6,8 @@ import { href } from '../../../shared/routes.ts'
 import { defaultModelSort } from '../../../shared/rules/filters.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { ListThing } from '../parts/json-ld.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { ModelCards } from '../parts/people-cards.tsx'
@@ -28,11 +30,11 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
 
   head: (_, { route, t }) => ({
     title: heading(route, t),
-    description: t('models.seo'),
-    isIndexed: modelFilters.every((name) => route.query[name] === undefined),
+    description: aboutList(t('models.seo'), heading(route, t), route),
+    isIndexed: isWhole(route),
   }),
 
-  Page({ list }, { route, t, lang }) {
+  Page({ list }, { route, t, lang, origin }) {
     return [
       <h1 key="heading" className="page-heading">
         {heading(route, t)}
@@ -49,6 +51,15 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
             t={t}
           >
             <ModelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+            {isWhole(route) && (
+              <ListThing
+                paths={items.map(({ dir }) => href('pornstar', { dir }, { lang }))}
+                total={total_count}
+                size={pageSizes.list}
+                page={route.query.page}
+                origin={origin}
+              />
+            )}
           </Listing>
         )),
         () => <ListingToCome kind="model" count={pageSizes.list} t={t} />,
@@ -57,6 +68,9 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
     ]
   },
 })
+
+/** A list that is narrowed is nothing for search engines. */
+const isWhole = (route: RouteOf<'pornstars'>): boolean => modelFilters.every((name) => route.query[name] === undefined)
 
 const heading = (route: RouteOf<'pornstars'>, t: PageContext['t']): string =>
   sortedHeading(t('models.heading'), route, t)

@@ -12,6 +12,7 @@ import { href, hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -34,7 +35,7 @@ export const notices = page<'notices', Data, ActOutcome>({
 
   act: actHere,
 
-  head: (_, { t }) => ({ title: t('notices.heading'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('notices.heading'), t),
 
   Page({ notices: told, total_count, selfId }, context) {
     const { t, lang, route } = context

@@ -2,6 +2,7 @@
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
@@ -13,10 +14,7 @@ export const outbox = page<'outbox', { mails: Mails } | null>({
     return answer?.ok ? { status: 200, data: answer.value, keepSeconds: 0 } : { status: 404, data: null }
   },
 
-  head: (data, context) =>
-    data
-      ? { title: context.t('outbox.heading'), description: context.t('site.description'), isIndexed: false }
-      : notFoundHead(context),
+  head: (data, context) => (data ? unlistedHead(context.t('outbox.heading'), context.t) : notFoundHead(context)),
 
   Page(data, context) {
     const { t, lang } = context

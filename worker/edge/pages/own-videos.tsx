@@ -11,6 +11,7 @@ import type { OwnVideoList } from '../../../shared/rules/member-sections.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import { readStat } from '../../../shared/stat.ts'
 import { ActRefused } from '../parts/acts.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
 import { OwnVideoCards } from '../parts/own-lists.tsx'
@@ -62,11 +63,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
     head: (data, context) =>
       data === null
         ? notFoundHead(context)
-        : {
-            title: withPage(context.t(titles[list]), context.route.query.page, context.t),
-            description: context.t('site.description'),
-            isIndexed: false,
-          },
+        : unlistedHead(withPage(context.t(titles[list]), context.route.query.page, context.t), context.t),
 
     Page(data, context, outcome) {
       if (data === null) return notFoundParts(context)

@@ -4,6 +4,7 @@ import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { ActRefused } from '../parts/acts.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
 import { listAfter } from '../parts/own-lists.tsx'
 import { page } from '../render/page.ts'
@@ -31,9 +32,7 @@ export const deletePlaylistPage = page<'playlist_delete', Data, ActOutcome>({
   },
 
   head: (data, context) =>
-    data === null
-      ? noPermissionHead(context)
-      : { title: context.t('lists.delete'), description: context.t('site.description'), isIndexed: false },
+    data === null ? noPermissionHead(context) : unlistedHead(context.t('lists.delete'), context.t),
 
   Page(data, context, outcome) {
     const { t, lang, route } = context

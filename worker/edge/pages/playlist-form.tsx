@@ -7,6 +7,7 @@ import { categoriesIn } from '../../../shared/forms/lists.ts'
 import { codesOf, type FieldCode, type Result, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Stat } from '../../../shared/stat.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
 import { listAfter } from '../parts/own-lists.tsx'
 import { valuesOf } from '../parts/own-playlist.tsx'
@@ -37,9 +38,7 @@ export const newPlaylist = page<'member_new_playlist', { categories: Categories 
   },
 
   head: (data, context) =>
-    data === null
-      ? noPermissionHead(context)
-      : { title: context.t('lists.new'), description: context.t('site.description'), isIndexed: false },
+    data === null ? noPermissionHead(context) : unlistedHead(context.t('lists.new'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return [<NoPermission key="no" isPage context={context} />]
@@ -88,9 +87,7 @@ export const editPlaylist = page<'playlist_edit', EditData, Typed>({
   },
 
   head: (data, context) =>
-    data === null
-      ? noPermissionHead(context)
-      : { title: context.t('lists.edit'), description: context.t('site.description'), isIndexed: false },
+    data === null ? noPermissionHead(context) : unlistedHead(context.t('lists.edit'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return [<NoPermission key="no" isPage context={context} />]

@@ -5,6 +5,8 @@ import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { Cards, withinPlaylist } from '../parts/cards.tsx'
 import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
+import { unlistedHead } from '../parts/heads.ts'
+import { crumbsThing, JsonLd } from '../parts/json-ld.tsx'
 import { OrderedVideos, OwnerActs, SharePlaylist } from '../parts/own-playlist.tsx'
 import { PlaylistHead } from '../parts/playlist-head.tsx'
 import { type Head, type PageContext, type Part, page } from '../render/page.ts'
@@ -78,6 +80,20 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           {t('playlist.showAll', { count: statistics.videos, shown: t.number(statistics.videos) })}
         </a>
       ),
+      found.private === 0 && (
+        <JsonLd
+          key="way"
+          of={[
+            crumbsThing(
+              [
+                { name: t('playlists.heading'), path: href('playlists', {}, { lang }) },
+                { name: title, path: href('playlist', { id: String(playlist_id) }, { lang }) },
+              ],
+              context,
+            ),
+          ]}
+        />
+      ),
       commentsPart({ ...data, thing: thingOf(found), outcome, context, isSeen: found.private === 1 }),
     ]
   },
@@ -90,9 +106,7 @@ export const seo = ({ playlist: { title, description, user } }: Found, { t }: Te
   description || t('playlist.seo', { title, name: user.username })
 
 export const missingHead = ({ kind }: Missing, context: Text): Head =>
-  kind === 'notFound'
-    ? notFoundHead(context)
-    : { title: context.t('playlist.private'), description: context.t('site.description'), isIndexed: false }
+  kind === 'notFound' ? notFoundHead(context) : unlistedHead(context.t('playlist.private'), context.t)
 
 export const missingParts = ({ kind }: Missing, context: Text): Part[] =>
   kind === 'notFound'

@@ -7,6 +7,8 @@ import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filter
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { ListThing } from '../parts/json-ld.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { NameSearch } from '../parts/name-search.tsx'
@@ -40,12 +42,12 @@ export const playlists = page<'playlists', Data>({
 
   head: (_, context) => ({
     title: heading(context),
-    description: context.t('playlists.seo'),
+    description: aboutList(context.t('playlists.seo'), heading(context), context.route),
     isIndexed: context.route.query.search === undefined,
   }),
 
   Page(data, context) {
-    const { route, t, lang } = context
+    const { route, t, lang, origin } = context
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(context)}</h1>
@@ -71,6 +73,15 @@ export const playlists = page<'playlists', Data>({
               t={t}
             >
               <PlaylistCards items={found} eagerCount={firstRow} t={t} lang={lang} />
+              {route.query.search === undefined && (
+                <ListThing
+                  paths={found.map(({ playlist_id }) => href('playlist', { id: String(playlist_id) }, { lang }))}
+                  total={total_count}
+                  size={pageSizes.playlists}
+                  page={route.query.page}
+                  origin={origin}
+                />
+              )}
             </Listing>
           )),
           () => <ListingToCome kind="playlist" count={pageSizes.playlists} t={t} />,

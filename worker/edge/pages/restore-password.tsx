@@ -5,6 +5,7 @@ import { writes } from '../../../shared/contract/contract.ts'
 import { passwordMinLength, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
@@ -38,7 +39,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
     return { status: statusOf(answer), outcome: { codes: codesOf(answer), isLinkOver } }
   },
 
-  head: (_, { t }) => ({ title: t('account.restoreHeading'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('account.restoreHeading'), t),
 
   Page(data, { t, lang }, outcome) {
     const asks = outcome?.isLinkOver ? 'email' : data.asks

@@ -1,6 +1,7 @@
 // Where the search form of a page without script arrives: it leads on to the search's own address.
 import { href } from '../../../shared/routes.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { page } from '../render/page.ts'
 
@@ -12,7 +13,7 @@ export const searchForm = page<'searchForm', null>({
     }
     return { status: search === undefined ? 200 : 400, data: null }
   },
-  head: (_, { t }) => ({ title: t('search.label'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('search.label'), t),
   Page: (_, { t, lang }) => [
     <h1 key="heading" className="page-heading">
       {t('search.label')}

@@ -4,6 +4,7 @@ import { Wrong } from '../../../client/parts/field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
@@ -36,7 +37,7 @@ export const signin = page<'signin', Data, Outcome>({
     return { status: statusOf(answer), outcome: { usr, from, codes, question } }
   },
 
-  head: (_, { t }) => ({ title: t('header.signIn'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('header.signIn'), t),
 
   Page({ wait }, { route, cameFrom, hasGesture, hasGoogle, t, lang }, outcome) {
     const from = wayOn(route.query.from ?? cameFrom, lang)

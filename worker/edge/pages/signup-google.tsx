@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
 import { seeOther } from './account-form.ts'
@@ -32,7 +33,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
     return { status: statusOf(answer), outcome: { username, codes } }
   },
 
-  head: (_, { t }) => ({ title: t('header.signUp'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('header.signUp'), t),
 
   Page({ wait }, { t, lang }, outcome) {
     const wrong = outcome?.codes.find(({ field }) => field === 'username')

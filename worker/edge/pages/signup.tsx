@@ -5,6 +5,7 @@ import { contract, writes } from '../../../shared/contract/contract.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { unlistedHead } from '../parts/heads.ts'
 import { googleHref } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
@@ -27,7 +28,7 @@ export const signup = page<'signup', Data, Outcome>({
     return { status: statusOf(answer), outcome: { username, email, codes: codesOf(answer) } }
   },
 
-  head: (_, { t }) => ({ title: t('header.signUp'), description: t('site.description'), isIndexed: false }),
+  head: (_, { t }) => unlistedHead(t('header.signUp'), t),
 
   Page({ question }, { cameFrom, hasGoogle, t, lang }, outcome) {
     return [

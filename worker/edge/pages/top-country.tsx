@@ -1,6 +1,7 @@
 // The videos that are watched in the country of the visitor's list, by five sorts and three filters.
 import { countryName } from '../../../shared/rules/countries.ts'
 import { CountryChoice } from '../parts/country-choice.tsx'
+import { aboutList } from '../parts/heads.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
 import { videoFilters } from '../parts/video-filters.ts'
@@ -23,7 +24,11 @@ export const topCountry = page<'top-country', Videos>({
     return loaded
   },
 
-  head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: isWhole(context.route) }),
+  head: (_, context) => ({
+    title: heading(context),
+    description: aboutList(seo(context), heading(context), context.route),
+    isIndexed: isWhole(context.route),
+  }),
 
   Page: (data, context) => [
     <div key="heading" className="page-heading">

@@ -1,6 +1,5 @@
 // One video: the player first, then what it is, then what is like it. Status and head are known before anything leaves;
 // related videos come when they come.
-
 import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
@@ -18,6 +17,7 @@ import { ChannelLine } from '../parts/channel-line.tsx'
 import { commentsPart, isCommentPage, loadComments, loadSeenComments, type Talk } from '../parts/comments.tsx'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { DownloadAction } from '../parts/download-action.tsx'
+import { JsonLd } from '../parts/json-ld.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
@@ -26,8 +26,8 @@ import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { Report } from '../parts/report.tsx'
 import { ShareVideo } from '../parts/share-video.tsx'
-import { StructuredData } from '../parts/structured-data.tsx'
 import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missing.tsx'
+import { videoThings } from '../parts/video-things.ts'
 import { descriptionOf, keywordsOf, shareOf } from '../parts/video-words.ts'
 import { WaysOn } from '../parts/ways-on.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -129,7 +129,7 @@ export const video = page<'video', Data, ActOutcome>({
       <Details key="details" video={data.video} t={t} lang={lang} />,
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
       <Banners key="suggestions" at="suggestions" t={t} lang={lang} />,
-      <StructuredData key="structured" video={data.video} title={title} context={context} />,
+      <JsonLd key="structured" of={videoThings({ video: data.video, title, context })} />,
       <Remember key="remember" what="watched" note={noteOf(data.video, title)} />,
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />

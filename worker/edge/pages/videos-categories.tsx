@@ -1,8 +1,11 @@
 // The videos that are in all of up to three categories.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/filters.ts'
 import { ChosenCategories, type NamedCategory } from '../parts/chosen-categories.tsx'
+import { aboutList } from '../parts/heads.ts'
+import { crumbsThing, JsonLd } from '../parts/json-ld.tsx'
 import { RelatedSearches } from '../parts/related-searches.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { isWhole, loadVideos, videoParts } from '../parts/video-listing.tsx'
@@ -22,9 +25,10 @@ export const videosCategories = page<'videos-categories', Data>({
   head(data, context) {
     if (!data) return notFoundHead(context)
     const { route, t } = context
+    const title = sortedHeading(heading(data.chosen, context), route, t)
     return {
-      title: sortedHeading(heading(data.chosen, context), route, t),
-      description: seo(data.chosen, context),
+      title,
+      description: aboutList(seo(data.chosen, context), title, route),
       // Every pair and triple would be a page more: search engines find their videos in the single categories.
       isIndexed: data.chosen.length === 1 && isWhole(route),
     }
@@ -42,6 +46,23 @@ export const videosCategories = page<'videos-categories', Data>({
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
       list,
+      data.chosen.length === 1 && isWhole(route) && (
+        <JsonLd
+          key="way"
+          of={[
+            crumbsThing(
+              [
+                { name: t('categories.heading'), path: href('categories', {}, { lang }) },
+                ...data.chosen.map(({ dir, title }) => ({
+                  name: title,
+                  path: href('videos-categories', { object_id: dir }, { lang }),
+                })),
+              ],
+              context,
+            ),
+          ]}
+        />
+      ),
       <SeoText key="seo" text={seo(data.chosen, context)} />,
     ]
   },

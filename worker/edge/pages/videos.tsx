@@ -1,5 +1,6 @@
 // All videos, by five sorts and three filters. Its first page starts to leave before the list is there.
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { aboutList } from '../parts/heads.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -13,7 +14,7 @@ export const videos = page<'videos', Videos>({
 
   head: (_, context) => ({
     title: heading(context),
-    description: context.t('videos.seo'),
+    description: aboutList(context.t('videos.seo'), heading(context), context.route),
     isIndexed: isWhole(context.route),
   }),
 

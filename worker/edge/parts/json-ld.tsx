@@ -10,7 +10,38 @@ import { site } from '../site.ts'
 
 type Named = { name: string; url?: string; image?: string; description?: string }
 
-type Thing =
+export type VideoThing = {
+  '@type': 'VideoObject'
+  '@id': string
+  name: string
+  description: string
+  thumbnailUrl: string[]
+  uploadDate: string
+  duration: string
+  url: string
+  embedUrl: string
+  inLanguage: string
+  isFamilyFriendly: boolean
+  author?: { '@type': 'Person'; name: string }
+  publisher: { '@type': 'Organization'; name: string; url: string }
+  genre: string[]
+  actor: { '@type': 'Person'; name: string }[]
+  commentCount: number
+  interactionStatistic: Counter[]
+}
+
+type Counter = {
+  '@type': 'InteractionCounter'
+  interactionType: { '@type': 'WatchAction' | 'LikeAction' | 'DislikeAction' }
+  userInteractionCount: number
+}
+
+export type Thing =
+  | VideoThing
+  | {
+      '@type': 'BreadcrumbList'
+      itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[]
+    }
   | ({ '@type': 'Person' | 'Organization'; '@id'?: string; sameAs?: string; logo?: string } & Named)
   | {
       '@type': 'WebSite'
@@ -34,11 +65,12 @@ type SearchAction = {
   'query-input': string
 }
 
-export const JsonLd = ({ of }: { of: readonly Thing[] }) => (
-  <Markup as="script" type="application/ld+json" html={jsonIn({ '@context': 'https://schema.org', '@graph': of })} />
-)
+export const JsonLd = ({ of }: { of: readonly Thing[] }) =>
+  of.length > 0 && (
+    <Markup as="script" type="application/ld+json" html={jsonIn({ '@context': 'https://schema.org', '@graph': of })} />
+  )
 
-type Here = Pick<PageContext, 't' | 'lang' | 'origin'>
+export type Here = Pick<PageContext, 't' | 'lang' | 'origin'>
 
 /** The site itself, on its home page. */
 export function siteThings({ t, lang, origin }: Here): Thing[] {
@@ -74,8 +106,14 @@ export const profileThing = (
   ...(elsewhere && { sameAs: elsewhere }),
 })
 
+type ListProps = { paths: readonly string[]; total: number; size: number; page: number | undefined; origin: string }
+
+/** A page of a list, `size` on each. An empty one says nothing. */
+export const ListThing = ({ paths, total, size, page = 1, origin }: ListProps) =>
+  paths.length > 0 && <JsonLd of={[listThing(paths, { total, before: (page - 1) * size, origin })]} />
+
 /** The first of a list; its other pages and the sitemaps name the rest. `before` is how many stand on earlier pages. */
-export const listThing = (
+const listThing = (
   paths: readonly string[],
   { total, before, origin }: { total: number; before: number; origin: string },
 ): Thing => ({
@@ -86,4 +124,18 @@ export const listThing = (
     position: before + index + 1,
     url: origin + path,
   })),
+})
+
+/** The way to a page: home, the steps between, and the page itself. */
+export const crumbsThing = (steps: readonly { name: string; path: string }[], { t, lang, origin }: Here): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: t('header.home'), path: href('index', {}, { lang }) }, ...steps].map(
+    ({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path }),
+  ),
+})
+
+export const counterThing = (action: Counter['interactionType']['@type'], userInteractionCount: number): Counter => ({
+  '@type': 'InteractionCounter',
+  interactionType: { '@type': action },
+  userInteractionCount,
 })

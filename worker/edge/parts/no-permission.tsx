@@ -2,14 +2,11 @@
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { Head, PageContext } from '../render/page.ts'
+import { unlistedHead } from './heads.ts'
 
 type Context = Pick<PageContext, 't' | 'lang' | 'requestId' | 'visitor'>
 
-export const noPermissionHead = ({ t }: Pick<Context, 't'>): Head => ({
-  title: t('listing.no_permission'),
-  description: t('site.description'),
-  isIndexed: false,
-})
+export const noPermissionHead = ({ t }: Pick<Context, 't'>): Head => unlistedHead(t('listing.no_permission'), t)
 
 /** Whoever is not signed in may be the very one whose it is. */
 export const NoPermission = ({ isPage, context }: { isPage?: boolean; context: Context }) => {

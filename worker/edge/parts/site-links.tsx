@@ -1,5 +1,6 @@
 // What the head of every page says of the whole site: its icon, its manifest, its feed, its search, the colour around it.
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { assets } from '../render/assets.ts'
 import { hole } from '../render/page-cache.ts'
 import { site } from '../site.ts'
 
@@ -10,6 +11,7 @@ export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
     <meta name="theme-color" content={hole('ground')} />
     <link rel="icon" href={hole('icon')} type="image/svg+xml" />
     {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
+    <link rel="apple-touch-icon" sizes="180x180" href={assets.icons.touch} />
     <link rel="manifest" href={servicePaths.manifest} />
     <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
   </>

@@ -7,7 +7,7 @@ import { type ListData, loadListPage } from '../pages/list-page.ts'
 import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { JsonLd, listThing } from './json-ld.tsx'
+import { ListThing } from './json-ld.tsx'
 import { videoFilters } from './video-filters.ts'
 import { VideoList } from './video-list.tsx'
 import { VideosToCome } from './videos-to-come.tsx'
@@ -67,7 +67,15 @@ export const videoParts = (
           lang={lang}
           nowMs={nowMs}
         />
-        {tellsOf(route) && found.videos.length > 0 && <JsonLd of={[listOf(found, { route, lang, origin })]} />}
+        {tellsOf(route) && (
+          <ListThing
+            paths={found.videos.map(({ video_id, dir }) => href('video', { id: String(video_id), dir }, { lang }))}
+            total={found.total_count}
+            size={pageSizes.list}
+            page={route.query.page}
+            origin={origin}
+          />
+        )}
       </>
     )),
     () => <VideosToCome t={t} />,
@@ -76,12 +84,6 @@ export const videoParts = (
 
 /** Searches are for nobody but whoever searches. */
 const tellsOf = (route: Context['route']): boolean => route.name !== 'search' && isWhole(route)
-
-const listOf = ({ videos, total_count }: List, { route, lang, origin }: Pick<Context, 'route' | 'lang' | 'origin'>) =>
-  listThing(
-    videos.map(({ video_id, dir }) => href('video', { id: String(video_id), dir }, { lang })),
-    { total: total_count, before: ((route.query.page ?? 1) - 1) * pageSizes.list, origin },
-  )
 
 /** A list that is narrowed, or sorted otherwise at the same address, is nothing for search engines. */
 export const isWhole = ({ query: { type, duration, date, sort } }: { query: Query & { sort?: string } }): boolean =>

@@ -18,6 +18,8 @@ type Assets = {
   embedCss: string
   islands: Record<string, string>
   flags: string
+  /** The site's sign in pixels. */
+  icons: { touch: string; small: string; large: string; maskable: string }
 }
 declare const __ASSETS__: Assets
 

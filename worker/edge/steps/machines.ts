@@ -2,8 +2,10 @@
 // open where the pages are not.
 import type { Context } from 'hono'
 import { contractRoots } from '../../../shared/contract/contract.ts'
+import { iconDrawing, trianglePath } from '../../../shared/icon-drawing.ts'
 import { href } from '../../../shared/routes.ts'
 import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
+import { assets } from '../render/assets.ts'
 import { translatorOf } from '../render/speech.ts'
 import { escapeXml } from '../render/xml.ts'
 import { site } from '../site.ts'
@@ -32,11 +34,20 @@ export function robots(c: Context<EdgeApp>): Response {
 export function manifest(c: Context<EdgeApp>): Response {
   noted(c, 'manifest')
   const home = href('index', {}, { lang: 'en' })
-  const iconAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
+  const drawnAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
+  const paintedAt = (src: string, pixels: number, purpose: string) => ({
+    ...{ src, type: 'image/png', sizes: `${pixels}x${pixels}`, purpose },
+  })
   const said = {
     ...{ id: home, name: site.name, short_name: site.name, start_url: home, scope: home, display: 'minimal-ui' },
     ...{ background_color: ground, theme_color: ground },
-    icons: [iconAt(servicePaths.favicon, 'any'), iconAt(servicePaths.maskableIcon, 'maskable')],
+    icons: [
+      drawnAt(servicePaths.favicon, 'any'),
+      drawnAt(servicePaths.maskableIcon, 'maskable'),
+      paintedAt(assets.icons.small, 192, 'any'),
+      paintedAt(assets.icons.large, 512, 'any'),
+      paintedAt(assets.icons.maskable, 512, 'maskable'),
+    ],
   }
   return c.body(JSON.stringify(said), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
 }
@@ -63,19 +74,21 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
   return c.body(said, 200, { ...headers, 'cache-control': 'private, max-age=86400' })
 }
 
-const ground = '#0f1113'
-const play = 'M11 8v16l14-8Z'
+const { size, radius, ground, colour, maskableScale } = iconDrawing
+
+const triangle = `<path d="${trianglePath}" fill="${colour}"/>`
 
 export function favicon(c: Context<EdgeApp>): Response {
   noted(c, 'favicon')
-  return drawn(c, `<rect width="32" height="32" rx="7" fill="${ground}"/><path d="${play}" fill="#6fd3c0"/>`)
+  return drawn(c, `<rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>${triangle}`)
 }
 
 /** What is drawn stays within the middle: a system may cut off a tenth on each side. */
 export function maskableIcon(c: Context<EdgeApp>): Response {
   noted(c, 'icon')
-  const small = `<path d="${play}" fill="#6fd3c0" transform="translate(4 4) scale(.75)"/>`
-  return drawn(c, `<rect width="32" height="32" fill="${ground}"/>${small}`)
+  const away = (size * (1 - maskableScale)) / 2
+  const small = `<g transform="translate(${away} ${away}) scale(${maskableScale})">${triangle}</g>`
+  return drawn(c, `<rect width="${size}" height="${size}" fill="${ground}"/>${small}`)
 }
 
 /** A sheet of paper, as any program's might be. */

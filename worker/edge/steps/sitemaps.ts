@@ -1,4 +1,5 @@
-// The sitemaps: an index, and for each language one of its pages and one of every 50,000 video ids. They leave as they
+// The sitemaps: an index, and for each language one of its pages, one of every list of people and things, and one of every
+// 50,000 video ids. They leave as they
 // come from the upstream, a thousand videos at a time, so that no isolate ever holds a whole one.
 import type { Context } from 'hono'
 import { isLang, type Lang, langs } from '../../../locales/locales.ts'
@@ -17,6 +18,7 @@ import { caller } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { noStore } from './headers.ts'
+import { listParts, walk } from './sitemap-lists.ts'
 
 /** What whoever asks may keep, and nobody between us: the gate decides for each of them. */
 const xmlHeaders = {
@@ -31,7 +33,11 @@ export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'sitemap-index'
   const { last_id } = await videosAfter(visit, 'en', 0)
-  const parts = ['pages', ...Array.from({ length: partsIn(last_id) }, (_, part) => String(part + 1))]
+  const parts = [
+    ...fixedParts,
+    ...listNames,
+    ...Array.from({ length: partsIn(last_id) }, (_, part) => String(part + 1)),
+  ]
   const places = langs.flatMap((lang) => parts.map((part) => sitemapPath.fill({ lang, part })))
   const listed = places.map((path) => `<sitemap><loc>${escapeXml(originOf(visit) + path)}</loc></sitemap>\n`)
   return c.body(`${opening}<sitemapindex xmlns="${schema}">\n${listed.join('')}</sitemapindex>\n`, 200, xmlHeaders)
@@ -42,13 +48,31 @@ export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   visit.notes.route = 'sitemap'
   const { lang = '', part = '' } = sitemapPath.match(visit.url.pathname) ?? {}
   if (!isLang(lang)) return nothing(c)
-  if (part === 'pages') return c.body(await pagesOf(visit, lang), 200, xmlHeaders)
+  const isFixed = fixedParts.find((one) => one === part)
+  if (isFixed) return c.body(urlset(visit, await pathsOf[isFixed](visit, lang)), 200, xmlHeaders)
+  const list = listNames.find((one) => one === part)
+  if (list) return answerList(c, lang, list)
   const number = /^[1-9]\d{0,8}$/.test(part) ? Number(part) : 0
   // The first piece is there before anything leaves: when the upstream is down, the answer says so.
   const first =
     number > 0 && number <= sitemapPartsMax ? await videosAfter(visit, lang, (number - 1) * indexSpan) : null
   if (!first || number > partsIn(first.last_id)) return nothing(c)
-  return c.body(streamOf(visit, lang, first, await translatorOf(lang)), 200, xmlHeaders)
+  return c.body(streamOf(videoPieces(visit, lang, first, await translatorOf(lang))), 200, xmlHeaders)
+}
+
+const listNames = Object.keys(listParts) as (keyof typeof listParts)[]
+
+async function answerList(c: Context<EdgeApp>, lang: Lang, name: keyof typeof listParts): Promise<Response> {
+  const visit = c.get('visit')
+  const coming = walk(visit, lang, listParts[name])
+  const first = await coming.next()
+  async function* pieces() {
+    yield urlsOpening
+    if (!first.done) yield urls(visit, first.value)
+    for await (const paths of coming) yield urls(visit, paths)
+    yield '</urlset>\n'
+  }
+  return c.body(streamOf(pieces()), 200, xmlHeaders)
 }
 
 const nothing = (c: Context<EdgeApp>): Response =>
@@ -69,19 +93,20 @@ const videosAfter = async (visit: Visit, lang: Lang, after: number): Promise<Pie
     ),
   )
 
-function streamOf(visit: Visit, lang: Lang, first: Piece, t: PageContext['t']): ReadableStream<Uint8Array> {
-  async function* pieces() {
-    yield `${opening}<urlset xmlns="${schema}" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
-    let piece = first
-    for (;;) {
-      yield piece.entries.map((entry) => videoOf(entry, originOf(visit), lang, t)).join('')
-      const last = piece.entries.at(-1)?.video_id
-      if (last === undefined || piece.entries.length < pageSizes.index || last % indexSpan === 0) break
-      piece = await videosAfter(visit, lang, last)
-    }
-    yield '</urlset>\n'
+async function* videoPieces(visit: Visit, lang: Lang, first: Piece, t: PageContext['t']): AsyncGenerator<string> {
+  yield `${opening}<urlset xmlns="${schema}" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
+  let piece = first
+  for (;;) {
+    yield piece.entries.map((entry) => videoOf(entry, originOf(visit), lang, t)).join('')
+    const last = piece.entries.at(-1)?.video_id
+    if (last === undefined || piece.entries.length < pageSizes.index || last % indexSpan === 0) break
+    piece = await videosAfter(visit, lang, last)
   }
-  const coming = pieces()
+  yield '</urlset>\n'
+}
+
+/** Leaves piece by piece, as it is asked for. */
+function streamOf(coming: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -107,22 +132,30 @@ function videoOf(entry: Piece['entries'][number], origin: string, lang: Lang, t:
 `
 }
 
-/** The pages that are no videos: lists, categories, and what the site says of itself. */
-async function pagesOf(visit: Visit, lang: Lang): Promise<string> {
-  const { categories } = expected(await visit.call('categories', { gender: 'str', section: 'all', lang }))
-  const paths = [
+const fixedParts = ['pages', 'categories'] as const
+
+/** What is there at once: lists and what the site says of itself, and every category. */
+const pathsOf: Record<(typeof fixedParts)[number], (visit: Visit, lang: Lang) => Promise<string[]>> = {
+  pages: async (_, lang) => [
     href('index', {}, { lang }),
     href('videos', {}, { lang }),
     ...videoPageSorts.map((sort) => href('videos', { sort }, { lang })),
     ...(['categories', 'sitemap'] as const).map((name) => href(name, {}, { lang })),
     ...(['pornstars', 'pornsites', 'playlists', 'community'] as const).map((name) => href(name, {}, { lang })),
     ...informationSections.map((section) => href('information', { section }, { lang })),
-    ...categories
-      .filter(({ dir }) => !hiddenCategories.includes(dir))
-      .map(({ dir }) => href('videos-categories', { object_id: dir }, { lang })),
-  ]
-  const listed = paths.map((path) => `<url><loc>${escapeXml(originOf(visit) + path)}</loc></url>\n`)
-  return `${opening}<urlset xmlns="${schema}">\n${listed.join('')}</urlset>\n`
+  ],
+  categories: async (visit, lang) => {
+    const { categories } = expected(await visit.call('categories', { gender: 'str', section: 'all', lang }))
+    const listed = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
+    return listed.map(({ dir }) => href('videos-categories', { object_id: dir }, { lang }))
+  },
 }
+
+const urlsOpening = `${opening}<urlset xmlns="${schema}">\n`
+
+const urls = (visit: Visit, paths: string[]): string =>
+  paths.map((path) => `<url><loc>${escapeXml(originOf(visit) + path)}</loc></url>\n`).join('')
+
+const urlset = (visit: Visit, paths: string[]): string => `${urlsOpening}${urls(visit, paths)}</urlset>\n`
 
 const originOf = ({ url }: Visit): string => site.origin || url.origin

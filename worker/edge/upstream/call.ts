@@ -25,8 +25,11 @@ export type Ledger = {
   shown: Set<string>
 }
 
-/** A caller for one request. An expected "no" is a value; a fault is thrown. */
-export function caller(floor: Floor): { call: Call; ledger: Ledger } {
+/**
+ * A caller for one request. An expected "no" is a value; a fault is thrown.
+ * @param use `rare`: a machine walks through a list that people look at too, which must not fill an isolate's memory
+ */
+export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: Call; ledger: Ledger } {
   const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0, shown: new Set() }
   const asked = new Map<string, Promise<Kept>>()
 
@@ -47,7 +50,8 @@ export function caller(floor: Floor): { call: Call; ledger: Ledger } {
   }
 
   const call = async (name: EndpointName, params: never, options?: { deadlineMs?: number }): Promise<unknown> => {
-    const endpoint = contract[name] as unknown as AnyEndpoint
+    const row = contract[name] as unknown as AnyEndpoint
+    const endpoint = use === 'rare' ? { ...row, isRare: true } : row
     const path = endpoint.fill(params)
     const asking = asked.get(path) ?? ask(endpoint, params, path, options?.deadlineMs)
     asked.set(path, asking)

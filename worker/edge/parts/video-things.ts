@@ -1,0 +1,56 @@
+// A video in schema.org's words, and the way to it. It holds no link to a file: those are signed for hours, and what an
+// engine keeps would soon lead nowhere.
+import type { Video } from '../../../shared/entities/video.ts'
+import { href } from '../../../shared/routes.ts'
+import { isoDuration } from '../../../shared/rules/calendar.ts'
+import { hasLeft } from '../../../shared/rules/usernames.ts'
+import { site } from '../site.ts'
+import { counterThing, crumbsThing, type Here, type Thing, type VideoThing } from './json-ld.tsx'
+import { descriptionOf } from './video-words.ts'
+
+type Props = { video: Video; title: string; context: Here }
+
+/** Nothing is told of a private video, not even to whoever may see it. */
+export const videoThings = (props: Props): Thing[] =>
+  props.video.is_private === 0 ? [videoObject(props), wayTo(props)] : []
+
+function videoObject({ video, title, context: { t, lang, origin } }: Props): VideoThing {
+  const { statistics, models, categories } = video
+  const url = origin + pathOf(video, lang)
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    name: title,
+    description: descriptionOf(video, { t, lang }),
+    thumbnailUrl: [new URL(video.thumbsrc, origin).href],
+    uploadDate: video.post_date,
+    duration: isoDuration(video.duration),
+    url,
+    embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }),
+    inLanguage: t.tag,
+    isFamilyFriendly: false,
+    ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
+    publisher: { '@type': 'Organization', name: site.name, url: origin + href('index', {}, { lang }) },
+    genre: categories.map((category) => category.title),
+    actor: models.map((model) => ({ '@type': 'Person', name: model.title })),
+    commentCount: statistics.comments_count,
+    interactionStatistic: [
+      counterThing('WatchAction', statistics.viewed),
+      counterThing('LikeAction', statistics.likes),
+      counterThing('DislikeAction', statistics.dislikes),
+    ],
+  }
+}
+
+/** Home, the videos or the first of its categories, and the video itself. */
+function wayTo({ video, title, context }: Props): Thing {
+  const { t, lang } = context
+  const [category] = video.categories
+  const list = category
+    ? { name: category.title, path: href('videos-categories', { object_id: category.dir }, { lang }) }
+    : { name: t('nav.videos'), path: href('videos', {}, { lang }) }
+  return crumbsThing([list, { name: title, path: pathOf(video, lang) }], context)
+}
+
+const pathOf = ({ video_id, dir }: Video, lang: Here['lang']): string =>
+  href('video', { id: String(video_id), dir }, { lang })
