@@ -41,7 +41,7 @@ const [groundRgb, colourRgb] = [ground, colour].map((hex) =>
 const samples = 4
 
 /** An icon as a PNG with red, green, blue and how much there is of them. */
-export function paint({ pixels, isRound, scale }: Shape): Buffer {
+function paint({ pixels, isRound, scale }: Shape): Buffer {
   const row = 1 + pixels * 4
   const raw = Buffer.alloc(row * pixels)
   for (let y = 0; y < pixels; y++) {
