@@ -442,3 +442,12 @@ export const mediaPartBytes = 64 * 1024 * 1024
 /** The quick exit: one key, so many times, within so long. */
 export const exitPresses = 3
 export const exitWithinMs = 1500
+/** People on record for one film; characters of what is said about each. */
+export const peopleMax = 30
+export const personName = { min: 2, max: 100 } as const
+export const recordReference = { min: 1, max: 200 } as const
+export const custodianName = { min: 2, max: 100 } as const
+export const custodianAddress = { min: 5, max: 300 } as const
+
+/** How long a moderator's word about a member's age counts. */
+export const ageWordSeconds = 365 * daySeconds

@@ -71,6 +71,7 @@ const families = {
       ...(['failed', 'required', 'min_length', 'max_length', 'max_items', 'file_type', 'file_too_large'] as const),
       ...(['file_empty', 'form_too_large', 'category_required', 'preview_required', 'consent_required'] as const),
       ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day', 'removed'] as const),
+      ...(['date_invalid', 'people_present'] as const),
     ],
   },
   /** What moderators read, and whoever sends a notice or answers one. */
@@ -78,6 +79,16 @@ const families = {
     prefix: 'desk.error.',
     codes: ['failed', 'claimed', 'not_found'],
   },
+  /** What an upload lacks before it may be published. */
+  records: {
+    prefix: 'records.missing.',
+    codes: [
+      ...(['failed', 'records_missing', 'age_unverified', 'people_unsaid', 'people_missing'] as const),
+      'performer_missing',
+    ],
+  },
+  /** Roles. */
+  staff: { prefix: 'staff.error.', codes: ['failed', 'required', 'unknown', 'last_admin'] },
   /** Why an upload came to an end: the machine's reasons, and then a moderator's. */
   uploadReason: {
     prefix: 'upload.reason.',

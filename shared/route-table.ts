@@ -244,10 +244,23 @@ export const routeTable = {
   },
   /** What became of one's own. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
+  /** Who is on record for one of them, and what is missing. */
+  upload_people: {
+    path: '/upload-video/mine/{upload}/',
+    params: z.object({ upload: UploadId }),
+    query: { done: lenient(z.enum(['person', 'nobody', 'remove'])) },
+  },
   /** For moderators; to anybody else there is no such page. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
+  moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
+  /** For administrators. */
+  moderation_people: {
+    path: '/moderation/people/',
+    params: z.object({}),
+    query: { page: PageQuery, done: lenient(z.literal('role')) },
+  },
   account: {
     path: '/account/',
     params: z.object({}),

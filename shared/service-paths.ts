@@ -42,6 +42,9 @@ export const ageCheckPaths = {
   state: '/api/age_verification_state.php',
 } as const
 
+/** A photo that waits for a moderator, for their eyes alone. */
+export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
+
 /** One sitemap of a language: `pages`, the name of a list, or the number of a part of its videos. */
 export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
 
@@ -59,4 +62,9 @@ export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 export const mediaJobsRoot = '/media-jobs/'
 
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
-export const innerPaths = { ageProof: '/edge/age_proof', live: '/edge/live', ownData: '/edge/own_data' } as const
+export const innerPaths = {
+  ageProof: '/edge/age_proof',
+  agePhoto: '/edge/age_photo',
+  live: '/edge/live',
+  ownData: '/edge/own_data',
+} as const

@@ -4,12 +4,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
+import { roles } from '../shared/entities/account.ts'
 import { zodiacSigns } from '../shared/entities/people.ts'
 import { noticeKinds } from '../shared/entities/talk.ts'
 import { profilePictures } from '../shared/forms/picture.ts'
+import { personFields } from '../shared/forms/records.ts'
 import { consents } from '../shared/forms/upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
+import { ageReasons } from '../shared/rules/age-policy.ts'
 import { decisionReasons } from '../shared/rules/decision-reasons.ts'
 import { auditActs, deskQueueNames } from '../shared/rules/desk-queues.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
@@ -63,6 +66,10 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.reason.${hole}`]: decisionReasons,
   [`desk.queue_${hole}`]: deskQueueNames,
   [`desk.do_${hole}`]: auditActs,
+  [`records.${hole}`]: personFields.filter((field) => !['person_date', 'person_statement'].includes(field)),
+  [`records.shown_${hole}`]: ['0', '1'],
+  [`ages.reason_${hole}`]: ageReasons,
+  [`staff.role_${hole}`]: roles,
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],

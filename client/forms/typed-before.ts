@@ -1,4 +1,5 @@
-// What was typed into a form and not sent yet outlives its page: this device keeps it until it is sent.
+// What was typed into a form and not sent yet outlives its page: this device keeps it until it is sent, but for what is put on
+// record about people.
 
 const key = 'upload-typed'
 
@@ -6,7 +7,10 @@ const key = 'upload-typed'
 export function rememberTyped(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   try {
-    localStorage.setItem(key, JSON.stringify(texts.filter(([name]) => name !== 'upload_id')))
+    localStorage.setItem(
+      key,
+      JSON.stringify(texts.filter(([name]) => name !== 'upload_id' && !name.startsWith('person_'))),
+    )
   } catch {}
 }
 

@@ -1,10 +1,12 @@
 // What is said about an upload (spec §2): the fields of its form, filled with what was typed before.
+import { personBounds } from '../../shared/forms/records.ts'
 import { consents, ownPreview, previewChoices, type UploadTyped, uploadBounds } from '../../shared/forms/upload.ts'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
 import { Field, Wrong } from '../parts/field.tsx'
 import { Select, TextArea } from '../parts/labelled.tsx'
+import { PersonFields, personFieldStrings } from '../parts/person-fields.tsx'
 
 export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
@@ -16,6 +18,10 @@ export type UploadFieldsProps = {
   /** Minutes that a film has to have, exclusive or not; pixels of a picture. */
   minutes: { exclusive: number; nonExclusive: number }
   picture: { width: number; height: number }
+  /** 0: nobody is shown; 1: somebody is. */
+  shown?: string | undefined
+  /** Where everybody on record stands, once there is an upload. */
+  peopleHref?: string | undefined
 }
 
 type Props = UploadFieldsProps & Pick<IslandText, 't'>
@@ -27,7 +33,8 @@ export const saidOf =
     return found && t(refusalKey('upload', found.code), { count: Number(found.info ?? 0) })
   }
 
-export function UploadFields({ categories, typed, codes, stills, hasPicture, minutes, picture, t }: Props) {
+export function UploadFields(props: Props) {
+  const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
   const wrong = saidOf(codes, t)
   return (
     <>
@@ -108,6 +115,7 @@ export function UploadFields({ categories, typed, codes, stills, hasPicture, min
         />
       </fieldset>
       <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} wrong={wrong} />
+      <PeopleShown {...props} wrong={wrong} />
       <fieldset className="upload-group">
         <legend>{t('upload.declarations')}</legend>
         {consents.map((name) => (
@@ -129,6 +137,37 @@ export function UploadFields({ categories, typed, codes, stills, hasPicture, min
     </>
   )
 }
+
+type PeopleProps = Props & { wrong: (field: string) => string | undefined }
+
+/** Whether anybody is shown, and the first of them; whoever else is follows on the page of the upload's records. */
+const PeopleShown = ({ shown, peopleHref, codes, wrong, t }: PeopleProps) => (
+  <fieldset className="upload-group">
+    <legend>{t('records.people')}</legend>
+    <div className="upload-boxes">
+      {(['0', '1'] as const).map((value) => (
+        <label key={value} className="upload-box">
+          <input type="radio" name="shown" value={value} defaultChecked={shown === value} />
+          {t(`records.shown_${value}`)}
+        </label>
+      ))}
+    </div>
+    {wrong('shown') && <Wrong text={wrong('shown')} />}
+    <p className="form-note">{t('records.nobodyHelp')}</p>
+    <details className="records-add" open={codes.some(({ field }) => field.startsWith('person_')) || undefined}>
+      <summary className="button">{t('records.add')}</summary>
+      <div className="records-fields">
+        <PersonFields typed={{}} bounds={personBounds} wrong={wrong} isRequired={false} t={t} />
+        <p className="form-note">{t('records.more')}</p>
+      </div>
+    </details>
+    {peopleHref && (
+      <p>
+        <a href={peopleHref}>{t('records.title')}</a>
+      </p>
+    )}
+  </fieldset>
+)
 
 type ChoicesProps = {
   name: string
@@ -207,6 +246,9 @@ const momentOf = (index: number, t: IslandText['t']): string =>
 
 export const uploadFieldStrings = [
   ...refusalKeys('upload'),
+  ...personFieldStrings,
+  ...(['records.people', 'records.shown_0', 'records.shown_1', 'records.nobodyHelp', 'records.add'] as const),
+  ...(['records.more', 'records.title'] as const),
   ...(['upload.about', 'upload.choose', 'upload.performers', 'upload.performersHelp', 'upload.channel'] as const),
   ...([
     'upload.channelHelp',

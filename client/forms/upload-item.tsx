@@ -1,11 +1,12 @@
 // One of a member's uploads: its state, how far it is, why it came to an end, and what may be done about it.
 import type { OwnUpload } from '../../shared/entities/upload.ts'
-import { refusalKey } from '../../shared/refusals.ts'
+import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { isMoving, mayBeEdited, mayMove } from '../../shared/rules/upload-states.ts'
 import { addressesOf, videoAddresses } from '../address.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icons.tsx'
+import { MissingRecords } from '../parts/missing-records.tsx'
 import { ageText, sizeText } from './measures.ts'
 
 export type UploadAddresses = {
@@ -13,6 +14,8 @@ export type UploadAddresses = {
   action: string
   /** The form of an upload, as a template. */
   editPath: string
+  /** Who is on record for one, as a template. */
+  peoplePath: string
   supportHref: string
   /** A video's page, as a template. */
   videoPath: string
@@ -48,6 +51,7 @@ export const UploadItem = ({ upload, nowMs, t, ...addresses }: Props) => {
         </p>
         {(isMoving(state) || state === 'receiving') && <Progress upload={upload} t={t} />}
         <Why upload={upload} supportHref={addresses.supportHref} t={t} />
+        <Missing upload={upload} t={t} />
         <p className="upload-facts">
           <time dateTime={added_date}>{ageText(added_date, nowMs, t)}</time>
           {file_bytes > 0 && <span>{sizeText(file_bytes, t)}</span>}
@@ -84,8 +88,13 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
   return mayMove(state, 'withdrawn') && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
 }
 
-function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHref' | 'nowMs'>) {
-  const { upload_id, state, video, can_retry, is_complete } = upload
+/** What has to be on record before it is published. */
+function Missing({ upload: { state, missing }, t }: Pick<Props, 'upload' | 't'>) {
+  return mayBeEdited(state) ? <MissingRecords missing={missing} t={t} /> : null
+}
+
+function Acts({ upload, action, editPath, peoplePath, videoPath, t }: Omit<Props, 'supportHref' | 'nowMs'>) {
+  const { upload_id, state, video, can_retry, is_complete, missing } = upload
   const isOpen = mayBeEdited(state)
   return (
     <div className="upload-acts">
@@ -100,6 +109,14 @@ function Acts({ upload, action, editPath, videoPath, t }: Omit<Props, 'supportHr
           href={`${addressesOf(editPath)({})}?upload=${upload_id}`}
         >
           {t(is_complete ? 'upload.edit' : 'upload.complete')}
+        </a>
+      )}
+      {state !== 'rejected' && state !== 'failed' && (
+        <a
+          className={isOpen && missing.length ? 'button button-primary' : 'button'}
+          href={addressesOf(peoplePath)({ upload: upload_id })}
+        >
+          {t(isOpen && missing.length ? 'records.mend' : 'records.title')}
         </a>
       )}
       {can_retry && (
@@ -138,5 +155,7 @@ export const uploadItemStrings = [
     'upload.chooseAgain',
   ] as const),
   ...(['upload.watch', 'upload.edit', 'upload.complete', 'upload.withdraw', 'upload.withdrawAsk'] as const),
+  ...(['records.mend', 'records.title'] as const),
+  ...refusalKeys('records'),
   ...(['error.retry', 'form.error.video_upload', 'thumb.percent'] as const),
 ] as const

@@ -3,6 +3,7 @@
 import * as account from './account.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { ageQueue, decideAge } from './age-queue.ts'
 import * as collections from './collections.ts'
 import { auditLog, desk, deskClaim } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,8 +15,10 @@ import * as ownLists from './own-lists.ts'
 import { ownMember } from './own-member.ts'
 import * as people from './people.ts'
 import { googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
+import { uploadPeople, uploadRecords } from './records.ts'
 import { report } from './report.ts'
 import * as seen from './seen.ts'
+import { giveRole, staff } from './staff.ts'
 import * as talk from './talk.ts'
 import { review, reviewQueue, upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
 import { videoIndex } from './video-index.ts'
@@ -25,8 +28,8 @@ import type { Write } from './write.ts'
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
 export const contractVersion = 1
 
-const uploading = { uploads, upload, reviewQueue }
-const moderating = { desk, auditLog }
+const uploading = { uploads, upload, uploadRecords, reviewQueue }
+const moderating = { desk, auditLog, ageQueue, staff }
 export const contract = {
   ...videos,
   videoIndex,
@@ -56,8 +59,11 @@ export const writes = {
   videoEdit,
   uploadPart,
   uploadAct,
+  uploadPeople,
   review,
   deskClaim,
+  decideAge,
+  giveRole,
   ...ownAccount,
 }
 

@@ -1,5 +1,6 @@
 // How a film comes from a member's disk to the site (spec §2, §7), and how a moderator decides about it.
 import * as z from 'zod/mini'
+import { MissingRecord } from '../entities/records.ts'
 import { MediaAddress } from '../entities/text.ts'
 import { OwnUpload, ReviewedUpload, UploadId } from '../entities/upload.ts'
 import { ReviewForm, UploadForm } from '../forms/upload.ts'
@@ -7,12 +8,6 @@ import { uploadFormMaxBytes, uploadMaxBytes, uploadPartBytes, uploadPicture } fr
 import { endpoint, unkept } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
-
-const FieldCode = z.object({
-  field: z.string(),
-  code: z.string(),
-  info: z.optional(z.union([z.string(), z.number()])),
-})
 
 export const uploads = endpoint('uploads', {
   method: 'GET',
@@ -34,7 +29,7 @@ export const upload = endpoint('upload', {
     /** What was typed about it so far. */
     typed: z.record(z.string(), z.string()),
     /** What was wrong with it when it was last sent. */
-    codes: z.array(FieldCode),
+    codes: z.array(MissingRecord),
     part_bytes: z.int(),
     /** The numbers of the parts that are there. */
     parts: z.array(z.int()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/upload-states.ts'
 import { Claim } from './desk.ts'
+import { MissingRecord, PersonOnRecord } from './records.ts'
 import { Count, MediaAddress } from './text.ts'
 
 /** Drawn at random: nobody can guess another's. */
@@ -29,6 +30,8 @@ export const OwnUpload = z.extend(Upload, {
   note: z.string(),
   /** Everything that the form asks for was said. */
   is_complete: z.boolean(),
+  /** What keeps it from being published besides. */
+  missing: z.array(MissingRecord),
   can_retry: z.boolean(),
   bytes_there: Count,
   /** What is being made of it at the moment, and how far that is, 0 to 1; heights that are there. */
@@ -51,6 +54,11 @@ export const ReviewedUpload = z.extend(Upload, {
     is_exclusive: z.boolean(),
   }),
   /** Renditions that are there, as an upstream names files. */
+  missing: z.array(MissingRecord),
+  /** Null where its uploader did not say whether anybody is shown. */
+  people: z.nullable(z.array(PersonOnRecord)),
+  /** It is online already, and waits for a moderator all the same. */
+  is_online: z.boolean(),
   files: z.array(z.object({ video_url: z.string(), format: z.string() })),
   stills: z.array(MediaAddress),
   /** Other films that look like it in part: to be held side by side. */

@@ -69,7 +69,8 @@ export const uploadBounds = {
 /** What a moderator decides. */
 export const ReviewForm = z.object({
   upload_id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid')),
-  decision: z.enum(['approve', 'reject'], 'invalid'),
+  /** `confirm_age`: its uploader is of age, by the moderator's word. */
+  decision: z.enum(['approve', 'reject', 'confirm_age'], 'invalid'),
   reason: z.optional(z.union([z.literal(''), z.enum(rejectReasons, 'invalid')])),
   note: z.optional(z.string().check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
 })

@@ -9,6 +9,10 @@ export type AgeMode = (typeof ageModes)[number]
 
 /** How an age may be shown to be enough: somebody says so, a program estimates it, a person looks at a photo. */
 export const ageMethods = ['declaration', 'estimate', 'review'] as const
+/** What a moderator may refuse a photo for. */
+export const ageReasons = ['unclear', 'young', 'nobody'] as const
+export type AgeReason = (typeof ageReasons)[number]
+
 export type AgeMethod = (typeof ageMethods)[number]
 
 export type AgeRow = {

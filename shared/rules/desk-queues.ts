@@ -13,6 +13,7 @@ type QueueRow = {
 
 export const deskQueues = {
   uploads: { page: 'moderation_uploads', needs: 'moderate', holds: 'films that wait for their review, by upload_id' },
+  ages: { page: 'moderation_ages', needs: 'moderate', holds: 'photos of age checks, by check_id' },
 } as const satisfies Record<string, QueueRow>
 
 export type DeskQueue = keyof typeof deskQueues
@@ -22,5 +23,5 @@ export const maySeeQueue = (role: Role | null | undefined, queue: DeskQueue): bo
   may(role, deskQueues[queue].needs)
 
 /** What the audit log says was done. */
-export const auditActs = ['approve', 'reject'] as const
+export const auditActs = ['approve', 'reject', 'confirm_age', 'role'] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -63,6 +63,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   for (const declaration of ['Everybody in it was', 'Everybody in it agreed', 'I hold the rights']) {
     await boris.getByLabel(declaration).check()
   }
+  await boris.getByLabel('Nobody is shown').check()
   await expect(boris.locator('.sending')).toHaveAttribute('data-state', 'whole')
   await boris.getByRole('button', { name: 'Save and send' }).click()
   await boris.waitForURL(href('uploads', {}, en))
@@ -76,6 +77,11 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   expect(await preview.evaluate((video: HTMLVideoElement) => [video.videoHeight, Math.round(video.duration)])).toEqual([
     480, 12,
   ])
+  // Not before it is known that he is of age.
+  await mira.getByRole('button', { name: 'Approve' }).click()
+  await expect(mira.getByText('Records are missing: it cannot be published yet.')).toBeVisible()
+  await mira.getByRole('button', { name: 'Confirm the uploader’s age' }).click()
+  await expect(mira.getByRole('button', { name: 'Confirm the uploader’s age' })).toBeHidden()
   await mira.getByRole('button', { name: 'Approve' }).click()
   await expect(mira.getByText('Nothing is waiting')).toBeVisible()
 

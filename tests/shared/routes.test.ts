@@ -371,7 +371,10 @@ const anyFilling = fc.oneof(
     arbitrary: fc.constantFrom(...videoPageSorts, ...modelSorts, ...memberSorts, ...Object.keys(formerSorts)),
   },
   { weight: 3, arbitrary: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z]{1,4})?(,[a-z]{1,6}){0,3}$/) },
-  { weight: 2, arbitrary: fc.constantFrom('dmca', 'terms', '12', '345', 'silk,dunes', 'b%2Ca', 'ミラ') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('dmca', 'terms', '12', '345', 'silk,dunes', 'b%2Ca', 'ミラ', 'f'.repeat(32)),
+  },
   anyPiece,
 )
 /** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
@@ -494,6 +497,15 @@ describe('href', () => {
     moderation: fc.record({ params: nothing, query: nothing }),
     moderation_uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation_log: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_ages: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_people: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybe(fc.constant('role' as const)) }),
+    }),
+    upload_people: fc.record({
+      params: fc.record({ upload: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+      query: fc.record({ done: maybeOne(['person', 'nobody', 'remove'] as const) }),
+    }),
     playlists: fc.record({
       params: fc.record({ sort: maybeOne(playlistSorts) }),
       query: fc.record({ page: anyPage, search: maybe(anySearch) }),

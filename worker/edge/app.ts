@@ -4,6 +4,7 @@ import { contractRoots, writeRows } from '../../shared/contract/contract.ts'
 import { ageCheckPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerPage } from './render/render.tsx'
 import { ageCheckState, checkAge } from './steps/age-check.ts'
+import { agePhoto } from './steps/age-photo.ts'
 import { agree } from './steps/agree.ts'
 import { canonical } from './steps/canonical.ts'
 import { chooseLanguage } from './steps/choose-language.ts'
@@ -84,6 +85,7 @@ app.get(servicePaths.googleReturn, returnFromGoogle)
 for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(path, onlyPosts)
 for (const { path } of writeRows.filter((row) => row.isStreamed)) app.post(path, takeUpload)
 for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
+app.get('/age-photo/*', agePhoto)
 app.get('/media/*', media)
 app.get('/frame/*', partnerFrame)
 app.get('/offers/*', nextOffers)

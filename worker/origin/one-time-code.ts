@@ -1,5 +1,5 @@
 // Codes of an app on a phone (RFC 6238: six digits, half a minute, SHA-1, as every such app makes them), and keys for it. A key
-// is kept encrypted: whoever reads the database alone can make no code.
+// is kept under seal (seal.ts).
 import { codeStepSeconds } from '../../shared/limits.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -33,28 +33,6 @@ export async function stepOf(
   const now = Math.floor(nowSeconds / codeStepSeconds)
   for (const step of [now, now - 1, now + 1]) if (step > lastStep && (await codeAt(secret, step)) === code) return step
   return null
-}
-
-export async function seal(secret: string, signingSecret: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const key = await sealingKey(signingSecret)
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(secret))
-  return [iv, new Uint8Array(sealed)].map((bytes) => Buffer.from(bytes).toString('base64url')).join('.')
-}
-
-/** Null when it was sealed with another secret. */
-export async function unseal(sealed: string, signingSecret: string): Promise<string | null> {
-  const [iv = '', bytes = ''] = sealed.split('.')
-  const key = await sealingKey(signingSecret)
-  const opened = await crypto.subtle
-    .decrypt({ name: 'AES-GCM', iv: Buffer.from(iv, 'base64url') }, key, Buffer.from(bytes, 'base64url'))
-    .catch(() => null)
-  return opened && new TextDecoder().decode(opened)
-}
-
-async function sealingKey(signingSecret: string): Promise<CryptoKey> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`second factors ${signingSecret}`))
-  return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 function base32(bytes: Uint8Array): string {

@@ -1,7 +1,8 @@
 // Whether somebody who knows the password of an account may come in: with a code of their app, or one for whoever lost it.
 import { type FieldCode, ok, type Result, refusedForm } from '../../shared/result.ts'
 import type { Env } from './env.ts'
-import { stepOf, unseal } from './one-time-code.ts'
+import { stepOf } from './one-time-code.ts'
+import { unseal } from './seal.ts'
 import { now } from './session.ts'
 import { type FactorRow, factorOf, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 import { hashOf } from './tokens.ts'
@@ -22,7 +23,7 @@ export async function isCode(env: Env, userId: number, factor: FactorRow, typed:
   if (!/^\d{6}$/.test(typed)) {
     return factor.is_on === 1 && (await takeRecoveryCode(env.db, userId, await hashOf(typed)).first()) !== null
   }
-  const secret = await unseal(factor.secret, env.signingSecret)
+  const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
   const step = secret && (await stepOf(secret, typed, now(), factor.last_step))
   return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
 }

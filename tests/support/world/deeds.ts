@@ -214,10 +214,15 @@ const profile = {
   ...{ website: '', about_me: '' },
 }
 
+const person = {
+  ...{ person_name: 'Lina Berg', person_date: '2026-01-02', person_reference: 'R-17', person_custodian: 'Keeper' },
+  ...{ person_address: '1 Quay Street', person_statement: '1' },
+}
+
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
-/** Films, and what a moderator does, are no forms of a member's: tests/worker/edge/uploads.test.ts and desk.test.ts watch these. */
-type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim'
+/** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
+type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decideAge' | 'giveRole'
 
 /** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
 type OfOwnData = 'confirmSecondFactor' | 'importPlaylists'
@@ -295,6 +300,15 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfOwnData
     form: () => ({ subject: 'dmca', email: 'anna@example.com', message: 'This is my film', referrer: '/' }),
     changes: ['reports'],
     others: [],
+  },
+  uploadPeople: {
+    form: () => ({ act: 'person', upload_id: herFilm, ...person }),
+    changes: ['upload_people', 'uploads'],
+    others: [
+      () => ({ act: 'person', upload_id: herFilm, ...person }),
+      () => ({ act: 'remove', upload_id: herFilm, person_id: '1' }),
+      () => ({ act: 'nobody', upload_id: herFilm }),
+    ],
   },
   uploadAct: {
     form: () => ({ act: 'withdraw', upload_id: herFilm }),

@@ -39,6 +39,7 @@ const stripItem = (video_id: number) => ({
 
 /** Props by the name of the island's file. */
 const ownUpload = {
+  missing: [{ field: 'people', code: 'performer_missing', info: 'Lina Berg' }],
   upload_id: '0123456789abcdef0123456789abcdef',
   file_name: 'fog.mp4',
   sent_name: 'fog (1).mp4',
@@ -258,6 +259,7 @@ export const islandProps: Record<string, object> = {
     nowMs: Date.parse('2026-01-02T04:04:05.000Z'),
     action: '/mine',
     editPath: '/upload',
+    peoplePath: '/upload/{upload}',
     supportHref: '/support',
     videoPath,
   },

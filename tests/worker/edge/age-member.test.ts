@@ -8,7 +8,7 @@ import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import type { Env } from '../../../worker/origin/env.ts'
-import { decideAgeCheck } from '../../../worker/origin/handlers/age-checks.ts'
+import { decideAgeCheck } from '../../../worker/origin/handlers/decide-age.ts'
 import { hashOf } from '../../../worker/origin/tokens.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
@@ -133,10 +133,11 @@ describe('gina, where a moderator looks at the photo', () => {
     site = await open({ AGE_CHECK: 'manual' })
     origin = { db: await site.database(), media: await site.files() }
   })
+  const said = (state: 'ok' | 'refused') => ({ state, reason: '', decidedBy: null })
   const photos = async () => (await origin.media.list({ prefix: 'age/' })).objects.map(({ key }) => key)
   const decide = (outcome: 'ok' | 'refused') => async () => {
     const [key = ''] = await photos()
-    expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), outcome)).toBe(true)
+    expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), said(outcome))).toBe(true)
     expect(await photos()).toEqual([])
   }
   const wait = async () => {
@@ -197,7 +198,7 @@ describe('gina, where a moderator looks at the photo', () => {
     ])
     expect(await photos()).toHaveLength(kept)
     expect((await sendPhoto(site)).status).toBe(200)
-    for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), 'refused')
+    for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
   })
 
   it('leaves behind an outcome, a way, a time and a version, and nothing else', async () => {
@@ -205,11 +206,14 @@ describe('gina, where a moderator looks at the photo', () => {
     expect(Object.keys(results[0] ?? {}).sort()).toEqual([
       'added_date',
       'check_id',
+      'decided_by',
       'decided_date',
       'method',
       'policy_version',
+      'reason',
       'state',
+      'user_id',
     ])
-    expect(results[0]).toMatchObject({ method: 'review', policy_version: policy.version })
+    expect(results[0]).toMatchObject({ method: 'review', policy_version: policy.version, user_id: null })
   })
 })

@@ -32,6 +32,7 @@ beforeAll(async () => {
   ])
   boris = siteVisitor(world)
   await boris.signsIn('boris')
+  await world.db.prepare('UPDATE accounts SET age_verified_until = 4000000000').run()
 }, 120_000)
 afterAll(async () => {
   await world.stop()
@@ -130,8 +131,19 @@ const rendition = (name: 'sd' | 'hd'): MediaNews => ({
 })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+/** Who is named in it is on record, as tests/worker/edge/records.test.ts does it in full. */
+async function putOnRecord(uploadId: string): Promise<void> {
+  const person =
+    "INSERT OR IGNORE INTO upload_people (upload_id, name, record_date, custodian, added_date) VALUES (?1, ?2, '2026-01-02', '', 1)"
+  await world.db.batch([
+    ...['Lina Berg', 'Somebody New'].map((name) => world.db.prepare(person).bind(uploadId, name)),
+    world.db.prepare('UPDATE uploads SET shown = 1 WHERE upload_id = ?1').bind(uploadId),
+  ])
+}
+
 /** The processor makes pictures and the small rendition of it. */
 async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
+  await putOnRecord(uploadId)
   const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
   await attempt.tells({ type: 'started' })
   await attempt.tells(news)

@@ -1,7 +1,8 @@
 // Codes of an app, as the standard's own examples have them, and the key that nobody reads off the database.
 import { expect, it } from 'vitest'
 import { codeStepSeconds } from '../../../shared/limits.ts'
-import { appLink, codeAt, newSecret, seal, stepOf, unseal } from '../../../worker/origin/one-time-code.ts'
+import { appLink, codeAt, newSecret, stepOf } from '../../../worker/origin/one-time-code.ts'
+import { seal, unseal } from '../../../worker/origin/seal.ts'
 
 /** RFC 6238's key, in base 32. Its examples have eight digits, of which these are the last six. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -29,10 +30,11 @@ it('a key is new each time, and is kept so that only the same secret opens it', 
   const [one, other] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)
-  const sealed = await seal(one, 'a secret of thirty-two characters')
+  const sealed = await seal(one, 'second factors', 'a secret of thirty-two characters')
   expect(sealed).not.toContain(one)
-  expect(await unseal(sealed, 'a secret of thirty-two characters')).toBe(one)
-  expect(await unseal(sealed, 'another one')).toBe(null)
+  expect(await unseal(sealed, 'second factors', 'a secret of thirty-two characters')).toBe(one)
+  expect(await unseal(sealed, 'second factors', 'another one')).toBe(null)
+  expect(await unseal(sealed, 'custodians', 'a secret of thirty-two characters')).toBe(null)
   expect(appLink(one, 'tube.example', 'anna')).toBe(
     `otpauth://totp/tube.example%3Aanna?secret=${one}&issuer=tube.example`,
   )

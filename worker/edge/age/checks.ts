@@ -2,7 +2,7 @@
 // asks for patience, or is not to be had; whatever goes wrong counts as the last, and nothing is ever let through by it.
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
-import type { AgeMethod } from '../../../shared/rules/age-policy.ts'
+import { type AgeMethod, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { PhotoHead } from '../../../shared/rules/photo-head.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
@@ -15,7 +15,7 @@ export type Photo = PhotoHead & { file: Blob }
 export type AgeOutcome =
   | { is: 'ok' }
   /** `text` is the checker's own; without one the site's is shown. */
-  | { is: 'refused'; text?: string }
+  | { is: 'refused'; text?: string; reason?: AgeReason }
   | { is: 'pending'; id: string }
   | { is: 'unavailable' }
   | { is: 'tooOften' }
@@ -100,10 +100,16 @@ function providerOutcome(body: unknown): AgeOutcome {
   return said.data.ok ? { is: 'ok' } : { is: 'refused', text: said.data.error }
 }
 
-const Decided = z.object({ state: z.enum(['ok', 'refused', 'pending']), id: z.string().check(z.minLength(1)) })
+const Decided = z.object({
+  state: z.enum(['ok', 'refused', 'pending']),
+  id: z.string().check(z.minLength(1)),
+  reason: z.optional(z.enum(ageReasons)),
+})
 
 function upstreamOutcome(body: unknown): AgeOutcome {
   const said = Decided.safeParse(body)
   if (!said.success) return { is: 'unavailable' }
-  return said.data.state === 'pending' ? { is: 'pending', id: said.data.id } : { is: said.data.state }
+  const { state, id, reason } = said.data
+  if (state === 'pending') return { is: 'pending', id }
+  return state === 'ok' ? { is: 'ok' } : { is: 'refused', ...(reason && { reason }) }
 }

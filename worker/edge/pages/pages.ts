@@ -27,7 +27,9 @@ import { messages } from './messages.tsx'
 import { model } from './model.tsx'
 import { models } from './models.tsx'
 import { moderation } from './moderation.tsx'
+import { moderationAges } from './moderation-ages.tsx'
 import { moderationLog } from './moderation-log.tsx'
+import { moderationPeople } from './moderation-people.tsx'
 import { moderationUploads } from './moderation-uploads.tsx'
 import { notices } from './notices.tsx'
 import { offerwall } from './offerwall.tsx'
@@ -48,6 +50,7 @@ import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { topCountry } from './top-country.tsx'
 import { upload } from './upload.tsx'
+import { uploadPeople } from './upload-people.tsx'
 import { uploads } from './uploads.tsx'
 import { video } from './video.tsx'
 import { videos } from './videos.tsx'
@@ -98,9 +101,12 @@ export const pages: Record<RouteName, AnyPage> = {
   'confirm-email': confirmEmail,
   upload,
   uploads,
+  upload_people: uploadPeople,
   moderation,
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,
+  moderation_ages: moderationAges,
+  moderation_people: moderationPeople,
   account,
   outbox,
   history,

@@ -98,6 +98,8 @@ export const upload = page<'upload', Data>({
           hasPicture: begun?.has_picture ?? false,
           minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
           picture: { width: uploadPicture.width, height: uploadPicture.height },
+          shown: begun?.typed.shown,
+          peopleHref: begun ? href('upload_people', { upload: begun.upload.upload_id }, { lang }) : undefined,
           uploadId: begun?.upload.upload_id,
           fileName: begun?.upload.sent_name,
           hasFile: begun !== null && begun.upload.state !== 'receiving',

@@ -66,6 +66,7 @@ export const uploads = page<'uploads', Data, Refusal>({
             nowMs,
             action: route.canonicalPath,
             editPath: templateIn('upload', lang),
+            peoplePath: templateIn('upload_people', lang),
             supportHref: href('information', { section: 'support' }, { lang }),
             videoPath: templateIn('video', lang),
           }}

@@ -22,6 +22,7 @@ import { Offers, offersBeside } from '../parts/offers.tsx'
 import { Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
 import { PrerollTags } from '../parts/preroll.tsx'
+import { ProducerLabel } from '../parts/producer-label.tsx'
 import { Related, relatedParams } from '../parts/related.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { Report } from '../parts/report.tsx'
@@ -203,6 +204,7 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
           path: href('videos-categories', { object_id: dir }, { lang }),
         }))}
       />
+      <ProducerLabel video={found} t={t} lang={lang} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import type { PageContext, Part } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { momentOf } from './moment-of.ts'
 
-type DeskPage = 'moderation' | 'moderation_log' | (typeof deskQueues)[DeskQueue]['page']
+type DeskPage = 'moderation' | 'moderation_log' | 'moderation_people' | (typeof deskQueues)[DeskQueue]['page']
 export type Queues = AnswerOf<'desk'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
@@ -46,6 +46,7 @@ const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Qu
     <nav className="tabs" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
       {queues.map(({ queue, total }) => tab(deskQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
     </nav>
   )

@@ -1,10 +1,11 @@
 // One upload in front of a moderator.
-import { Field } from '../../../client/parts/field.tsx'
+import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { MissingRecords } from '../../../client/parts/missing-records.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
-import { codesOf } from '../../../shared/result.ts'
+import { codesOf, type Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../shared/rules/playback.ts'
 import { rejectReasons } from '../../../shared/rules/upload-reasons.ts'
@@ -40,7 +41,7 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
       queue="uploads"
       item={upload_id}
       claim={upload.claim}
-      refusal={refusal}
+      refusal={refusal && ownWords(refusal, t) === null ? refusal : null}
       context={context}
     >
       <div className="review-film">
@@ -60,6 +61,7 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
         <h2>{title}</h2>
         <p className="form-note">
           <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a> · {t.date(added_date)}
+          {upload.is_online && <strong> · {t('review.online')}</strong>}
         </p>
         <p>{details.description}</p>
         <dl className="review-facts">
@@ -67,9 +69,17 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
           <Fact name={t('lists.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
+          <People people={upload.people} t={t} />
         </dl>
+        <MissingRecords missing={upload.missing} t={t} />
+        {refusal && ownWords(refusal, t) && <Wrong text={ownWords(refusal, t)} />}
         <form className="review-acts" method="post" action={route.canonicalPath}>
           <input type="hidden" name="upload_id" value={upload_id} />
+          {upload.missing.some(({ code }) => code === 'age_unverified') && (
+            <button className="button" type="submit" name="decision" value="confirm_age">
+              {t('review.confirmAge')}
+            </button>
+          )}
           <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
             {t('review.approve')}
           </button>
@@ -129,6 +139,28 @@ const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]
     </div>
   </figure>
 )
+
+/** What is about the film's records, or about films that are gone; the rest the desk says. */
+function ownWords({ field, code }: Refusal, t: PageContext['t']): string | null {
+  if (field === 'records') return t(refusalKey('records', code))
+  return field === 'film' ? t(refusalKey('uploadReason', code)) : null
+}
+
+/** Everybody on record, with where the record is kept. */
+const People = ({ people, t }: { people: Props['upload']['people'] } & Pick<PageContext, 't'>) =>
+  people && (
+    <div>
+      <dt>{t('records.people')}</dt>
+      <dd>
+        {people.length === 0 && t('records.shown_0')}
+        {people.map(({ person_id, name, record_date, reference, custodian, address }) => (
+          <p key={person_id}>
+            <b>{name}</b> {[t.date(record_date), reference, custodian, address].join(' · ')}
+          </p>
+        ))}
+      </dd>
+    </div>
+  )
 
 const Fact = ({ name, value }: { name: string; value: string }) =>
   value !== '' && (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
-import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import { discretion } from '../operator/discretion.ts'
@@ -24,7 +24,8 @@ type Asked = {
   kind: GateKind
   row: AgeRow
   status: number
-  error?: GateError
+  /** A reason is a moderator's. */
+  error?: GateError | AgeReason
   /** The checker's own words in place of ours. */
   text?: string
   cookies?: string[]
@@ -93,10 +94,13 @@ export async function gateErrorText(visit: Visit, headers: Headers, error: GateE
   return errorText(await translatorOf(langOfCall(visit, headers)), error)
 }
 
-const errorText = (t: GateText['t'], error: GateError): string =>
-  error === 'often'
-    ? t('form.error.too_many_attempts')
-    : t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+function errorText(t: GateText['t'], error: GateError | AgeReason): string {
+  if (error === 'often') return t('form.error.too_many_attempts')
+  if (isReason(error)) return t(`ages.reason_${error}`)
+  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+}
+
+const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)
 
 /** The address has a language, or the visitor chose one. */
 export const gateLangOf = ({ hasPrefix, lang, visitor }: Visit): Lang =>

@@ -111,7 +111,7 @@ async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Pr
   }
   if (outcome.is === 'refused') {
     const cookies = [noWaitCookie]
-    return answerGatePage(visit, { kind: 'check', row, status: 200, error: 'refused', cookies })
+    return answerGatePage(visit, { kind: 'check', row, status: 200, error: outcome.reason ?? 'refused', cookies })
   }
   const location = visit.route.name === null ? '/' : addressOf(visit, visit.route)
   const answer = c.body(null, 303, { ...noStore, location })

@@ -3,37 +3,46 @@
 import * as z from 'zod/mini'
 import { agePhotoKeptSeconds, agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
+import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { now } from '../session.ts'
-import { addAgeCheck, ageCheckState, decide, proofOf, putProof, undecidedSince } from '../store/age-checks.ts'
+import { addAgeCheck, ageCheckState, proofOf, putProof, undecidedSince } from '../store/age-checks.ts'
 import { type Counter, tryOnce } from '../tries.ts'
+import { decideAgeCheck, photoKey } from './decide-age.ts'
 
 /** Null for every other address. */
 export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
   const asked = `${request.method} ${url.pathname}`
   if (asked === `POST ${ageCheckPaths.photo}`) return takePhoto(request, env)
   if (asked === `GET ${ageCheckPaths.state}`) return tellState(url.searchParams.get('id') ?? '', env)
+  if (asked === `GET ${innerPaths.agePhoto}`) return showPhoto(request, url.searchParams.get('id') ?? '', env)
   if (asked === `GET ${innerPaths.ageProof}`) return tellProof(request, env)
   if (asked === `POST ${innerPaths.ageProof}`) return noteProof(request, env)
   return null
 }
 
-const photoKey = (checkId: string): string => `age/${checkId}`
-
 async function takePhoto(request: Request, env: Env): Promise<Response> {
   const photo = (await request.formData().catch(() => null))?.get('image')
   if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
-  const { client } = readAsker(request.headers, env)
-  const taken = await tryOnce(env, countersOf(client))
+  const asker = readAsker(request.headers, env)
+  const taken = await tryOnce(env, countersOf(asker.client))
   if (!taken.ok) return refusal(taken)
   await forgetUndecided(env)
   const checkId = crypto.randomUUID()
-  await env.media.put(photoKey(checkId), await photo.arrayBuffer())
-  await addAgeCheck(env.db, checkId, request.headers.get('x-edge-policy') ?? '', now())
+  const head = readPhotoHead(new Uint8Array(await photo.slice(0, photoHeadBytes).arrayBuffer()))
+  const contentType = head?.kind ?? 'image/jpeg'
+  await env.media.put(photoKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
+  await addAgeCheck(env.db, {
+    checkId,
+    policyVersion: request.headers.get('x-edge-policy') ?? '',
+    userId: (await asker.session())?.user.user_id ?? null,
+    nowSeconds: now(),
+  })
   return json({ state: 'pending', id: checkId })
 }
 
@@ -47,18 +56,24 @@ function countersOf(client: string): Counter[] {
 }
 
 async function tellState(checkId: string, { db }: Env): Promise<Response> {
-  return json({ state: (await ageCheckState(db, checkId)) ?? 'refused', id: checkId })
-}
-
-/** A moderator's word. The photo goes before it is told, so that no decision ever leaves one behind. */
-export async function decideAgeCheck({ db, media }: Env, checkId: string, outcome: 'ok' | 'refused'): Promise<boolean> {
-  await media.delete(photoKey(checkId))
-  return decide(db, checkId, outcome, now())
+  const { state, reason } = (await ageCheckState(db, checkId)) ?? { state: 'refused', reason: '' }
+  return json({ state, id: checkId, ...(reason && { reason }) })
 }
 
 async function forgetUndecided(env: Env): Promise<void> {
   const late = await undecidedSince(env.db, now() - agePhotoKeptSeconds)
-  for (const checkId of late) await decideAgeCheck(env, checkId, 'refused')
+  for (const checkId of late) await decideAgeCheck(env, checkId, { state: 'refused', reason: '', decidedBy: null })
+}
+
+/** For a moderator's eyes, and while it waits for them alone. */
+async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
+  const session = await readAsker(request.headers, env).session()
+  const isWaiting = may(session?.user.role, 'moderate') && (await ageCheckState(env.db, checkId))?.state === 'pending'
+  const photo = isWaiting ? await env.media.get(photoKey(checkId)) : null
+  if (!photo) return refusal(refused('not_found'))
+  return new Response(photo.body as unknown as ReadableStream, {
+    headers: { 'content-type': photo.httpMetadata?.contentType ?? 'image/jpeg', 'cache-control': 'no-store' },
+  })
 }
 
 async function tellProof(request: Request, env: Env): Promise<Response> {
@@ -79,7 +94,7 @@ async function noteProof(request: Request, env: Env): Promise<Response> {
   const proof = Proof.safeParse(await request.json().catch(() => null))
   if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
   const { until, ...row } = proof.data
-  await putProof(env.db, session.user.user_id, row, until)
+  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
   return json({ ok: true })
 }
 

@@ -6,9 +6,11 @@ import { newCaptcha } from '../captcha.ts'
 import { answerAuditLog, answerDesk } from '../desk/answer-desk.ts'
 import type { Env } from '../env.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../uploads/answer-lists.ts'
+import { answerUploadRecords } from '../uploads/answer-people.ts'
 import { answerCategories } from './categories.ts'
 import { answerChannel, answerChannels } from './channels.ts'
 import { answerComments } from './comments.ts'
+import { answerAgeQueue } from './decide-age.ts'
 import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestions } from './hints.ts'
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
@@ -30,6 +32,7 @@ import {
   answerSeenMember,
   answerSeenSubscriptions,
 } from './seen.ts'
+import { answerStaff } from './staff.ts'
 import { answerSubscriptions } from './subscriptions.ts'
 import { answerPrivateVideo, answerVideo } from './video.ts'
 import { answerVideoIndex } from './video-index.ts'
@@ -86,9 +89,12 @@ const handlers: {
   notices: answerNotices,
   uploads: answerUploads,
   upload: answerUpload,
+  uploadRecords: answerUploadRecords,
   reviewQueue: answerReviewQueue,
   desk: answerDesk,
   auditLog: answerAuditLog,
+  ageQueue: answerAgeQueue,
+  staff: answerStaff,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -4,7 +4,8 @@ import { recoveryCodes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { appLink, newSecret, seal } from '../one-time-code.ts'
+import { appLink, newSecret } from '../one-time-code.ts'
+import { seal } from '../seal.ts'
 import { isCode } from '../second-factor.ts'
 import { now } from '../session.ts'
 import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from '../store/second-factors.ts'
@@ -22,7 +23,12 @@ export async function answerStartSecondFactor(
   if (!own.ok) return own
   const { userId, username } = own.value
   const secret = newSecret()
-  const begun = await beginFactor(env.db, userId, await seal(secret, env.signingSecret), now()).first()
+  const begun = await beginFactor(
+    env.db,
+    userId,
+    await seal(secret, 'second factors', env.signingSecret),
+    now(),
+  ).first()
   if (!begun) return refused('no_permission', 'notify')
   const site = URL.parse(asker.site)?.hostname ?? 'site'
   return ok({ ok: true, secret, link: appLink(secret, site, username) })

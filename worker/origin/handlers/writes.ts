@@ -6,9 +6,11 @@ import type { Asker } from '../asker.ts'
 import { answerDeskClaim } from '../desk/answer-claim.ts'
 import type { Env } from '../env.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
+import { answerUploadPeople } from '../uploads/answer-people.ts'
 import { answerReview } from '../uploads/answer-review.ts'
 import { takeForm } from '../uploads/take-form.ts'
 import { takePart } from '../uploads/take-part.ts'
+import { answerDecideAge } from './decide-age.ts'
 import { answerGoogleReturn, answerGoogleStart } from './google.ts'
 import { answerImportPlaylists } from './import-playlists.ts'
 import { answerLogin, answerLogout } from './login.ts'
@@ -19,6 +21,7 @@ import { answerConfirmSecondFactor, answerStartSecondFactor, answerStopSecondFac
 import { answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
+import { answerGiveRole } from './staff.ts'
 
 /** Rows that read the request themselves. */
 export const streamedHandlers = {
@@ -53,8 +56,11 @@ const handlers: {
   report: answerReport,
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
+  uploadPeople: answerUploadPeople,
   review: answerReview,
   deskClaim: answerDeskClaim,
+  decideAge: answerDecideAge,
+  giveRole: answerGiveRole,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,

@@ -1,22 +1,45 @@
 // Age checks that wait for a moderator, and what members have proved.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { decideAudited } from './audit.ts'
+import { dropClaim } from './claims.ts'
+import { type PageOf, pageAndTotal } from './page.ts'
 
 type CheckState = 'pending' | 'ok' | 'refused'
 export type AgeProofRow = { method: string; proved_date: number; policy_version: string }
 
-export const addAgeCheck = (db: D1Database, checkId: string, policyVersion: string, nowSeconds: number) =>
+type NewCheck = { checkId: string; policyVersion: string; userId: number | null; nowSeconds: number }
+
+export const addAgeCheck = (db: D1Database, { checkId, policyVersion, userId, nowSeconds }: NewCheck) =>
   db
-    .prepare('INSERT INTO age_checks (check_id, policy_version, added_date) VALUES (?1, ?2, ?3)')
-    .bind(checkId, policyVersion, nowSeconds)
+    .prepare('INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES (?1, ?2, ?3, ?4)')
+    .bind(checkId, policyVersion, userId, nowSeconds)
     .run()
 
-export async function ageCheckState(db: D1Database, checkId: string): Promise<CheckState | null> {
-  const row = await db
-    .prepare('SELECT state FROM age_checks WHERE check_id = ?1')
-    .bind(checkId)
-    .first<{ state: CheckState }>()
-  return row?.state ?? null
-}
+/** A photo of theirs lies with a moderator. */
+export const waitsForAge = async (db: D1Database, userId: number): Promise<boolean> =>
+  (await db
+    .prepare("SELECT 1 AS one FROM age_checks WHERE user_id = ?1 AND state = 'pending' LIMIT 1")
+    .bind(userId)
+    .first()) !== null
+
+type WaitingCheck = { check_id: string; added_date: number; username: string | null }
+
+/** The oldest first. */
+export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<WaitingCheck>(
+    db,
+    db
+      .prepare(`
+        SELECT c.check_id, c.added_date, u.username FROM age_checks c LEFT JOIN users u ON u.user_id = c.user_id
+        WHERE c.state = 'pending' ORDER BY c.added_date, c.check_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, offset),
+    db
+      .prepare("SELECT count(*) AS total FROM (SELECT 1 FROM age_checks WHERE state = 'pending' LIMIT ?1)")
+      .bind(totalMax),
+  )
+
+export const ageCheckState = (db: D1Database, checkId: string): Promise<{ state: CheckState; reason: string } | null> =>
+  db.prepare('SELECT state, reason FROM age_checks WHERE check_id = ?1').bind(checkId).first()
 
 /** Checks that nobody decided in time, oldest first; as many as one turn takes. */
 export async function undecidedSince(db: D1Database, dateSeconds: number): Promise<string[]> {
@@ -27,18 +50,42 @@ export async function undecidedSince(db: D1Database, dateSeconds: number): Promi
   return results.map(({ check_id }) => check_id)
 }
 
-/** True when it was still to be decided. */
+export type AgeDecision = {
+  state: 'ok' | 'refused'
+  reason: string
+  /** Null where nobody did in time. */
+  decidedBy: number | null
+}
+
+type Undecided = { user_id: number | null; policy_version: string }
+
+/** Whose photo it was, which no row says any more then, and by which version of the policy; null when it was decided before. */
 export async function decide(
   db: D1Database,
   checkId: string,
-  state: 'ok' | 'refused',
+  { state, reason, decidedBy }: AgeDecision,
   nowSeconds: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare("UPDATE age_checks SET state = ?2, decided_date = ?3 WHERE check_id = ?1 AND state = 'pending'")
-    .bind(checkId, state, nowSeconds)
-    .run()
-  return meta.changes > 0
+): Promise<Undecided | null> {
+  const statements = [
+    db
+      .prepare("SELECT user_id, policy_version FROM age_checks WHERE check_id = ?1 AND state = 'pending'")
+      .bind(checkId),
+    db
+      .prepare(`
+        UPDATE age_checks SET state = ?2, reason = ?3, decided_by = ?4, decided_date = ?5, user_id = NULL
+        WHERE check_id = ?1 AND state = 'pending'`)
+      .bind(checkId, state, reason, decidedBy, nowSeconds),
+  ]
+  const act = state === 'ok' ? ('approve' as const) : ('reject' as const)
+  const [waiting, decided] =
+    decidedBy === null
+      ? await db.batch(statements)
+      : await decideAudited(
+          db,
+          { actorId: decidedBy, queue: 'ages', item: checkId, act, reason, nowSeconds },
+          (row) => [...statements, row, dropClaim(db, 'ages', checkId, decidedBy)],
+        )
+  return decided?.meta.changes ? ((waiting?.results[0] as Undecided | undefined) ?? null) : null
 }
 
 export const proofOf = (db: D1Database, userId: number): Promise<AgeProofRow | null> =>
@@ -48,13 +95,18 @@ export const proofOf = (db: D1Database, userId: number): Promise<AgeProofRow | n
     .first<AgeProofRow>()
 
 /** Notes a member's proof, for the gate and for whoever asks whether their age is verified. */
-export const putProof = (db: D1Database, userId: number, proof: AgeProofRow, untilSeconds: number) =>
-  db.batch([
-    db
-      .prepare(
-        `INSERT INTO age_proofs (user_id, method, proved_date, policy_version) VALUES (?1, ?2, ?3, ?4)
-          ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4`,
-      )
-      .bind(userId, proof.method, proof.proved_date, proof.policy_version),
-    db.prepare('UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1').bind(userId, untilSeconds),
-  ])
+export const putProof = (
+  db: D1Database,
+  userId: number,
+  proof: AgeProofRow,
+  untilSeconds: number,
+  decidedBy: number | null = null,
+): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by) VALUES (?1, ?2, ?3, ?4, ?5)
+          ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4, decided_by = ?5`,
+    )
+    .bind(userId, proof.method, proof.proved_date, proof.policy_version, decidedBy),
+  db.prepare('UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1').bind(userId, untilSeconds),
+]

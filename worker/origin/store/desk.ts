@@ -13,7 +13,10 @@ export type QueueRow = {
 const states: Record<DeskQueue, string> = {
   uploads: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
-    FROM uploads WHERE state = 'ready' AND is_complete = 1`,
+    FROM uploads WHERE (state = 'ready' AND is_complete = 1 OR is_unseen = 1)`,
+  ages: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM age_checks WHERE state = 'pending'`,
 }
 
 export async function queueStates(db: D1Database, nowSeconds: number): Promise<Record<DeskQueue, QueueRow>> {

@@ -12,10 +12,16 @@ export type ListedUpload = UploadRow & {
   /** JSON: heights. */
   heights: string
   dir: string | null
+  /** JSON: who is on record. */
+  names: string
+  /** Until when its uploader's age is proved. */
+  age_until: number
 }
 
 const listed = `
   SELECT u.*, m.username, v.dir,
+    coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) AS age_until,
+    (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
     (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
     coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
     (SELECT json_group_array(r.height) FROM (
@@ -44,8 +50,8 @@ export const pageOfUploads = (db: D1Database, userId: number, { offset, count, t
       .bind(userId, totalMax),
   )
 
-/** Whole and playable, the oldest first. */
-const waiting = "u.state = 'ready' AND u.is_complete = 1"
+/** Whole and playable, the oldest first; and those that did not wait. */
+const waiting = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
 
 export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ListedUpload>(

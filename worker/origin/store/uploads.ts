@@ -37,6 +37,10 @@ export type UploadRow = {
   timelines_interval: number
   file_set_id: number | null
   video_id: number | null
+  /** 0: nobody is shown in it; 1: somebody is; null: not said. */
+  shown: 0 | 1 | null
+  /** Published, and still to be looked at. */
+  is_unseen: 0 | 1
   /** Its files are gone, or, of a published one, the film as it came. */
   is_cleared: 0 | 1
   added_date: number

@@ -13,7 +13,8 @@ import { type ClaimRow, claimsOn } from '../store/claims.ts'
 import { aboutAsLong, type ListedUpload, listedUpload, pageOfReview, pageOfUploads } from '../store/upload-lists.ts'
 import { partsOf } from '../store/upload-parts.ts'
 import { renditionsOf } from '../store/uploads.ts'
-import { ownUpload, ownUploadOf, stillsOf, typedOf, uploadOf } from './own-upload.ts'
+import { peopleOnRecord } from './answer-people.ts'
+import { missingOf, ownUpload, ownUploadOf, stillsOf, typedOf, uploadOf } from './own-upload.ts'
 
 const pageAt = (page: number) => ({
   offset: (page - 1) * pageSizes.playlists,
@@ -43,7 +44,7 @@ export async function answerUpload(
   if (!row) return refused('not_found', 'upload_id')
   return ok({
     upload: ownUploadOf(row),
-    typed: typedOf(row),
+    typed: { ...typedOf(row), ...(row.shown !== null && { shown: String(row.shown) }) },
     codes: JSON.parse(row.wrong),
     part_bytes: uploadPartBytes,
     parts: parts.map(({ part }) => part),
@@ -54,23 +55,23 @@ export async function answerUpload(
 
 export async function answerReviewQueue(
   { page }: ParamsOf<'reviewQueue'>,
-  { db }: Env,
+  env: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return moderator
-  const { rows, total } = await pageOfReview(db, pageAt(page))
+  const { rows, total } = await pageOfReview(env.db, pageAt(page))
   const ids = rows.map(({ upload_id }) => upload_id)
-  const claims = await claimsOn(db, 'uploads', ids, now())
-  const uploads = await Promise.all(rows.map((row) => reviewedOf(db, row, claims.get(row.upload_id))))
+  const claims = await claimsOn(env.db, 'uploads', ids, now())
+  const uploads = await Promise.all(rows.map((row) => reviewedOf(env, row, claims.get(row.upload_id))))
   return ok({ uploads, total_count: total })
 }
 
 type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
 
-async function reviewedOf(db: Env['db'], row: ListedUpload, claim: ClaimRow | undefined): Promise<Reviewed> {
+async function reviewedOf(env: Env, row: ListedUpload, claim: ClaimRow | undefined): Promise<Reviewed> {
   const typed = typedOf(row)
-  const files = await renditionsOf(db, row.upload_id)
+  const files = await renditionsOf(env.db, row.upload_id)
   return {
     ...uploadOf(row),
     user: { id: row.user_id, username: row.username },
@@ -83,11 +84,14 @@ async function reviewedOf(db: Env['db'], row: ListedUpload, claim: ClaimRow | un
       is_private: typed.is_private === '1',
       is_exclusive: typed.exclusive === '1',
     },
+    missing: missingOf(row),
+    people: row.shown === null ? null : await peopleOnRecord(env, row.upload_id),
+    is_online: row.is_unseen === 1,
     files: files
       .filter(({ format }) => format.endsWith('.mp4'))
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
     stills: stillsOf(row, stillsOfVideo),
-    similar: await similarTo(db, row),
+    similar: await similarTo(env.db, row),
     claim: claimOf(claim),
   }
 }

@@ -2,6 +2,7 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { ownPreview, UploadForm } from '../../../shared/forms/upload.ts'
+import { ageWordSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { ladderOf } from '../../../shared/rules/ladder.ts'
 import type { Asker } from '../asker.ts'
@@ -11,12 +12,15 @@ import { type Done, done } from '../handlers/done.ts'
 import { dirOf } from '../seed/dir-of.ts'
 import { durationClassOf } from '../seed/duration-class.ts'
 import { now } from '../session.ts'
+import { putProof } from '../store/age-checks.ts'
 import { decideAudited } from '../store/audit.ts'
+import { isBlocked } from '../store/blocked-films.ts'
 import { dropClaim } from '../store/claims.ts'
 import { tell } from '../store/notices.ts'
 import { categoriesByDir, namesIn, publishUpload } from '../store/publish.ts'
+import { listedUpload } from '../store/upload-lists.ts'
 import { moveUpload, noteReviewer, type UploadRow, uploadById } from '../store/uploads.ts'
-import { typedOf } from './own-upload.ts'
+import { missingOf, typedOf } from './own-upload.ts'
 import { putCardPictures } from './put-pictures.ts'
 
 export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
@@ -28,7 +32,22 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Aske
   const { user_id } = moderator.value
   const claimed = await claimItem(env, moderator.value, 'uploads', upload.upload_id, now())
   if (!claimed.ok) return claimed
+  if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
   return form.decision === 'approve' ? approve(upload, form, env, asker, user_id) : reject(upload, form, env, user_id)
+}
+
+/** Nobody says it of themselves. */
+async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
+  if (user_id === reviewerId) return refused('no_permission', 'notify')
+  const nowSeconds = now()
+  // Of no version of the policy: it counts for uploads, and opens no gate.
+  const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }
+  await decideAudited(
+    db,
+    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'confirm_age', nowSeconds },
+    (row) => [...putProof(db, user_id, proof, nowSeconds + ageWordSeconds, reviewerId), row],
+  )
+  return done
 }
 
 async function reject(
@@ -63,6 +82,8 @@ async function approve(
   const { db } = env
   const checked = checkForm(UploadForm, typedOf(upload))
   if (upload.state !== 'ready' || !checked.ok) return refused('not_found', 'upload_id')
+  const reason = await reasonAgainst(upload, env)
+  if (reason) return reason
   const { preview, ...details } = checked.value
   await putCardPictures(env, upload, preview === ownPreview ? ownPreview : Number(preview))
   const categories = await categoriesByDir(db, details.categories)
@@ -98,6 +119,14 @@ async function approve(
   await tellUploader(upload, env)
   asker.tellChange('newest')
   return done
+}
+
+/** Removed in the meantime, or without all that has to be on record. */
+async function reasonAgainst({ upload_id, sha256 }: UploadRow, { db }: Env): Promise<Result<Done> | null> {
+  if (sha256 && (await isBlocked(db, sha256))) return refused('removed', 'film')
+  const row = await listedUpload(db, upload_id)
+  const missing = row ? missingOf(row) : []
+  return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
 }
 
 async function tellUploader({ upload_id, user_id }: UploadRow, env: Env): Promise<void> {

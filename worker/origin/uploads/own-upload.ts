@@ -1,11 +1,14 @@
 // Uploads as answers tell of them, and whose they are.
 import type { OwnUpload } from '../../../shared/entities/upload.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { type FieldCode, ok, type Result, refused } from '../../../shared/result.ts'
+import { missingRecords } from '../../../shared/rules/records.ts'
 import { mayRetry } from '../../../shared/rules/upload-reasons.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
 import { isoDate } from '../handlers/cards.ts'
+import { now } from '../session.ts'
+import { namesIn } from '../store/publish.ts'
 import type { ListedUpload } from '../store/upload-lists.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 
@@ -41,6 +44,15 @@ export function uploadOf(row: ListedUpload) {
   }
 }
 
+/** What keeps it from being published besides what its form asks for. */
+export const missingOf = (row: ListedUpload): FieldCode[] =>
+  missingRecords({
+    isUploaderVerified: row.age_until > now(),
+    shown: row.shown,
+    names: JSON.parse(row.names),
+    performers: namesIn(typedOf(row).performers ?? ''),
+  })
+
 export function ownUploadOf(row: ListedUpload): OwnUpload {
   return {
     ...uploadOf(row),
@@ -48,6 +60,7 @@ export function ownUploadOf(row: ListedUpload): OwnUpload {
     reason: row.reason,
     note: row.note,
     is_complete: row.is_complete === 1,
+    missing: missingOf(row),
     can_retry: row.state === 'failed' && row.has_file === 1 && row.is_cleared === 0 && mayRetry(row.reason),
     bytes_there: row.has_file ? row.file_bytes : row.bytes_there,
     step: row.step,

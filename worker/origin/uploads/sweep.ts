@@ -5,6 +5,7 @@ import { abandonParts } from '../files/upload-bytes.ts'
 import { now } from '../session.ts'
 import { noteCleared, unclearedTakedowns } from '../store/takedowns.ts'
 import { dropParts } from '../store/upload-parts.ts'
+import { dropPeople } from '../store/upload-people.ts'
 import { endedUploads, idleUploads, moveUpload, noteGone, type UploadRow } from '../store/uploads.ts'
 
 export async function sweepUploads(env: Env): Promise<void> {
@@ -30,7 +31,8 @@ export async function sweepUploads(env: Env): Promise<void> {
 async function clear(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
   const { db } = env
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : madeIn(folder))])
-  await db.batch([noteGone(db, upload_id), dropParts(db, upload_id)])
+  const people = state === 'published' ? [] : [dropPeople(db, upload_id)]
+  await db.batch([noteGone(db, upload_id), dropParts(db, upload_id), ...people])
 }
 
 const madeIn = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]

@@ -2,6 +2,7 @@
 // is good is kept even when the rest is wrong, so that nobody sends or types anything twice.
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
+import { PersonForm, type PersonTyped, personFields } from '../../../shared/forms/records.ts'
 import { ownPreview, UploadForm, type UploadTyped, uploadFields } from '../../../shared/forms/upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadMinSeconds, uploadPicture } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -14,6 +15,7 @@ import { beginPictureJob, beginVideoJob } from '../media/begin-job.ts'
 import { now } from '../session.ts'
 import { unknownNames } from '../store/upload-names.ts'
 import { dropParts } from '../store/upload-parts.ts'
+import { sayNobody, saySomebody } from '../store/upload-people.ts'
 import {
   addUpload,
   moveUpload,
@@ -26,6 +28,7 @@ import {
   withdrawDrafts,
 } from '../store/uploads.ts'
 import { newFolder, newUploadId, overQuota } from './answer-act.ts'
+import { putOnRecord } from './answer-people.ts'
 import { boundaryIn, bytesOf, FormError, formParts, textOf } from './form-stream.ts'
 import { ownUpload } from './own-upload.ts'
 
@@ -37,6 +40,9 @@ type Taken = {
   upload: UploadRow | null
   picture: Uint8Array | null
   codes: FieldCode[]
+  /** Somebody who is shown, as far as it was filled in. */
+  person: PersonTyped
+  shown: string
   /** Nothing of the form counts: it is about what is not theirs. */
   refusal: Answer | null
 }
@@ -47,7 +53,7 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
   const boundary = boundaryIn(request.headers.get('content-type') ?? '')
   if (boundary === null || request.body === null) return refused('invalid', 'body')
   const userId = session.user.user_id
-  const taken: Taken = { typed: {}, upload: null, picture: null, codes: [], refusal: null }
+  const taken: Taken = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   try {
     for await (const part of formParts(request.body as ReadableStream<Uint8Array>, boundary)) {
       if (part.fileName === null) {
@@ -72,6 +78,9 @@ async function takeText(name: string, text: string, taken: Taken, env: Env, aske
     if (own.ok && !isClosed) taken.upload = own.value
     else taken.refusal = own.ok ? refused('not_found', 'upload_id') : own
   }
+  const personField = personFields.find((one) => one === name)
+  if (personField) taken.person[personField] = text
+  if (name === 'shown') taken.shown = text
   const field = uploadFields.find((one) => one === name)
   if (!field) return
   // Boxes that were ticked come one by one.
@@ -142,12 +151,13 @@ async function keep(taken: Taken, env: Env, userId: number): Promise<Answer> {
   const { upload_id } = upload
   const pictureKey = taken.picture && pictureSourceKey(upload_id, newUploadId())
   if (pictureKey && taken.picture) await media.put(pictureKey, taken.picture)
-  const codes = await wrongWith(taken, upload, env)
+  const wrong = await wrongWith(taken, upload, env)
+  const codes = [...wrong, ...(await takePeople(taken, upload_id, env))]
   await db.batch([
     noteDetails(db, upload_id, {
       details: JSON.stringify(taken.typed),
       wrong: JSON.stringify(codes),
-      isComplete: codes.length === 0,
+      isComplete: wrong.length === 0,
     }),
     withdrawDrafts(db, upload, now()),
     ...(pictureKey && taken.picture
@@ -161,6 +171,20 @@ async function keep(taken: Taken, env: Env, userId: number): Promise<Answer> {
   return first
     ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])
     : ok({ ok: true, upload_id })
+}
+
+/** Who is shown: nobody, or somebody who goes on record when all of it was filled in. It stays as it was when nothing is said. */
+async function takePeople({ person, shown }: Taken, uploadId: string, env: Env): Promise<readonly FieldCode[]> {
+  if (shown === '0') {
+    const { meta } = await sayNobody(env.db, uploadId).run()
+    return meta.changes === 0 ? [{ field: 'shown', code: 'people_present' }] : []
+  }
+  if (shown !== '1') return []
+  await saySomebody(env.db, uploadId).run()
+  if (!Object.values(person).some(Boolean)) return []
+  const checked = checkForm(PersonForm, person)
+  const put = checked.ok ? await putOnRecord(env, uploadId, checked.value) : checked
+  return put.ok ? [] : codesOf(put)
 }
 
 async function wrongWith({ typed, picture, codes }: Taken, upload: UploadRow, env: Env): Promise<FieldCode[]> {

@@ -1,0 +1,32 @@
+// Who has which role, for administrators; to anybody else there are no such addresses.
+import * as z from 'zod/mini'
+import { Role } from '../entities/account.ts'
+import { Id } from '../entities/text.ts'
+import { typed } from '../forms/text.ts'
+import { endpoint } from './endpoint.ts'
+import { Page } from './params.ts'
+import { Done, write } from './write.ts'
+
+export const staff = endpoint('staff', {
+  method: 'GET',
+  path: '/api/json/staff/{lifetime}/{page}.json',
+  params: z.object({ page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    people: z.array(z.object({ user_id: Id, username: z.string(), role: Role })),
+    total_count: z.int(),
+  }),
+  lifetimeSeconds: () => 0,
+  audience: 'member',
+  gate: 'closed',
+  about: 'Everybody who is more than a member, by name.',
+})
+
+export const giveRole = write('giveRole', {
+  path: '/api/role.php',
+  body: z.object({ username: typed(), role: Role }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  about: 'Gives a member a role. The last administrator stays one.',
+})

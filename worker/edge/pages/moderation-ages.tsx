@@ -1,0 +1,127 @@
+// Photos of age checks that wait for a moderator: seen by them alone, and gone with their word. To anybody else there is no such
+// page.
+
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import { SelectField } from '../../../client/parts/select-field.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { hrefWith } from '../../../shared/routes.ts'
+import { ageReasons } from '../../../shared/rules/age-policy.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { agePhotoPath } from '../../../shared/service-paths.ts'
+import { DeskItem, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { actAtDesk, type DeskOutcome } from './desk-form.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Checks = AnswerOf<'ageQueue'>
+type Data = { queues: Queues; found: Checks } | null
+
+export const moderationAges = page<'moderation_ages', Data, DeskOutcome>({
+  layout: 'own-page',
+
+  async load(context) {
+    const queues = await loadQueues(context)
+    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    const found = expected(await context.call('ageQueue', { page: context.route.query.page ?? 1 }))
+    return { status: 200, data: { queues, found }, keepSeconds: 0 }
+  },
+
+  act: (context, form) =>
+    actAtDesk(
+      context,
+      { ...form, item: form.item ?? form.check_id ?? '' },
+      ({ item = '', decision = '', reason = '' }) => context.send('decideAge', { check_id: item, decision, reason }),
+    ),
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('desk.queue_ages'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, route } = context
+    const { checks, total_count } = data.found
+    const { page: number = 1 } = route.query
+    return deskParts(
+      data.queues,
+      t('desk.queue_ages'),
+      context,
+      <p key="lead" className="form-note">
+        {t('ages.lead')}
+      </p>,
+      outcome && !checks.some(({ check_id }) => check_id === outcome.item) && (
+        <p key="gone" className="upload-why" role="alert">
+          {t(refusalKey('desk', outcome.refusal.code), { count: 0 })}
+        </p>
+      ),
+      ...checks.map((check) => (
+        <Waiting
+          key={check.check_id}
+          check={check}
+          outcome={outcome?.item === check.check_id ? outcome : null}
+          context={context}
+        />
+      )),
+      checks.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
+      <Pagination
+        key="pages"
+        page={number}
+        pages={pagesIn(total_count, pageSizes.playlists)}
+        hrefOf={(to) => hrefWith(route, { page: to })}
+        t={t}
+      />,
+    )
+  },
+})
+
+type Props = {
+  check: Checks['checks'][number]
+  outcome: DeskOutcome | null
+  context: PageContext<'moderation_ages'>
+}
+
+const Waiting = ({ check: { check_id, added_date, username, claim }, outcome, context }: Props) => {
+  const { t, route } = context
+  const lacksReason = outcome?.refusal.field === 'reason'
+  return (
+    <DeskItem
+      className="review"
+      queue="ages"
+      item={check_id}
+      claim={claim}
+      refusal={lacksReason ? null : (outcome?.refusal ?? null)}
+      context={context}
+    >
+      <img className="age-photo" src={agePhotoPath.fill({ check_id })} alt={t('gate.photo')} loading="lazy" />
+      <div className="review-about">
+        <h2>{username ?? t('ages.visitor')}</h2>
+        <p className="form-note">{t.date(added_date)}</p>
+        <form className="review-acts" method="post" action={route.canonicalPath}>
+          <input type="hidden" name="check_id" value={check_id} />
+          <button className="button button-primary" type="submit" name="decision" value="ok" data-desk-key="a">
+            {t('ages.ok')}
+          </button>
+          <details open={lacksReason}>
+            <summary className="button">{t('ages.refuse')}</summary>
+            <div className="review-reasons" data-desk-key="r">
+              <SelectField
+                name="reason"
+                label={t('review.reason')}
+                error={lacksReason ? t(refusalKey('upload', outcome?.refusal.code ?? ''), { count: 0 }) : undefined}
+                options={[['', '–'], ...ageReasons.map((code) => [code, t(`ages.reason_${code}`)] as const)]}
+              />
+              <button className="button button-bad" type="submit" name="decision" value="refused">
+                {t('ages.refuse')}
+              </button>
+            </div>
+          </details>
+        </form>
+      </div>
+    </DeskItem>
+  )
+}

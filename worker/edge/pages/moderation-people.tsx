@@ -1,0 +1,139 @@
+// Roles in the browser, for administrators; to anybody else there is no such page. A change is asked back before it is made.
+import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import { SelectField } from '../../../client/parts/select-field.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { roles } from '../../../shared/entities/account.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { codesOf, type FieldCode, refused, statusOf } from '../../../shared/result.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { seeOther } from './account-form.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
+/** Without codes it is asked whether they mean it. */
+type Outcome = { username: string; role: string; codes: readonly FieldCode[] }
+
+export const moderationPeople = page<'moderation_people', Data, Outcome>({
+  layout: 'own-page',
+
+  async load(context) {
+    const { route, call, visitor } = context
+    const queues = await loadQueues(context)
+    if (!queues || !may(visitor.user?.role, 'giveRoles')) return { status: 404, data: null, keepSeconds: 0 }
+    const found = expected(await call('staff', { page: route.query.page ?? 1 }))
+    return { status: 200, data: { ...found, queues }, keepSeconds: 0 }
+  },
+
+  async act({ send, route, visitor }, { username = '', role = '', confirm = '' }) {
+    const isTheirs = may(visitor.user?.role, 'giveRoles')
+    if (isTheirs && confirm === '' && username.trim() !== '' && roles.some((one) => one === role)) {
+      return { status: 200, outcome: { username: username.trim(), role, codes: [] } }
+    }
+    const answer = isTheirs ? await send('giveRole', { username: username.trim(), role }) : refused('not_found')
+    if (answer.ok) throw seeOther(hrefWith(route, { done: 'role' }))
+    return { status: statusOf(answer), outcome: { username, role, codes: codesOf(answer) } }
+  },
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('staff.title'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, lang, route } = context
+    const { page: number = 1, done } = route.query
+    return deskParts(
+      data.queues,
+      t('staff.title'),
+      context,
+      <p key="lead" className="form-note">
+        {t('staff.lead')}
+      </p>,
+      done && !outcome && (
+        <p key="done" className="form-done" role="status">
+          {t('staff.done')}
+        </p>
+      ),
+      outcome && outcome.codes.length === 0 ? (
+        <Ask key="ask" outcome={outcome} context={context} />
+      ) : (
+        <GiveRole key="form" outcome={outcome} context={context} />
+      ),
+      <ul key="people" className="records-people">
+        {data.people.map(({ user_id, username, role }) => (
+          <li key={user_id}>
+            <a href={href('member', { id: String(user_id) }, { lang })}>{username}</a> · {t(`staff.role_${role}`)}
+          </li>
+        ))}
+      </ul>,
+      <Pagination
+        key="pages"
+        page={number}
+        pages={pagesIn(data.total_count, pageSizes.usual)}
+        hrefOf={(to) => hrefWith(route, { page: to })}
+        t={t}
+      />,
+    )
+  },
+})
+
+type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'> }
+
+const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
+  const wrong = (field: string) => {
+    const found = outcome?.codes.find((one) => one.field === field)
+    return found && t(refusalKey('staff', found.code))
+  }
+  return (
+    <form className="upload-group" method="post" action={href('moderation_people', {}, { lang })}>
+      {wrong('notify') && <Wrong text={wrong('notify')} />}
+      <Field
+        name="username"
+        label={t('staff.username')}
+        defaultValue={outcome?.username}
+        autoComplete="off"
+        required
+        error={wrong('username')}
+      />
+      <SelectField
+        name="role"
+        label={t('staff.role')}
+        defaultValue={outcome?.role || 'moderator'}
+        options={roles.map((role) => [role, t(`staff.role_${role}`)] as const)}
+        error={wrong('role')}
+      />
+      <button className="button button-primary" type="submit">
+        {t('staff.give')}
+      </button>
+    </form>
+  )
+}
+
+const Ask = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) => {
+  const { username, role } = outcome
+  const known = roles.find((one) => one === role) ?? 'member'
+  const here = href('moderation_people', {}, { lang })
+  return (
+    <form className="upload-group" method="post" action={here}>
+      <p role="status">{t('staff.ask', { name: username, role: t(`staff.role_${known}`) })}</p>
+      <input type="hidden" name="username" value={username} />
+      <input type="hidden" name="role" value={role} />
+      <p className="upload-acts">
+        <button className="button button-primary" type="submit" name="confirm" value="1">
+          {t('staff.confirm')}
+        </button>
+        <a className="button" href={here}>
+          {t('staff.keep')}
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+// Who is shown in an upload: put on record, taken away, or said to be nobody, by its uploader alone.
+import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { PersonOnRecord } from '../../../shared/entities/records.ts'
+import type { PersonForm } from '../../../shared/forms/records.ts'
+import { peopleMax } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { isoDate } from '../handlers/cards.ts'
+import { type Done, done } from '../handlers/done.ts'
+import { seal, unseal } from '../seal.ts'
+import { now } from '../session.ts'
+import { waitsForAge } from '../store/age-checks.ts'
+import { listedUpload } from '../store/upload-lists.ts'
+import { peopleOf, putPerson, removePerson, sayNobody } from '../store/upload-people.ts'
+import type { UploadRow } from '../store/uploads.ts'
+import { missingOf, ownUpload, typedOf } from './own-upload.ts'
+
+/** What is kept under seal. */
+type Custodian = { reference: string; custodian: string; address: string }
+
+export async function answerUploadRecords(
+  { upload_id }: ParamsOf<'uploadRecords'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'uploadRecords'>>> {
+  const own = await ownUpload(env, asker, upload_id)
+  if (!own.ok) return own
+  const row = await listedUpload(env.db, upload_id)
+  if (!row) return refused('not_found', 'upload_id')
+  const isVerified = row.age_until > now()
+  const isWaiting = !isVerified && (await waitsForAge(env.db, row.user_id))
+  return ok({
+    title: typedOf(row).title || row.sent_name,
+    shown: row.shown,
+    people: await peopleOnRecord(env, upload_id),
+    missing: missingOf(row),
+    is_closed: isClosed(row),
+    age: {
+      state: isVerified ? 'verified' : isWaiting ? 'waiting' : 'none',
+      until: isVerified ? isoDate(row.age_until) : null,
+    },
+  })
+}
+
+/** With what is under seal: for their uploader and for moderators. */
+export async function peopleOnRecord({ db, signingSecret }: Env, uploadId: string): Promise<PersonOnRecord[]> {
+  const rows = await peopleOf(db, uploadId)
+  return Promise.all(
+    rows.map(async ({ custodian, ...row }) => ({
+      ...row,
+      ...(JSON.parse((await unseal(custodian, 'custodians', signingSecret)) ?? JSON.stringify(lost)) as Custodian),
+    })),
+  )
+}
+
+/** Of records that were sealed with a secret that is gone. */
+const lost: Custodian = { reference: '', custodian: '', address: '' }
+
+export async function answerUploadPeople(body: BodyOf<'uploadPeople'>, env: Env, asker: Asker): Promise<Result<Done>> {
+  const own = await ownUpload(env, asker, body.upload_id)
+  if (!own.ok) return own
+  const { upload_id } = own.value
+  if (body.act === 'person') return putOnRecord(env, upload_id, body)
+  if (isClosed(own.value)) return refused('not_found', 'upload_id')
+  if (body.act === 'remove') {
+    const { meta } = await removePerson(env.db, upload_id, body.person_id).run()
+    return meta.changes === 0 ? refused('not_found', 'person_id') : done
+  }
+  const { meta } = await sayNobody(env.db, upload_id).run()
+  return meta.changes === 0 ? refusedForm([{ field: 'shown', code: 'people_present' }]) : done
+}
+
+export async function putOnRecord(env: Env, uploadId: string, person: PersonForm): Promise<Result<Done>> {
+  const { person_name: name, person_date: record_date } = person
+  const under: Custodian = {
+    reference: person.person_reference,
+    custodian: person.person_custodian,
+    address: person.person_address,
+  }
+  const custodian = await seal(JSON.stringify(under), 'custodians', env.signingSecret)
+  const [put] = await env.db.batch(putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: now() }))
+  return put?.meta.changes === 0 ? refusedForm([{ field: 'person_name', code: 'max_items', info: peopleMax }]) : done
+}
+
+/** What was decided upon stays as it was; more may be put on record. */
+const isClosed = ({ state }: Pick<UploadRow, 'state'>): boolean => state === 'published' || state === 'rejected'
