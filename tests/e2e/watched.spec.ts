@@ -108,6 +108,9 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(videos)
     await expect(page.getByText('You have watched everything on this page.')).toBeVisible()
     await expect(page.locator('.pagination')).toBeVisible()
+    await page.context().addCookies([{ name: 'watched', value: 'shown', url: process.env.E2E_SITE ?? '' }])
+    await anna.opens(videos)
+    await expect(page.getByText('You have watched everything on this page.')).toBeHidden()
   })
 
   test('cards show although the script that marks them does not come', async ({ anna }) => {

@@ -170,7 +170,7 @@ const Actions = ({ video, files, mine, context }: ActionsProps) => (
 )
 
 const Counts = ({ statistics, t }: { statistics: Video['statistics']; t: PageContext['t'] }) => (
-  <>
+  <div className="video-counts">
     <RatingBar likes={statistics.likes} dislikes={statistics.dislikes} t={t} />
     <span>
       <Icon name="eye" />{' '}
@@ -183,7 +183,7 @@ const Counts = ({ statistics, t }: { statistics: Video['statistics']; t: PageCon
         shown: shortCount(statistics.comments_count),
       })}
     </a>
-  </>
+  </div>
 )
 
 const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
