@@ -1,41 +1,56 @@
-// Why: `npm run deploy`: both Workers and everything they need, in one command that can be run again. With `--dry-run` it
-// does all that needs no account and no network, and says what a deployment would create.
+// Why: `npm run deploy`: the Workers, the media processor and everything they need, in one command that can be run again. With
+// `--dry-run` it does all that needs no account and no network, and says what a deployment would create.
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import {
   type Configuration,
+  configPaths,
+  type Deployed,
+  type Ids,
   namesOf,
   readDeployable,
   requiredSecrets,
   writeConfiguration,
 } from './deploy/configuration.ts'
+import { dockerRuns } from './deploy/docker.ts'
+import { lacking, type Step, stepsOf } from './deploy/plan.ts'
 import { ensureResources, resourcesOf } from './deploy/resources.ts'
-import { missingSecrets, withSecretsFile } from './deploy/secrets.ts'
+import { standingOf, withSecretsFile } from './deploy/secrets.ts'
 import { mustWrangle, wrangler } from './deploy/wrangler.ts'
 import { command, Refusal } from './local/terminal.ts'
 
-/** The order of a deployment: a service binding needs its Worker to be there. */
-const order = ['origin', 'edge'] as const
+const noIds = { kv: {}, d1: {} }
+const noDocker = 'Docker does not run here'
 
 await command(async () => {
   const isDryRun = readArguments()
-  const configurations = { origin: readDeployable('origin'), edge: readDeployable('edge') }
+  const configurations = {
+    origin: readDeployable('origin'),
+    edge: readDeployable('edge'),
+    media: readDeployable('media'),
+  }
   const { version } = await ensureBuilt()
   console.log(`Version ${version}`)
   if (isDryRun) await rehearse(configurations)
   else await deploy(configurations)
 })
 
-type Configurations = Record<(typeof order)[number], Configuration>
+type Configurations = Record<Deployed, Configuration>
 
 async function rehearse(configurations: Configurations): Promise<void> {
-  for (const name of order) {
-    const configuration = configurations[name]
-    const said = await mustWrangle(['deploy', '--dry-run', '--config', withoutIds(name, configuration)])
+  for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
+    // Its image is built when it is deployed.
+    const more = name === 'media' ? ['--containers-rollout', 'none'] : []
+    const path = pathOf(name, configuration)
+    const said = await mustWrangle(['deploy', '--dry-run', '--config', path, ...more])
     const size = /Total Upload: (.*)/.exec(said)?.[1]
     console.log(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
     for (const { kind, name } of resourcesOf(configuration)) console.log(`  ${kind} ${name}, created if missing`)
     for (const name of requiredSecrets(configuration)) console.log(`  secret ${name}, made at random if missing`)
+    for (const { class_name } of configuration.containers ?? []) {
+      const isReady = await dockerRuns()
+      console.log(`  container ${class_name}, ${isReady ? 'built by Docker' : `left out: ${noDocker}`}`)
+    }
   }
   console.log('\nNothing was sent anywhere: this was a rehearsal.')
 }
@@ -44,22 +59,36 @@ async function deploy(configurations: Configurations): Promise<void> {
   const { ok } = await wrangler(['whoami', '--json'])
   if (!ok)
     throw new Refusal('Nobody is signed in at Cloudflare: run "npx wrangler login", or set CLOUDFLARE_API_TOKEN.')
-  for (const name of order) {
-    const configuration = configurations[name]
-    const ids = await ensureResources(resourcesOf(configuration), console.log)
-    const path = writeConfiguration(name, configuration, ids)
-    for (const { binding } of configuration.d1_databases) {
-      await mustWrangle(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
-    }
-    const missing = await missingSecrets(configuration)
-    for (const secret of missing) console.log(`Making the secret ${secret}`)
-    const said = await withSecretsFile(missing, (more) => mustWrangle(['deploy', '--config', path, ...more]))
-    console.log(`Deployed ${configuration.name}`, /https:\/\/\S+/.exec(said)?.[0] ?? '')
-  }
+  const hasDocker = await dockerRuns()
+  const { origin, edge, media } = configurations
+  const standing = { origin: await standingOf(origin), edge: await standingOf(edge), media: await standingOf(media) }
+  const ids = new Map<Deployed, Ids>()
+  for (const step of stepsOf(standing, hasDocker)) await take(step, configurations[step.name], ids)
+  if (hasDocker) return
+  console.log(
+    standing.media.isThere
+      ? `${noDocker}: the media processor stays as it was.`
+      : `${noDocker}, so the media processor was left out, and uploads cannot be processed. Run this again where it does.`,
+  )
 }
 
-function withoutIds(name: (typeof order)[number], configuration: Configuration): string {
-  return writeConfiguration(name, configuration, { kv: {}, d1: {} })
+/** @param known ids of what was found or made for a Worker that is deployed a second time */
+async function take({ name, without, secrets }: Step, whole: Configuration, known: Map<Deployed, Ids>): Promise<void> {
+  const configuration = lacking(whole, without)
+  const ids = known.get(name) ?? (await ensureResources(resourcesOf(configuration), console.log))
+  const path = pathOf(name, configuration, ids)
+  for (const { binding } of known.has(name) ? [] : configuration.d1_databases) {
+    await mustWrangle(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
+  }
+  known.set(name, ids)
+  for (const secret of Object.keys(secrets)) console.log(`Making the secret ${secret}`)
+  const said = await withSecretsFile(secrets, (more) => mustWrangle(['deploy', '--config', path, ...more]))
+  console.log(`Deployed ${configuration.name}`, /^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? '')
+}
+
+/** The processor needs no ids, and its files are found from where its configuration lies. */
+function pathOf(name: Deployed, configuration: Configuration, ids: Ids = noIds): string {
+  return name === 'media' ? configPaths.media : writeConfiguration(name, configuration, ids)
 }
 
 function readArguments(): boolean {

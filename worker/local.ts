@@ -146,10 +146,13 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
 }
 
 async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
-  const config = configured('origin')
+  const { serviceBindings, ...config } = configured('origin')
+  const { PROCESSOR: _, ...bound } = serviceBindings ?? {}
   return {
     ...config,
     name: originName,
+    // Here the processor is a process beside us, whose address and secret come with `originVars`.
+    serviceBindings: bound,
     ...behindFront(await bundleModules(workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
+import { type Step, stepsOf } from '../../worker/deploy/plan.ts'
+import type { Standing } from '../../worker/deploy/secrets.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
@@ -59,17 +61,56 @@ describe('the deployable configurations', () => {
   })
 })
 
+describe('what is deployed', () => {
+  const none = (...missing: string[]): Standing => ({ isThere: false, missing })
+  const whole: Standing = { isThere: true, missing: [] }
+  const names = (steps: Step[]) =>
+    steps.map(({ name, without = '' }) => (without ? `${name} without ${without}` : name))
+
+  test('begins without the way to a processor that is not there yet, and ends with it; both sides get one secret', () => {
+    const missing = {
+      origin: none('SIGNING_SECRET', 'MEDIA_SECRET'),
+      edge: none('AGE_KEYS'),
+      media: none('MEDIA_SECRET'),
+    }
+    const steps = stepsOf(missing, true)
+    expect(names(steps)).toEqual(['origin without PROCESSOR', 'edge', 'media', 'origin'])
+    const [origin, edge, media, again] = steps.map(({ secrets }) => secrets)
+    expect([Object.keys(origin ?? {}).sort(), Object.keys(edge ?? {})]).toEqual([
+      ['MEDIA_SECRET', 'SIGNING_SECRET'],
+      ['AGE_KEYS'],
+    ])
+    expect(media).toEqual({ MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) })
+    expect([origin?.MEDIA_SECRET, again]).toEqual([media?.MEDIA_SECRET, {}])
+  })
+
+  test('leaves the processor out where Docker does not run, and as it is where it is there', () => {
+    const missing = { origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
+    expect(names(stepsOf(missing, false))).toEqual(['origin without PROCESSOR', 'edge'])
+    const there = { origin: whole, edge: whole, media: whole }
+    expect(names(stepsOf(there, false))).toEqual(['origin', 'edge'])
+    expect(names(stepsOf(there, true))).toEqual(['origin', 'edge', 'media'])
+    expect(stepsOf(there, true).flatMap(({ secrets }) => Object.keys(secrets))).toEqual([])
+    // One side that lost it gets a new one together with the other.
+    const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'] } }, true)
+    expect(lost[0]?.secrets).toEqual(lost[2]?.secrets)
+  })
+})
+
 describe('npm run deploy', () => {
   const cloudflare = fakeCloudflare()
   beforeAll(() => cloudflare.listen())
   afterAll(() => cloudflare.close())
 
   test('rehearses without an account, and what it would deploy lacks DEV_GEO', async () => {
-    const { code, out, err } = await deploy(['--dry-run'], { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '' })
+    const env = { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '', WRANGLER_DOCKER_BIN: 'no-such-docker' }
+    const { code, out, err } = await deploy(['--dry-run'], env)
     expect(err).toBe('')
     expect(code).toBe(0)
     expect(out).toContain('The Worker edgetube-origin')
     expect(out).toContain('KV namespace edgetube-cache, created if missing')
+    expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
+    expect(out).toContain('container MediaBox, left out: Docker does not run here')
     expect(out).not.toContain('DEV_GEO')
     for (const name of ['edge', 'origin']) {
       expect(readFileSync(join(root, 'dist/deploy', `${name}.json`), 'utf8')).not.toContain('DEV_GEO')
@@ -84,8 +125,9 @@ describe('npm run deploy', () => {
     expect(out).not.toContain('Creating')
   }, 120_000)
 
-  test('creates what is missing, migrates, deploys both Workers and makes the secret, and tells nobody what it is', async () => {
-    const first = await deploy([], cloudflare.env())
+  test('creates what is missing, migrates, deploys the Workers and the container, makes the secrets and tells nobody what they are', async () => {
+    const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: pretendedDocker() }
+    const first = await deploy([], env)
     expect(first.err).toBe('')
     expect(first.out).toMatch(/Deployed edgetube https:\/\/edgetube\.acme\.workers\.dev/)
     expect(cloudflare.made).toEqual([
@@ -95,7 +137,18 @@ describe('npm run deploy', () => {
       'Worker edgetube-origin',
       'KV edgetube-cache',
       'Worker edgetube',
+      'Worker edgetube-media',
+      'Container edgetube-media-mediabox',
+      'Worker edgetube-origin',
     ])
+    const shared = ['edgetube-origin first', 'edgetube-media first'].map(
+      (upload) =>
+        /"MEDIA_SECRET","type":"secret_text","text":"([\w-]{43})"/.exec(cloudflare.uploads[upload] ?? '')?.[1],
+    )
+    expect([shared[0] === shared[1], shared[0] !== undefined]).toEqual([true, true])
+    const way = '"name":"PROCESSOR","type":"service","service":"edgetube-media"'
+    expect(cloudflare.uploads['edgetube-origin first']).not.toContain(way)
+    expect(cloudflare.uploads['edgetube-origin']).toContain(way)
     const [, secret = ''] =
       /"LINK_SECRET","type":"secret_text","text":"([\w-]{43})"/.exec(cloudflare.uploads.edgetube ?? '') ?? []
     expect(secret).not.toBe('')
@@ -105,12 +158,13 @@ describe('npm run deploy', () => {
     expect(cloudflare.migrated).toBeGreaterThan(0)
 
     const made = cloudflare.made.length
-    const again = await deploy([], cloudflare.env())
+    const again = await deploy([], { ...env, WRANGLER_DOCKER_BIN: 'no-such-docker' })
     expect(again.err).toBe('')
+    expect(again.out).toContain('Docker does not run here: the media processor stays as it was.')
     expect(again.out).not.toMatch(/Creating|Making/)
     expect(cloudflare.made.slice(made)).toEqual(['Worker edgetube-origin', 'Worker edgetube'])
     expect(cloudflare.uploads.edgetube).toContain('{"name":"LINK_SECRET","type":"inherit"}')
-  }, 240_000)
+  }, 400_000)
 })
 
 /** A wrangler.toml, the edge's by default, with one thing changed. */
@@ -119,6 +173,14 @@ function edited(find: string, put: string, file = 'wrangler.toml'): string {
   const text = readFileSync(join(root, file), 'utf8')
   expect(text).toContain(find)
   writeFileSync(path, text.replace(find, put))
+  return path
+}
+
+/** Docker, as far as wrangler asks it: it builds and pushes everything at once. */
+function pretendedDocker(): string {
+  const path = join(emptyFolder(), 'docker')
+  const answers = "case \"$*\" in *RepoDigests*) echo '[]';; *Size*) echo '1000 2';; esac"
+  writeFileSync(path, `#!/bin/sh\n[ "$1" = build ] && cat >/dev/null\n${answers}\nexit 0\n`, { mode: 0o755 })
   return path
 }
 

@@ -60,8 +60,14 @@ export function fakeCloudflare() {
       /^(?:PUT .*\/scripts\/([\w-]+)|POST .*\/scripts\/([\w-]+)\/versions)$/,
       ([, first, later], body) => {
         const name = first ?? later ?? ''
+        uploads[`${name} first`] ??= body
         uploads[name] = body
-        return make(`Worker ${name}`, { id: name, startup_time_ms: 1, resources: { script: { etag: '-' } } })
+        return make(`Worker ${name}`, {
+          id: name,
+          startup_time_ms: 1,
+          deployment_id: '1'.repeat(32),
+          resources: { script: { etag: '-' } },
+        })
       },
     ],
     [
@@ -77,6 +83,24 @@ export function fakeCloudflare() {
     [/^(GET|POST) .*\/subdomain$/, () => ({ enabled: true })],
     [/^PUT .*\/schedules$/, () => []],
     [/^(POST|PUT) .*\/consumers/, () => ({})],
+    // The media processor's container: who may run one, where its image goes, and the application of it.
+    [
+      /^GET .*\/containers\/me$/,
+      () => ({
+        external_account_id: 'acc',
+        limits: { disk_mb_per_deployment: 20_000, memory_mib_per_deployment: 16_000, vcpu_per_deployment: 4 },
+      }),
+    ],
+    [
+      /^POST .*\/containers\/registries\/.*\/credentials$/,
+      () => ({ username: 'u', password: 'p', account_id: 'acc', registry_host: 'registry.cloudflare.com' }),
+    ],
+    [/^GET .*\/containers\/applications/, () => []],
+    [
+      /^POST .*\/containers\/applications$/,
+      (_match, body) => make(`Container ${JSON.parse(body).name}`, { id: 'application' }),
+    ],
+    [/^GET .*\/durable_objects\/namespaces/, () => [{ id: 'box', script: 'edgetube-media', class: 'MediaBox' }]],
   ]
 
   function make(what: string, result: object): object {
@@ -85,11 +109,12 @@ export function fakeCloudflare() {
   }
 
   // A Worker's secrets are there from its first upload on.
-  const secretsOf = (name = '') =>
-    (name === 'edgetube' ? ['LINK_SECRET', 'AGE_KEYS'] : ['SIGNING_SECRET']).map((key) => ({
-      name: key,
-      type: 'secret_text',
-    }))
+  const secretsOf = (name = '') => (secretNames[name] ?? []).map((key) => ({ name: key, type: 'secret_text' }))
+  const secretNames: Record<string, string[]> = {
+    edgetube: ['LINK_SECRET', 'AGE_KEYS'],
+    'edgetube-origin': ['SIGNING_SECRET', 'MEDIA_SECRET'],
+    'edgetube-media': ['MEDIA_SECRET'],
+  }
 
   async function listen(): Promise<void> {
     server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
-// Why: a deployment uses the two wrangler.toml files as they are. Before it, they are held against what the Workers ask
-// for, and what belongs to a local run only is refused.
+// Why: a deployment uses the wrangler.toml files as they are. Before it, they are held against what the Workers ask for, and what
+// belongs to a local run only is refused.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
@@ -19,7 +19,8 @@ export type Configuration = {
   r2_buckets: { binding: string; bucket_name: string }[]
   queues: { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
   durable_objects: { bindings: { name: string }[] }
-  services?: { binding: string }[]
+  services?: { binding: string; service: string }[]
+  containers?: { class_name: string }[]
   send_email: { name: string }[]
   assets?: { directory: string }
   definedEnvironments?: string[]
@@ -32,10 +33,23 @@ export type Configuration = {
  */
 const localOnly = ['DEV_GEO', 'MAIL_OUTBOX', 'UPLOAD_MIN_SECONDS']
 
-const parsers = { edge: readEdge, origin: readOrigin }
+export type Deployed = WorkerName | 'media'
+
+/** The media processor is bundled by wrangler itself, and reads its bindings as they are. */
+const parsers: Record<Deployed, (bindings: Record<string, unknown>) => unknown> = {
+  edge: readEdge,
+  origin: readOrigin,
+  media: () => {},
+}
+
+export const configPaths: Record<Deployed, string> = {
+  edge: workers.edge.config,
+  origin: workers.origin.config,
+  media: join(root, 'worker/media/wrangler.toml'),
+}
 
 /** A Worker's configuration, refused when it is not fit to be deployed. */
-export function readDeployable(name: WorkerName, path = workers[name].config): Configuration {
+export function readDeployable(name: Deployed, path = configPaths[name]): Configuration {
   const configuration: Configuration = unstable_readConfig({ config: path })
   const everywhere = [configuration, ...environments(path, configuration)]
   const forbidden = localOnly.find((key) => everywhere.some((one) => namesOf(one).includes(key)))

@@ -36,11 +36,14 @@ export type Env = {
   signingSecret: string
   /** This site as Google knows it; null where nobody signs in through it. */
   google: Client | null
-  /** Where the media processor is, and the secret that it shares with us; null where there is none. */
-  processor: { url: string; secret: string } | null
+  /** Where the media processor is, and the secret that it shares with us; null where there is none. Asked over a binding where there is one. */
+  processor: { url: string; secret: string; binding: Door | null } | null
   /** Takes films of at least this many seconds, instead of those of the specification: for local runs and tests. */
   uploadMinSeconds: number | null
 }
+
+/** A binding to another Worker. */
+type Door = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 export type Bindings = Record<string, unknown>
 
@@ -67,17 +70,14 @@ function parse(bindings: Bindings): Env {
   const missing = Object.entries(needed)
     .filter(([name, { method }]) => !hasMethod(bindings[name], method))
     .map(([name, { kind }]) => `${kind} ${name} is not bound`)
-  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET, MEDIA_URL, MEDIA_SECRET, UPLOAD_MIN_SECONDS } = bindings
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET, UPLOAD_MIN_SECONDS } = bindings
   if (typeof SIGNING_SECRET !== 'string' || SIGNING_SECRET.length < 32) {
     missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   }
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isSafe(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
-  if (MEDIA_URL && !URL.canParse(String(MEDIA_URL))) missing.push('the variable MEDIA_URL is not an address')
-  if (MEDIA_URL && (typeof MEDIA_SECRET !== 'string' || MEDIA_SECRET.length < 32)) {
-    missing.push('secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL is')
-  }
+  missing.push(...missingOfProcessor(bindings))
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
   const limiters = bindings.LIMITER as DurableObjectNamespace
@@ -104,10 +104,26 @@ function parse(bindings: Bindings): Env {
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
     signingSecret: String(SIGNING_SECRET),
-    processor: MEDIA_URL ? { url: new URL(String(MEDIA_URL)).origin, secret: String(MEDIA_SECRET) } : null,
+    processor: parseProcessor(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
   }
+}
+
+function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): string[] {
+  if (!MEDIA_URL && !PROCESSOR) return []
+  const isSecret = typeof MEDIA_SECRET === 'string' && MEDIA_SECRET.length >= 32
+  return [
+    ...(MEDIA_URL && !URL.canParse(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an address'] : []),
+    ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
+  ]
+}
+
+/** The processor of this deployment, unless an address names another. */
+function parseProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): Env['processor'] {
+  const secret = String(MEDIA_SECRET)
+  if (MEDIA_URL) return { url: new URL(String(MEDIA_URL)).origin, secret, binding: null }
+  return hasMethod(PROCESSOR, 'fetch') ? { url: 'https://media.internal', secret, binding: PROCESSOR as Door } : null
 }
 
 /** Both the name and the secret, or none: a secret goes up apart from the variables, and may come later. */

@@ -115,6 +115,25 @@ describe('the friends of a member', () => {
     expect((await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))).status).toBe(303)
   })
 
+  it('and whom somebody follows are another list for everybody as soon as they are, not only when what is kept runs out', async () => {
+    const friends = async () =>
+      (await who('gina').page(at('member_friends'))).includes(`href="${at('member', 'boris')}"`)
+    const followed = async () =>
+      (await who('gina').page(at('member_subscriptions'))).includes(`href="${at('member', 'boris')}"`)
+    expect([await friends(), await followed()]).toEqual([false, false])
+    await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
+    await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris }, at('member_friends'))
+    await acts('anna', { act: 'subscribe', section: 'member', object_id: ids.boris }, at('member', 'boris'))
+    expect([await friends(), await followed()]).toEqual([true, true])
+    // Other isolates look there within a minute (tests/worker/edge/changes.test.ts).
+    const kv = await world.runtime.cache()
+    for (const name of ['anna', 'boris'] as const)
+      await expect.poll(() => kv.get(`changed:member ${ids[name]}`)).toMatch(/^\d+$/)
+    await acts('boris', { act: 'friend', section: 'del', object_id: ids.anna }, at('member_friends', 'boris'))
+    await acts('anna', { act: 'rem', section: 'member', object_id: ids.boris }, at('member_subscriptions'))
+    expect([await friends(), await followed()]).toEqual([false, false])
+  })
+
   it('shows requests to nobody but whom they are about', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     for (const name of ['mira', 'ada', 'gina', 'boris'] as const) {

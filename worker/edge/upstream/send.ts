@@ -75,7 +75,8 @@ async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: st
   const session = sessionCookie.slice(sessionCookieName.length + 1).split(';', 1)[0] ?? ''
   const headers = { ...(await askerHeaders(env, { ...floor.asker, session })), 'content-type': formType }
   // Who is signed in is signed in, whatever became of it.
-  await askUpstream(env, input, actsPath, { method: 'POST', body: gesture.toString(), headers }).catch(() => null)
+  const init = { method: 'POST', body: gesture.toString(), headers }
+  await askUpstream(env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
 }
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */

@@ -17,6 +17,8 @@ export type Deed = {
   otherwise: Result<ActAnswer>
   /** Members whose open pages are told that there is something new, once it was done. */
   rings?: readonly number[]
+  /** Members of whom everybody is shown something else, once it was done. */
+  changes?: readonly number[]
   /** Counts this act: it is refused, at this field, when there were too many. */
   tries?: { field: string; counters: readonly Counter[] }
 }

@@ -44,6 +44,7 @@ async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName):
     const [first] = await env.db.batch<Record<string, number>>([deciding, ...note, ...following])
     const row = first?.results[0]
     if (row) {
+      for (const userId of deed.changes ?? []) asker.tellChange(`member ${userId}`)
       // A bell that fails is no reason to say that nothing was done.
       await Promise.allSettled((deed.rings ?? []).map((userId) => env.ring(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)

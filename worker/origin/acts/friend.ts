@@ -32,12 +32,14 @@ export const befriend: ActHandler<'friend.accept'> = async ({ object_id }, { env
     ],
     otherwise: none,
     rings: [object_id],
+    changes: [user.user_id, object_id],
   })
 
 export const unfriend: ActHandler<'friend.del'> = async ({ object_id }, { env: { db }, user }) =>
   ok({
     statements: [dropFriend(db, user.user_id, object_id), ...forgotten(db, user.user_id, object_id)],
     otherwise: none,
+    changes: [user.user_id, object_id],
   })
 
 /** What was told of a request that is no more. */
@@ -57,6 +59,7 @@ export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env:
       ...forgotten(db, user_id, object_id),
     ],
     otherwise: refused('already_blocked', 'notify'),
+    changes: [user_id, object_id],
   })
 }
 

@@ -41,7 +41,11 @@ export const remove: ActHandler<'rem'> = async (
   acting,
 ): Promise<Result<Deed>> => {
   const statements = await removals[section](acting, { object_id, video_id })
-  return statements ? ok({ statements, otherwise: gone }) : gone
+  const changes = follows.includes(section) ? [acting.user.user_id] : []
+  return statements ? ok({ statements, otherwise: gone, changes }) : gone
 }
+
+/** Whom somebody follows is shown to everybody. */
+const follows: readonly Section[] = ['model', 'channel', 'member']
 
 const gone = refused('not_found', 'notify')

@@ -14,5 +14,6 @@ export const subscribe: ActHandler<'subscribe'> = async ({ section, object_id },
       countOn(db, section, 'subscribers', object_id, 1),
     ],
     otherwise: refused('already_subscribed', 'notify'),
+    changes: [user_id],
   })
 }

@@ -21,10 +21,12 @@ export async function askToStop(processor: Processor, jobId: string): Promise<vo
   await ask(processor, 'DELETE', processorPaths.job.fill({ job_id: jobId }), '')
 }
 
-async function ask({ url, secret }: Processor, method: string, path: string, body: string): Promise<Response | null> {
+async function ask(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
+  const { url, secret, binding } = processor
   const headers = { ...(await signedHeaders(secret, { method, path, body })), 'content-type': 'application/json' }
   const init = { method, headers, signal: AbortSignal.timeout(answerMs), ...(body && { body }) }
-  const answer = await fetch(url + path, init).catch(() => null)
+  const asking = binding ? binding.fetch(url + path, init) : fetch(url + path, init)
+  const answer = await asking.catch(() => null)
   await answer?.body?.cancel()
   return answer
 }

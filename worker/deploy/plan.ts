@@ -1,0 +1,29 @@
+// Why: the Workers need each other. The edge is bound to the upstream, the processor to the edge, and the upstream to the
+// processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed in which order.
+import type { Configuration, Deployed } from './configuration.ts'
+import { newSecrets, type Secrets, type Standing } from './secrets.ts'
+
+/** One deployment of one Worker: without the bindings of `without`, which lead to nobody as yet. */
+export type Step = { name: Deployed; without?: string; secrets: Secrets }
+
+const shared = 'MEDIA_SECRET'
+export const processorBinding = 'PROCESSOR'
+
+/** @param hasDocker the processor's image can be built here */
+export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean): Step[] {
+  const { origin, edge, media } = standing
+  const isMade = hasDocker && [origin, media].some(({ missing }) => missing.includes(shared))
+  const common = isMade ? newSecrets([shared]) : {}
+  const own = ({ missing }: Standing) => newSecrets(missing.filter((name) => !isMade || name !== shared))
+  const upstream = { name: 'origin', secrets: { ...own(origin), ...common } } as const
+  const front = { name: 'edge', secrets: own(edge) } as const
+  const processor = { name: 'media', secrets: { ...own(media), ...common } } as const
+  if (media.isThere) return [upstream, front, ...(hasDocker ? [processor] : [])]
+  const first = { ...upstream, without: processorBinding }
+  return hasDocker ? [first, front, processor, { name: 'origin', secrets: {} }] : [first, front]
+}
+
+export const lacking = (configuration: Configuration, binding = ''): Configuration => ({
+  ...configuration,
+  services: (configuration.services ?? []).filter((one) => one.binding !== binding),
+})
