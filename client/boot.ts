@@ -1,7 +1,7 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
 import { closeDropDowns, hideHeader } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
-import { loadPreviews, markCards, rememberVisit, watchExit } from './on-demand.ts'
+import { countUnread, loadPreviews, markCards, rememberVisit, watchExit } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
 import { countView, trackViews } from './track.ts'
 import { XIsland } from './x-island.ts'
@@ -17,3 +17,4 @@ markCards()
 loadPreviews()
 rememberVisit()
 watchExit()
+countUnread()

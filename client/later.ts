@@ -2,4 +2,5 @@
 export { watchPreviews } from './previews.ts'
 export { listenForExit } from './quick-exit.ts'
 export { remember } from './remember.ts'
+export { followUnread } from './unread.ts'
 export { markWatched } from './watched.ts'

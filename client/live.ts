@@ -27,6 +27,7 @@ export function listen({ path, newsPath, onNews }: Line): () => void {
     let hasOpened = false
     socket = new WebSocket(Object.assign(new URL(path, location.href), { protocol: wsProtocol() }))
     socket.onopen = () => {
+      if (isOver) return socket?.close()
       hasOpened = true
       // What came while nobody listened.
       onNews()
@@ -60,7 +61,8 @@ export function listen({ path, newsPath, onNews }: Line): () => void {
   return () => {
     isOver = true
     clearTimeout(timer)
-    socket?.close()
+    // One that is only opening closes when it is open: the browser would complain of less.
+    if (socket?.readyState === WebSocket.OPEN) socket.close()
   }
 }
 

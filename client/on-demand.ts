@@ -1,5 +1,5 @@
 // What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
-// whoever watched something, and what a page wants remembered on this device. The page says where both are: `<html data-later="/…">`.
+// whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says where both are: `<html data-later="/…">`.
 import { whenParsed, whenShown } from './shown.ts'
 
 type Later = typeof import('./later.ts')
@@ -31,6 +31,16 @@ export function rememberVisit(): void {
 /** For whoever wants a quick way out. */
 export function watchExit(): void {
   if (document.documentElement.dataset.exit === 'on') later().then(({ listenForExit }) => listenForExit())
+}
+
+/** Visitors have nothing that they could not have read. */
+export function countUnread(): void {
+  whenShown(() =>
+    whenParsed(() => {
+      const menu = document.querySelector<HTMLElement>('[data-live]')
+      if (menu) later().then(({ followUnread }) => followUnread(menu))
+    }),
+  )
 }
 
 /** Whoever has no history has nothing to mark. */

@@ -47,6 +47,15 @@ test('anna and boris write to each other, and an open page shows it by itself [S
   // What stood in an open page was read.
   await boris.opens(href('messages', {}, { lang: 'en' }))
   await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
+  // On any page the header counts on by itself, and its menu says of what.
+  const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
+  const listens = boris.page.waitForResponse(/\/api\/json\/news\//)
+  await boris.opens(href('categories', {}, { lang: 'en' }))
+  await listens
+  const before = Number(await badge('messages').textContent())
+  await writes(anna, 'The ferry leaves')
+  await expect(badge('messages')).toHaveText(String(before + 1))
+  await expect(badge('all')).toHaveText(/^[1-9]/)
 })
 
 test('a browser that gets no socket hears of it all the same', { tag: '@js' }, async ({ visitor }) => {

@@ -88,7 +88,7 @@ const rooms: Room[] = [
     who: 'worker/edge/**',
     may: [
       ...['worker/edge/**', 'shared/**', 'locales/**', 'client/parts/**', 'client/islands/**'],
-      ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router'],
+      ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router', 'uqr'],
     ],
     also: {
       ...border,

@@ -1,5 +1,6 @@
 // What somebody may do with an account beside its password: take their data with them and playlists back, see what goes when
 // they leave, and ask for a code of their phone besides the password.
+import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../shared/contract/contract.ts'
 import { codeStepSeconds, recoveryCodes } from '../../../shared/limits.ts'
@@ -187,7 +188,12 @@ describe('a second factor', () => {
     const begun = await (await post({ act: 'startSecondFactor', pwd })).text()
     const key = keyIn(begun)
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun).toContain(`otpauth://totp/`)
+    const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
+    expect(link).toContain(key)
+    // The same as a picture for the phone: every dark square of the link's code, and no other.
+    const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
+    const { data } = encode(link, { ecc: 'M', border: 4 })
+    expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
     // Until a code came back it is not asked for.
     expect((await signsIn())[0]).toBe(303)
     const wrong = await post({ act: 'confirmSecondFactor', code: '000000' })

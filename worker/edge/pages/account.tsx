@@ -1,5 +1,6 @@
 // Somebody's own account: what is known of it, and the forms that change or end it. Each form asks for the password again.
 import { Field, Wrong } from '../../../client/parts/field.tsx'
+import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
@@ -150,8 +151,14 @@ async function actMore(
   if (act === 'importPlaylists') throw seeOther(href('account', {}, { lang, query: { done: 'imported' } }))
   if (act === 'stopSecondFactor') throw seeOther(href('account', {}, { lang, query: { done: 'factor' } }))
   const { value } = answer
-  const step = 'secret' in value || 'codes' in value ? value : null
-  return { status: 200, outcome: { act, email: '', codes: [], step } }
+  return { status: 200, outcome: { act, email: '', codes: [], step: await stepOf(value) } }
+}
+
+async function stepOf(value: WriteAnswerOf<(typeof moreActs)[number]>): Promise<FactorStep> {
+  if ('codes' in value) return value
+  if (!('secret' in value)) return null
+  const { qrCodeOf } = await import('../parts/qr-code.ts')
+  return { ...value, qrCode: qrCodeOf(value.link) }
 }
 
 /** What goes with the account for good, and what stays. */

@@ -16,7 +16,7 @@ import { site } from '../site.ts'
 import { languageLinks } from './language-links.ts'
 import { searchBoxProps } from './search-box.ts'
 import { SectionLinks } from './sections.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { Unread, UserMenu } from './user-menu.tsx'
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
@@ -30,7 +30,7 @@ export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boo
     <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
     <button className="tool menu-open" type="button" popoverTarget="menu" aria-label={t('header.menu')}>
       <Icon name="menu" />
-      {isSignedIn && <span className="badge">{hole('unread')}</span>}
+      {isSignedIn && <Unread of="all" shown={hole('unread')} />}
     </button>
     <div className="header-menu" id="menu" popover="auto">
       <nav className="menu-sections" aria-label={t('header.menu')}>

@@ -6,9 +6,10 @@ import { refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
+import type { QrCode } from './qr-code.ts'
 
 /** What the last step gave: shown this once. */
-export type FactorStep = { secret: string; link: string } | { codes: readonly string[] } | null
+export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null
 
 type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
 type Props = {
@@ -43,9 +44,16 @@ export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => 
   )
 }
 
-const Key = ({ secret, link, t }: { secret: string; link: string; t: PageContext['t'] }) => (
+type KeyProps = { secret: string; link: string; qrCode: QrCode; t: PageContext['t'] }
+
+const Key = ({ secret, link, qrCode: { size, path }, t }: KeyProps) => (
   <>
     <p>{t('factor.key')}</p>
+    {/* The key itself is beside it, for whoever does not see this. */}
+    <svg className="factor-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
     <code className="factor-key">{secret.match(/.{4}/g)?.join(' ')}</code>
     <a className="button" href={link}>
       {t('factor.openApp')}

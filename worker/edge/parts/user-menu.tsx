@@ -1,6 +1,7 @@
 // The user's corner of the header: the ways in for whoever has none, their own pages and the way out for whoever is in.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
+import { contract } from '../../../shared/contract/contract.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import type { MemberSection } from '../../../shared/rules/member-sections.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -23,14 +24,23 @@ const WaysIn = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
   </div>
 )
 
+/** An open page goes on counting (client/unread.ts). */
+export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notices'; shown: string }) => (
+  <span className="badge" data-unread={of}>
+    {shown}
+  </span>
+)
+
+const newsPath = contract.news.fill({ after: '0-0' })
+
 const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
   const own = (name: MemberSection) => templateIn(name, lang).replace('{id}', hole('userId'))
   return (
-    <details className="drop-down own-menu" name="header-menu">
+    <details className="drop-down own-menu" name="header-menu" data-live={servicePaths.live} data-news={newsPath}>
       <summary>
         <Icon name="user" />
         <span className="own-name">{hole('username')}</span>
-        <span className="badge">{hole('unread')}</span>
+        <Unread of="all" shown={hole('unread')} />
         <Icon name="chevron-down" />
       </summary>
       <ul>
@@ -48,12 +58,12 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         </li>
         <li>
           <a href={href('messages', {}, { lang })}>
-            {t('messages.heading')} <span className="badge">{hole('unreadMessages')}</span>
+            {t('messages.heading')} <Unread of="messages" shown={hole('unreadMessages')} />
           </a>
         </li>
         <li>
           <a href={href('notices', {}, { lang })}>
-            {t('notices.heading')} <span className="badge">{hole('unreadNotices')}</span>
+            {t('notices.heading')} <Unread of="notices" shown={hole('unreadNotices')} />
           </a>
         </li>
         <li>

@@ -1,5 +1,6 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
+import { badgeOf } from '../../../shared/rules/badge.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { discretion } from '../operator/discretion.ts'
@@ -34,9 +35,9 @@ const fillings = {
   /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
   /** How much they have not read. */
-  unread: { of: ({ user }: Visitor) => counted((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), usual: '' },
-  unreadMessages: { of: ({ user }: Visitor) => counted(user?.unread_messages ?? 0), usual: '' },
-  unreadNotices: { of: ({ user }: Visitor) => counted(user?.unread_notices ?? 0), usual: '' },
+  unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), usual: '' },
+  unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), usual: '' },
+  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), usual: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
 } satisfies Record<string, Filling>
 
@@ -47,9 +48,6 @@ const covers = {
 
 type HoleName = keyof typeof fillings
 type CoverName = keyof typeof covers
-
-/** A number that fits its badge; nothing for nothing. */
-const counted = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')
 
 /** A name may come from any upstream, and goes into markup that React has finished. */
 function escapeText(text: string): string {
