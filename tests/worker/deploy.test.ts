@@ -179,7 +179,8 @@ function edited(find: string, put: string, file = 'wrangler.toml'): string {
 /** Docker, as far as wrangler asks it: it builds and pushes everything at once. */
 function pretendedDocker(): string {
   const path = join(emptyFolder(), 'docker')
-  const answers = "case \"$*\" in *RepoDigests*) echo '[]';; *Size*) echo '1000 2';; esac"
+  const digest = JSON.stringify({ Descriptor: { digest: `sha256:${'a'.repeat(64)}` } })
+  const answers = `case "$*" in *RepoDigests*) echo '[]';; *Size*) echo '1000 2';; manifest*) echo '${digest}';; esac`
   writeFileSync(path, `#!/bin/sh\ncase $1 in build|login) cat >/dev/null;; esac\n${answers}\nexit 0\n`, { mode: 0o755 })
   return path
 }

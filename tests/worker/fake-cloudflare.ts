@@ -83,6 +83,14 @@ export function fakeCloudflare() {
     [/^(GET|POST) .*\/subdomain$/, () => ({ enabled: true })],
     [/^PUT .*\/schedules$/, () => []],
     [/^(POST|PUT) .*\/consumers/, () => ({})],
+    [
+      /^GET .*\/scripts\/[\w-]+\/versions\/[\w-]+$/,
+      () => ({
+        resources: {
+          bindings: [{ type: 'durable_object_namespace', name: 'BOX', class_name: 'MediaBox', namespace_id: 'box' }],
+        },
+      }),
+    ],
     // The media processor's container: who may run one, where its image goes, and the application of it.
     [
       /^GET .*\/containers\/me$/,
@@ -93,7 +101,7 @@ export function fakeCloudflare() {
     ],
     [
       /^POST .*\/containers\/registries\/.*\/credentials$/,
-      () => ({ username: 'u', password: 'p', account_id: 'acc', registry_host: 'registry.cloudflare.com' }),
+      () => ({ username: 'u', password: 'p', account_id: 'acc', registry_host: 'images.example' }),
     ],
     [/^GET .*\/containers\/applications/, () => []],
     [

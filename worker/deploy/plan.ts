@@ -7,7 +7,7 @@ import { newSecrets, type Secrets, type Standing } from './secrets.ts'
 export type Step = { name: Deployed; without?: string; secrets: Secrets }
 
 const shared = 'MEDIA_SECRET'
-export const processorBinding = 'PROCESSOR'
+const processorBinding = 'PROCESSOR'
 
 /** @param hasDocker the processor's image can be built here */
 export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean): Step[] {

@@ -3,7 +3,7 @@
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
-import { playlistDescription, playlistTitle } from '../../../shared/limits.ts'
+import { aboutMeMaxLength, messageLength, playlistDescription, playlistTitle } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../../shared/rules/offers.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
@@ -134,8 +134,66 @@ describe('what a member writes', () => {
       lists.push(String((await does({ act: 'playlist', section: 'new', ...texts })).info))
     }
     await does({ act: 'playlist', section: 'add', object_id: lists[0] ?? '', video_id: '1' })
+
+    // Nobody writes so much in ten minutes by the form.
+    await site.db.batch(
+      filling(500).map((msg) =>
+        site.db
+          .prepare(
+            "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('member', 1, 2, 5, ?1)",
+          )
+          .bind(msg),
+      ),
+    )
+    for (const about_me of filling(aboutMeMaxLength)) await tells(about_me)
+    const boris = siteVisitor(site)
+    await boris.signsIn('boris')
+    for (const msg of filling(messageLength.max))
+      await does({ act: 'message', section: 'new', object_id: '1', msg }, boris)
+    await does({ act: 'subscribe', section: 'member', object_id: '2' })
   })
   afterAll(() => site?.stop())
+
+  const names = async () => {
+    // A name has letters and digits only; another upstream's may have anything.
+    await site.db.batch(
+      [
+        ...corpus
+          .slice(0, 4)
+          .map((name, at) => `UPDATE users SET username = '${name.replaceAll("'", "''")}' WHERE user_id = ${at + 1}`),
+        'INSERT INTO friends VALUES (1, 2, 1, 5), (2, 1, 1, 5), (3, 1, 0, 5), (1, 4, 0, 5)',
+        "INSERT OR IGNORE INTO notices (user_id, kind, actor_id, added_date) VALUES (1, 'friend_request', 3, 5), (1, 'message', 2, 6)",
+        "UPDATE accounts SET role = 'moderator' WHERE user_id = 1",
+      ].map((sql) => site.db.prepare(sql)),
+    )
+    for (const [at, [id, state]] of [
+      ['a', 'ready'],
+      ['b', 'rejected'],
+    ].entries()) {
+      const said = { title: corpus[at], description: corpus.join(' '), performers: corpus[at], channel: corpus[at] }
+      await site.db
+        .prepare(
+          `INSERT INTO uploads (upload_id, user_id, state, reason, note, file_name, sent_name, file_bytes, has_file, details, is_complete, folder, added_date, changed_date)
+           VALUES (?1, 1, ?2, ?3, ?4, ?4, ?4, 9, 1, ?5, 1, ?6, 1, 1)`,
+        )
+        .bind(
+          (id ?? '').repeat(32),
+          state,
+          state === 'ready' ? '' : 'quality',
+          corpus[at],
+          JSON.stringify(said),
+          `up-${id}`,
+        )
+        .run()
+    }
+  }
+
+  /** What somebody says of themselves. */
+  const tells = async (about_me: string) => {
+    const empty = { gender: '', birth_date: '', country: '', relationship: '', orientation: '', website: '' }
+    const form = { section: 'profile', ...empty, education: corpus[0] ?? '', about_me }
+    expect((await anna.ask(href('member_edit', { id: '1' }, en), { form })).status).toBe(303)
+  }
 
   /** The whole corpus in as few texts as so many characters allow. */
   const filling = (most: number): string[] =>
@@ -144,8 +202,8 @@ describe('what a member writes', () => {
       const joined = `${last} ${text}`
       return joined.length <= most ? [joined, ...others] : [text, last, ...others]
     }, [])
-  const does = async (stat: Stat): Promise<Record<string, unknown>> => {
-    const answer = await anna.ask(actsPath, { form: Object.fromEntries(statForm(stat)) })
+  const does = async (stat: Stat, who = anna): Promise<Record<string, unknown>> => {
+    const answer = await who.ask(actsPath, { form: Object.fromEntries(statForm(stat)) })
     expect([stat, answer.status]).toEqual([stat, 200])
     return answer.json()
   }
@@ -175,6 +233,49 @@ describe('what a member writes', () => {
         const path = href(name, { id: list }, en)
         expect([path, await strangers(path)]).toEqual([path, []])
       }
+    }
+    expect(hits()).toBe(0)
+  })
+
+  const id = '1'
+  /** Every page that shows a name, a profile, a letter, a remark, or what somebody uploads: to whom. */
+  const pages: [string, 'anybody' | 'anna'][] = [
+    ...(['member', 'member_wall', 'member_friends', 'member_playlists', 'member_subscriptions'] as const).flatMap(
+      (name): [string, 'anybody' | 'anna'][] => [
+        [href(name, { id }, en), 'anybody'],
+        [href(name, { id }, en), 'anna'],
+      ],
+    ),
+    [href('community', {}, en), 'anybody'],
+    [film, 'anybody'],
+    [href('member_edit', { id }, en), 'anna'],
+    [href('messages', {}, en), 'anna'],
+    [href('conversation', { id: '2' }, en), 'anna'],
+    [href('notices', {}, en), 'anna'],
+    [href('uploads', {}, en), 'anna'],
+    [href('moderation', {}, en), 'anna'],
+  ]
+
+  test('is a text wherever somebody is named, described or written to', async () => {
+    await names()
+    const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
+    await page.goto(href('categories', {}, en), { waitUntil: 'load' })
+    const visits = async (who: 'anybody' | 'anna') => {
+      for (const [path] of pages.filter(([, whose]) => whose === who)) {
+        const html = await page.evaluate(async (address) => (await fetch(address)).text(), path)
+        // It is there, as a text.
+        expect([path, html.includes('hit()'), html.includes('&lt;script&gt;hit()')]).toEqual([path, true, true])
+        expect([path, await strangers(path)]).toEqual([path, []])
+      }
+    }
+    await visits('anybody')
+    const cookie = { name: '__Host-session', value: anna.cookies.get('__Host-session') ?? '', secure: true }
+    await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/' }])
+    await visits('anna')
+    // Where islands take over, they write it as a text, too.
+    for (const path of [href('conversation', { id: '2' }, en), href('member_edit', { id }, en)]) {
+      await page.goto(path, { waitUntil: 'load' })
+      expect([path, await wakes(), await strangers()]).toEqual([path, [], []])
     }
     expect(hits()).toBe(0)
   })
