@@ -1,5 +1,6 @@
 // What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
-// whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says where both are: `<html data-later="/…">`.
+// whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
+// where it all is: `<html data-later="/…">`.
 import { whenParsed, whenShown } from './shown.ts'
 
 type Later = typeof import('./later.ts')
