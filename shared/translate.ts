@@ -7,7 +7,7 @@ export type Texts = { readonly [key: string]: string | Texts }
 type Vars = Record<string, string | number>
 
 export type Translate<Key extends string = string> = {
-  /** The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`. */
+  /** The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`, numbers as the language writes them. */
   (key: Key, vars?: Vars): string
   /** BCP 47 tag, for `lang` and Intl. */
   tag: string
@@ -38,8 +38,14 @@ export function translator<Key extends string>(tag: string, texts: Texts, fallba
     const form = plurals.select(Number(vars.count))
     return say(found[form] === undefined ? `${key}.other` : `${key}.${form}`, vars)
   }
-  const say = (path: string, vars: Vars): string =>
-    dictionary.t(path, vars, 'own') || dictionary.t(path, vars, 'fallback')
+  const say = (path: string, vars: Vars): string => {
+    const written = isPlain(vars) ? vars : numbersWritten(vars)
+    return dictionary.t(path, written, 'own') || dictionary.t(path, written, 'fallback')
+  }
+  const numbersWritten = (vars: Vars): Vars =>
+    Object.fromEntries(
+      Object.entries(vars).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value]),
+    )
 
   return Object.assign(translate, {
     tag,
@@ -51,6 +57,15 @@ export function translator<Key extends string>(tag: string, texts: Texts, fallba
       return kept
     },
   })
+}
+
+/** Nothing in it is written otherwise elsewhere: most texts are said so often that this is worth a look. */
+function isPlain(vars: Vars): boolean {
+  for (const name in vars) {
+    const value = vars[name]
+    if (typeof value === 'number' && !(Number.isInteger(value) && value > -1 && value < 1000)) return false
+  }
+  return true
 }
 
 function lookUp(texts: Texts, key: string): string | Texts | undefined {

@@ -63,6 +63,14 @@ describe('numbers and dates', () => {
     expect(translator('en', {}).date('2026-11-21T23:59:59Z')).toBe('Nov 21, 2026')
     expect(translator('de', {}).date('2026-11-21T00:00:00Z')).toBe('21.11.2026')
   })
+
+  test('are written so in the holes of a text, too', () => {
+    const texts = { size: '{{size}} MB, {{pixels}} px, {{name}}', video: english.video }
+    const said = (tag: string) => translator(tag, texts)('size', { size: 1.5, pixels: 1250, name: '1250' })
+    expect(said('de')).toBe('1,5 MB, 1.250 px, 1250')
+    expect(said('en')).toBe('1.5 MB, 1,250 px, 1250')
+    expect(translator('en', texts)('video', { count: 20_000 })).toBe('20,000 videos')
+  })
 })
 
 describe('a slice', () => {

@@ -98,7 +98,7 @@ describe('the form', () => {
   it.each([
     ['', 'This field is required'],
     ['oh!', 'Enter at least 5 characters'],
-    ['x'.repeat(2001), 'Enter at most 2000 characters'],
+    ['x'.repeat(2001), 'Enter at most 2,000 characters'],
   ])('that is refused (“%.5s”) says why at its field, and keeps what was typed [S8-001]', async (msg, words) => {
     const answer = await anna.ask(film, { form: comm(msg) })
     const html = await answer.text()

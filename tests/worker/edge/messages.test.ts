@@ -67,7 +67,7 @@ describe('a conversation without script', () => {
   it.each([
     ['', 'This field is required'],
     ['   \n ', 'This field is required'],
-    ['x'.repeat(messageLength.max + 1), 'Enter at most 2000 characters'],
+    ['x'.repeat(messageLength.max + 1), 'Enter at most 2,000 characters'],
   ])('says what is wrong with a message, and keeps what was typed (%#)', async (msg, words) => {
     const answer = await writes('anna', 'boris', msg)
     const html = await answer.text()

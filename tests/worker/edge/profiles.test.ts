@@ -220,7 +220,7 @@ describe('editing a profile', () => {
     [{ website: 'anna' }, 'website', 'Enter a full address'],
     [{ country: 'xx' }, 'country', 'This did not work'],
     [{ gender: 'cloud' }, 'gender', 'This did not work'],
-    [{ about_me: 'x'.repeat(1001) }, 'about_me', 'Enter at most 1000 characters'],
+    [{ about_me: 'x'.repeat(1001) }, 'about_me', 'Enter at most 1,000 characters'],
   ])('says what is wrong with a field, and keeps what was typed (%#)', async (change, field, words) => {
     const before = await row()
     const answer = await who('anna').ask(at('member_edit'), {
