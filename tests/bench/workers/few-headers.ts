@@ -10,3 +10,5 @@ export const adultRating = ''
 export const headers = createMiddleware((_, next) => next())
 export const playerPageHeaders = pageHeaders
 export const filesPageHeaders = pageHeaders
+export const embedHeaders = pageHeaders
+export const embedGateHeaders = pageHeaders
