@@ -57,6 +57,16 @@ export const changeReadSeconds = 30
 export const changeKeptSeconds = 2 * daySeconds + hourSeconds
 export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 
+/**
+ * What was taken down is asked for by every isolate: after the first time it is asked for anew behind an answer, after the
+ * second before it, for no longer than the third. Where an upstream has no such list, or nobody answers, the fourth passes
+ * before somebody waits for it again.
+ */
+export const denyFreshMs = 2000
+export const denyUsableMs = 4000
+export const denyWaitMs = 500
+export const denyAbsentMs = 60_000
+
 /** The list of what was taken down holds what any kept answer may still show, and is told in pieces of so many. */
 export const deniedKeptMs = (lifetimes.videoFile + staleSeconds + daySeconds) * 1000
 export const deniedPage = 5000

@@ -1,4 +1,4 @@
-// `npm run admin`: whoever runs the site makes somebody a moderator, and what was mistyped changes nothing.
+// `npm run admin`: whoever runs the site makes somebody a moderator and takes a video down, and what was mistyped changes nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,13 +52,41 @@ test('knows nobody who has no account', async () => {
   })
 }, 60_000)
 
+test('orders a video to be taken down, and to come back', async () => {
+  await inDatabase((db) =>
+    db.batch(
+      [
+        "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'fog', 725, 0, 0)",
+        `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+         SELECT 7, 'fog', 'Fog', '', 1, 725, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
+      ].map((sql) => db.prepare(sql)),
+    ),
+  )
+  const said = (out: string) => ({ code: 0, out, err: '' })
+  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 goes within a minute of the site running'))
+  expect(await admin('restore', '7')).toEqual(said('Video 7 comes back within a minute of the site running'))
+  expect(await admin('takedown', '8', 'rights')).toEqual({ code: 1, out: '', err: 'There is no video 8.' })
+  const orders = await inDatabase((db) => db.prepare('SELECT video_id, reason FROM takedown_orders ORDER BY 1').all())
+  expect(orders.results).toEqual([
+    { video_id: 7, reason: 'rights' },
+    { video_id: 7, reason: null },
+  ])
+}, 120_000)
+
 test.each([
   [],
   ['grant', 'anna'],
   ['grant', 'anna', 'emperor'],
   ['grant', "an'na", 'admin'],
   ['revoke', 'anna', 'member'],
+  ['takedown', '7'],
+  ['takedown', '7; DROP', 'rights'],
+  ['restore', '7', 'rights'],
 ])('shows how it is used when asked for %j %s %s', async (...args) => {
   const { code, err } = await admin(...args)
-  expect([code, err]).toEqual([2, 'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]'])
+  expect([code, err.split('\n')[0]]).toEqual([
+    2,
+    'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]',
+  ])
+  expect(err.split('\n').length).toBe(3)
 })

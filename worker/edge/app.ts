@@ -10,6 +10,7 @@ import { canonical } from './steps/canonical.ts'
 import { chooseLanguage } from './steps/choose-language.ts'
 import { chooseConsent } from './steps/consent.ts'
 import { chooseCountry } from './steps/country.ts'
+import { knowDenied } from './steps/denied.ts'
 import { answerFault } from './steps/faults.ts'
 import { feed } from './steps/feed.ts'
 import { gate } from './steps/gate.ts'
@@ -64,6 +65,7 @@ app.use(headers)
 app.use(sameOrigin)
 app.use(onlySmallBodies)
 app.use(gate)
+app.use(knowDenied)
 
 app.get(servicePaths.health, health)
 app.get(servicePaths.favicon, favicon)

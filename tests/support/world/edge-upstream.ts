@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
+import { denied } from '../../../shared/contract/denied.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
 import { answerTo, readAsked } from './edge-answers.ts'
 
@@ -66,6 +67,9 @@ export async function scriptedUpstream(): Promise<Upstream> {
     const address = request.url ?? ''
     const said = request.method === 'POST' ? accepted.shift() : undefined
     if (said) return json(response, said.status, said.answer)
+    // Asked beside everything else, by its own clock; one that has nothing of the kind says so.
+    if (denied.match(address, new URLSearchParams()))
+      return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })
     if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })

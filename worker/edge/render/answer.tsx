@@ -174,5 +174,6 @@ function keep(visit: Visit, answer: Answer, frame: Frame, html: string): void {
     ...{ status, headers: new Headers(headersOf(answer)), freshUntilMs },
     madeMs: visit.startedMs,
     shown: [...visit.ledger.shown],
+    marks: [...visit.ledger.marks],
   })
 }

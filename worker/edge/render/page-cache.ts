@@ -5,6 +5,7 @@ import { type SettingName, type Settings, settingNames, settings } from '../../.
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
+import { isDenied, isMissingSome, type Mark, onChange } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
 import { type Bytes, together } from './bytes.ts'
@@ -83,11 +84,20 @@ export type KeptPage = Stitchable & {
   freshUntilMs: number
   /** What of it members may change. */
   shown: readonly string[]
+  /** What of it may be taken down. */
+  marks: readonly Mark[]
 }
 
 const pagesMaxBytes = 32 * 1024 * 1024
 const pages = new Lru<KeptPage>(pagesMaxBytes)
 const encoder = new TextEncoder()
+
+onChange(({ gone, missingSinceMs }) =>
+  pages.deleteWhere(
+    ({ marks, madeMs }) =>
+      (missingSinceMs !== null && madeMs >= missingSinceMs) || marks.some((mark) => gone.has(mark)),
+  ),
+)
 
 export function keptPage(key: string, nowMs: number): KeptPage | null {
   const kept = pages.get(key)
@@ -98,6 +108,8 @@ export function keptPage(key: string, nowMs: number): KeptPage | null {
 }
 
 export function keepPage(key: string, page: KeptPage): void {
+  // It was made of what was taken down, or came back, while it was made.
+  if (isMissingSome(page.madeMs) || page.marks.some(isDenied)) return
   pages.set(key, page, page.usual.byteLength + key.length * 2)
 }
 

@@ -99,7 +99,8 @@ async function* videoPieces(visit: Visit, lang: Lang, first: Piece, t: PageConte
   for (;;) {
     yield piece.entries.map((entry) => videoOf(entry, originOf(visit), lang, t)).join('')
     const last = piece.entries.at(-1)?.video_id
-    if (last === undefined || piece.entries.length < pageSizes.index || last % indexSpan === 0) break
+    // A piece may hold fewer than were asked for: what was taken down is in none.
+    if (last === undefined || last >= piece.last_id || last % indexSpan === 0) break
     piece = await videosAfter(visit, lang, last)
   }
   yield '</urlset>\n'

@@ -2,20 +2,30 @@
 // their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
-import type { Refusal } from '../../../shared/result.ts'
+import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Asker, cookiesOf } from './asker.ts'
 import { lastChangeMs, thingShown } from './changes.ts'
+import { cameBackMs, isDenied, isMissingSome, onChange } from './denied.ts'
 import { follow, forgetBefore, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
 import { Lru } from './lru.ts'
+import { aboutOf, marksIn, sift } from './marks.ts'
 import { askUpstream } from './upstream.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
 /** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
-type Cached = { value: unknown; text: string; askedMs: number; freshUntilMs: number; isLast?: true }
+type Cached = {
+  value: unknown
+  text: string
+  askedMs: number
+  freshUntilMs: number
+  isLast?: true
+  /** Something was taken out of it. */
+  isSifted: boolean
+}
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 /** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
@@ -24,6 +34,13 @@ export type Floor = { env: Env; asker: Asker; waitUntil: (work: Promise<unknown>
 const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
+
+onChange(({ gone, missingSinceMs }) =>
+  memory.deleteWhere(
+    ({ value, isSifted }) =>
+      (isSifted && missingSinceMs !== null) || (gone.size > 0 && marksIn(value).some((mark) => gone.has(mark))),
+  ),
+)
 
 /** What is asked, and how long an answer to it is good. */
 type Question = {
@@ -47,8 +64,12 @@ export async function lookUp(
   deadlineMs = mainDeadlineMs,
   path = endpoint.fill(params),
 ): Promise<Kept> {
+  const about = aboutOf(endpoint, params)
+  if (about !== null && isDenied(about))
+    return { state: 'hit', ...refused(typeof about === 'number' ? 'deleted' : 'not_found') }
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
-  const sinceMs = await lastChangeMs(floor, thingShown(endpoint, params))
+  const changedMs = await lastChangeMs(floor, thingShown(endpoint, params))
+  const sinceMs = about === null ? changedMs : Math.max(changedMs, cameBackMs(about))
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   return lifetimeMs === 0 || endpoint.audience === 'member'
     ? fetchUncached(floor, question)
@@ -69,7 +90,8 @@ async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
 function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
-  if (nowMs < entry.freshUntilMs) return { ok: true, state: entry.isLast ? 'stale' : 'hit', entry }
+  if (nowMs < entry.freshUntilMs && !isMissingSome(entry.askedMs))
+    return { ok: true, state: entry.isLast ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
   if (takeOff(question.path)) floor.waitUntil(refresh(floor, question).catch(() => undefined))
@@ -148,12 +170,18 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-const entryOf = (answer: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached => ({
-  value: answer.value,
-  text: answer.text,
-  askedMs,
-  freshUntilMs: askedMs + lifetimeMs,
-})
+/** What was taken down meanwhile is taken out, whoever brings it. */
+function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached {
+  const sifted = sift(value)
+  const isSifted = sifted !== value
+  return {
+    value: sifted,
+    text: isSifted ? JSON.stringify(sifted) : text,
+    askedMs,
+    freshUntilMs: askedMs + lifetimeMs,
+    isSifted,
+  }
+}
 
 /** A letter takes one byte or two, and the parsed answer half as much again (measured on a list of 60 cards). */
 function remember({ endpoint, path }: Question, entry: Cached): void {
@@ -169,7 +197,7 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   // It was checked before it was stored.
   const { body, whole } = readKnowingCards(text)
   const askedMs = metadata.storedMs
-  return { value: whole(body), text, askedMs, freshUntilMs: askedMs + question.lifetimeMs }
+  return entryOf({ value: whole(body), text }, question.lifetimeMs, askedMs)
 }
 
 function forget(floor: Floor, question: Question): void {

@@ -9,6 +9,8 @@ import {
 import type { Result } from '../../../shared/result.ts'
 import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
 import { thingShown } from './changes.ts'
+import type { Mark } from './denied.ts'
+import { aboutOf, marksIn } from './marks.ts'
 
 export type Call = <Name extends EndpointName>(
   name: Name,
@@ -23,6 +25,8 @@ export type Ledger = {
   waitedMs: number
   /** What members may change of what was answered (changes.ts). */
   shown: Set<string>
+  /** What of it may be taken down (marks.ts). */
+  marks: Set<Mark>
 }
 
 /**
@@ -30,7 +34,13 @@ export type Ledger = {
  * @param use `rare`: a machine walks through a list that people look at too, which must not fill an isolate's memory
  */
 export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: Call; ledger: Ledger } {
-  const ledger: Ledger = { states: [], freshUntilMs: Number.POSITIVE_INFINITY, waitedMs: 0, shown: new Set() }
+  const ledger: Ledger = {
+    states: [],
+    freshUntilMs: Number.POSITIVE_INFINITY,
+    waitedMs: 0,
+    shown: new Set(),
+    marks: new Set(),
+  }
   const asked = new Map<string, Promise<Kept>>()
 
   const ask = async (endpoint: AnyEndpoint, params: unknown, path: string, deadlineMs?: number): Promise<Kept> => {
@@ -43,6 +53,9 @@ export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: C
     })
     const thing = thingShown(endpoint, params)
     if (thing) ledger.shown.add(thing)
+    const about = aboutOf(endpoint, params)
+    if (about !== null) ledger.marks.add(about)
+    if (kept.ok) for (const mark of marksIn(kept.entry.value)) ledger.marks.add(mark)
     ledger.states.push(kept.state)
     ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
     ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0)

@@ -7,6 +7,6 @@ export function expected<Value>(result: Result<Value>): Value {
   throw new UpstreamFault('status', `refused with ${result.code}`, result.code)
 }
 
-/** Null: there is no such thing. */
+/** Null: there is no such thing, or no more. */
 export const expectedOrNull = <Value>(result: Result<Value>): Value | null =>
-  !result.ok && result.code === 'not_found' ? null : expected(result)
+  !result.ok && (result.code === 'not_found' || result.code === 'deleted') ? null : expected(result)

@@ -41,6 +41,11 @@ export class Lru<Value> {
     this.#entries.delete(key)
   }
 
+  /** Forgets every value of which this is true. */
+  deleteWhere(isOver: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isOver(value)) this.delete(key)
+  }
+
   clear(): void {
     this.#entries.clear()
     this.#bytes = 0

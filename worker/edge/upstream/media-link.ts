@@ -4,6 +4,7 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
+import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
 
@@ -35,8 +36,8 @@ async function signPath(secret: string, videoId: number, path: string, nowMs: nu
 }
 
 export type MediaRequest =
-  /** What to ask the upstream for; what is open is everybody's and may be kept for good. */
-  { path: string; isOpen: boolean } | { refused: 'not-signed' | 'expired' | 'forged' } | null
+  /** What to ask the upstream for; what is open is everybody's and may be kept for good. `mark` is what it goes with. */
+  { path: string; isOpen: boolean; mark: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
 /** Reads a media address: what it asks for, or why it is not given. Pictures are open; videos and timelines need a link. */
 export async function readMediaPath(secret: string, path: string, nowMs: number): Promise<MediaRequest> {
@@ -44,7 +45,7 @@ export async function readMediaPath(secret: string, path: string, nowMs: number)
   if (timeline && isFolder(timeline.dir_path ?? '')) {
     const { expires = '', signature = '', video_id = '', dir_path = '' } = timeline
     const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
-    return refused ? { refused } : { path: timelinePath.fill(timeline), isOpen: false }
+    return refused ? { refused } : { path: timelinePath.fill(timeline), isOpen: false, mark: Number(video_id) }
   }
   if (timelinePath.match(path)) return { refused: 'not-signed' }
 
@@ -53,11 +54,12 @@ export async function readMediaPath(secret: string, path: string, nowMs: number)
     const { expires = '', signature = '', video_id = '', key = '' } = signed
     if (!isKey(key)) return null
     const refused = await refusalOf(secret, { expires, signature, video_id, folder: folderOf(key) }, nowMs)
-    return refused ? { refused } : { path: mediaPath.fill({ key }), isOpen: false }
+    return refused ? { refused } : { path: mediaPath.fill({ key }), isOpen: false, mark: Number(video_id) }
   }
   const key = mediaPath.match(path)?.key
   if (!key || !isKey(key)) return null
-  return key.startsWith(videosFolder) ? { refused: 'not-signed' } : { path: mediaPath.fill({ key }), isOpen: true }
+  if (key.startsWith(videosFolder)) return { refused: 'not-signed' }
+  return { path: mediaPath.fill({ key }), isOpen: true, mark: `folder:${key.split('/')[1]}` }
 }
 
 type Link = { expires: string; signature: string; video_id: string; folder: string }

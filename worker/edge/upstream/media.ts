@@ -5,6 +5,7 @@ import { signedMediaPath } from '../../../shared/media-paths.ts'
 import { downloadFlag, textRedirectFlag } from '../../../shared/rules/playback.ts'
 import { site } from '../site.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
+import { isDenied } from './denied.ts'
 import { readMediaPath } from './media-link.ts'
 import { send } from './upstream.ts'
 
@@ -20,6 +21,9 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
     return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, {
       'cache-control': 'no-store',
     })
+
+  if (isDenied(asked.mark))
+    return c.json({ error: 'This was taken down', code: 'deleted' }, 410, { 'cache-control': 'no-store' })
 
   if (visit.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1]) return whereItLeads(c, visit, asked.path)
 
