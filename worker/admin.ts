@@ -10,7 +10,7 @@ import { migrate } from './local/migrate.ts'
 import { command, Refusal } from './local/terminal.ts'
 import { createRuntime } from './local.ts'
 import { grantText } from './origin/store/roles.ts'
-import { orderText } from './origin/store/takedowns.ts'
+import { orderText } from './origin/store/takedown-orders.ts'
 
 const usage = `Usage: npm run admin -- grant USER ${roles.join('|')} [--remote]
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]

@@ -4,13 +4,13 @@ import type { DeniedEntry } from '../../shared/contract/denied.ts'
 import { ok, type Result, refused } from '../../shared/result.ts'
 import type { RemovalReason } from '../../shared/rules/removal-reasons.ts'
 import type { Env } from './env.ts'
+import { takeOrders } from './store/takedown-orders.ts'
 import {
   bringBack,
   noteTold,
   type Takedown,
   takeAway,
   takedownOf,
-  takeOrders,
   untoldTakedowns,
   videoToRemove,
 } from './store/takedowns.ts'

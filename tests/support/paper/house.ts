@@ -152,7 +152,7 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
-      'worker/origin/store/roles.ts': 'whoever runs the site gives roles',
+      'worker/origin/store/{roles,takedown-orders}.ts': 'whoever runs the site gives roles, and takes down',
     },
     types: bindings,
   },

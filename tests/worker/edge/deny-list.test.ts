@@ -27,7 +27,9 @@ let isolate: {
 }
 beforeEach(async () => {
   vi.resetModules()
-  vi.spyOn(console, 'error').mockReset().mockImplementation(() => {})
+  vi.spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
   upstream = { asked: [], answers: says(list(0)) }
   work = []
   isolate = {

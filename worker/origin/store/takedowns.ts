@@ -181,20 +181,6 @@ export const noteTold = (db: D1Database, { video_id, removed_ms, restored_ms }: 
     .prepare('UPDATE takedowns SET is_told = 1 WHERE video_id = ?1 AND removed_ms = ?2 AND restored_ms IS ?3')
     .bind(video_id, removed_ms, restored_ms)
 
-type Order = { video_id: number; reason: RemovalReason | null }
-
-/** Every order, once. */
-export async function takeOrders(db: D1Database): Promise<Order[]> {
-  const { results } = await db
-    .prepare('DELETE FROM takedown_orders RETURNING order_id, video_id, reason')
-    .all<Order & { order_id: number }>()
-  return results.toSorted((a, b) => a.order_id - b.order_id)
-}
-
-/** An order as a text for another machine: both of its values are numbers and words of ours. */
-export const orderText = (videoId: number, reason: RemovalReason | null): string =>
-  `INSERT INTO takedown_orders (video_id, reason) SELECT video_id, ${reason === null ? 'NULL' : `'${reason}'`} FROM videos WHERE video_id = ${videoId} RETURNING video_id`
-
 /** Taken down before then, with files that are still there. */
 export async function unclearedTakedowns(
   db: D1Database,
