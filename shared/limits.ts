@@ -436,6 +436,30 @@ export const uploadKeptSeconds = 7 * daySeconds
 export const uploadLookMs = 4000
 export const uploadRefreshSeconds = 15
 
+/** How soon each kind of legal notice is decided: business days, and hours for what cannot wait. */
+export const dmcaDays = 2
+export const dsaDays = 7
+export const cardRuleDays = 7
+export const imageryHours = 48
+export const personHours = 48
+
+/** Business days after a counter-notice within which what was taken down comes back; those for an objection to be decided. */
+export const counterNoticeDays = { min: 10, max: 14 } as const
+export const appealDays = 7
+
+/** A decision may be objected to for so many months. */
+export const appealMonths = 6
+
+/** Characters of what a notice says. */
+export const noticeText = { min: 10, max: 3000 } as const
+export const noticeLine = { min: 2, max: 200 } as const
+
+/** Notices that one visitor may send, and answers to decisions. */
+export const noticeTries = { windowSeconds: hourSeconds, visitor: 10 } as const
+
+/** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
+export const noticeDataSeconds = 365 * daySeconds
+
 /** Nobody else decides about what a moderator looks at, for this long. */
 export const claimSeconds = 600
 

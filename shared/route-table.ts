@@ -1,6 +1,7 @@
 // The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
 // matching, links, canonical addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { Receipt, ReceiptKey } from './entities/case.ts'
 import { googleCodes } from './refusals.ts'
 import {
   CategoryDirs,
@@ -25,6 +26,7 @@ import {
   videoFilters,
 } from './route-values.ts'
 import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
+import { noticeKindNames } from './rules/notice-kinds.ts'
 import { reportSubjects } from './rules/report-subjects.ts'
 import { uploadPageErrors } from './rules/upload-files.ts'
 
@@ -253,6 +255,7 @@ export const routeTable = {
   /** For moderators; to anybody else there is no such page. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
+  moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
   /** For administrators. */
@@ -280,6 +283,26 @@ export const routeTable = {
   },
   /** What every visitor may set; `done`: it was saved a moment ago. */
   settings: { path: '/settings/', params: z.object({}), query: { done: lenient(z.literal('saved')) } },
+  /** The form of a legal notice; `about` is the page that it is about. */
+  notice_form: {
+    path: '/information/support/{kind}/',
+    gate: 'exempt',
+    params: z.object({ kind: z.enum(noticeKindNames) }),
+    query: { about: lenient(OwnPath) },
+  },
+  /** What became of one, for whoever has its link; `done` was sent a moment ago. */
+  notice_state: {
+    path: '/information/notice/{receipt}/{key}/',
+    gate: 'exempt',
+    params: z.object({ receipt: Receipt, key: ReceiptKey }),
+    query: { done: lenient(z.enum(['sent', 'answered'])) },
+  },
+  /** The reasons of a decision about a video of one's own. */
+  statement: {
+    path: '/notifications/statement/{id}/',
+    params: z.object({ id: Id }),
+    query: { done: lenient(z.literal('answered')) },
+  },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
   /** The country picker as a page, for whoever has no script. */
   countries: { path: '/countries/', params: z.object({}), query: { search: lenient(SearchParam) } },

@@ -5,10 +5,11 @@ import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import { ageQueue, decideAge } from './age-queue.ts'
 import * as collections from './collections.ts'
-import { auditLog, desk, deskClaim } from './desk.ts'
+import { auditLog, decide, desk, deskClaim } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as messages from './messages.ts'
+import { answerNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
 import * as own from './own.ts'
 import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
@@ -29,7 +30,7 @@ import type { Write } from './write.ts'
 export const contractVersion = 1
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
-const moderating = { desk, auditLog, ageQueue, staff }
+const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases }
 export const contract = {
   ...videos,
   videoIndex,
@@ -64,6 +65,9 @@ export const writes = {
   deskClaim,
   decideAge,
   giveRole,
+  decide,
+  sendNotice,
+  answerNotice,
   ...ownAccount,
 }
 

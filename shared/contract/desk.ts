@@ -1,10 +1,12 @@
 // The desk of the moderators. To anybody else there are no such addresses.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, DeskQueueState } from '../entities/desk.ts'
+import { reviewNoteMaxLength } from '../limits.ts'
+import { decisionReasons } from '../rules/decision-reasons.ts'
 import { deskQueueNames } from '../rules/desk-queues.ts'
 import { endpoint } from './endpoint.ts'
 import { Page } from './params.ts'
-import { write } from './write.ts'
+import { Done, write } from './write.ts'
 
 const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 
@@ -48,4 +50,21 @@ export const deskClaim = write('deskClaim', {
   gate: 'closed',
   about:
     'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes.',
+})
+
+export const decide = write('decide', {
+  path: '/api/desk_decide.php',
+  body: z.object({
+    queue: z.enum(deskQueueNames, 'invalid'),
+    item: DeskItem,
+    decision: z.string('invalid').check(z.regex(/^[a-z_]{1,20}$/, 'invalid')),
+    /** Needed for whatever takes something away or lets a complaint fall. */
+    reason: z.optional(z.union([z.literal(''), z.enum(decisionReasons as [string, ...string[]], 'invalid')])),
+    note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+  }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'A moderator decides about an item of a queue: what may be decided there, shared/rules/desk-queues.ts says. Refused with claimed while somebody else looks at it, with same_moderator when they decided it first, with too_early before a deadline.',
 })

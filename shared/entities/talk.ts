@@ -16,6 +16,8 @@ export type Conversation = z.infer<typeof Conversation>
 
 export const noticeKinds = [
   ...(['friend_request', 'friend_accepted', 'message', 'reply', 'upload_accepted', 'upload_refused'] as const),
+  /** A decision about a video of theirs; `object_id` is the case. */
+  'statement',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

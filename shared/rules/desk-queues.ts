@@ -1,6 +1,7 @@
 // The queues of the moderators' desk: each has a page of its own, holds things of one kind, and says who sees it.
 import type { Role } from '../entities/account.ts'
 import type { RouteName } from '../routes.ts'
+import { caseDecisions } from './case-states.ts'
 import { type Ability, may } from './roles.ts'
 
 type QueueRow = {
@@ -12,6 +13,11 @@ type QueueRow = {
 }
 
 export const deskQueues = {
+  notices: {
+    page: 'moderation_notices',
+    needs: 'moderate',
+    holds: 'legal notices and answers to decisions that are due, by case_id',
+  },
   uploads: { page: 'moderation_uploads', needs: 'moderate', holds: 'films that wait for their review, by upload_id' },
   ages: { page: 'moderation_ages', needs: 'moderate', holds: 'photos of age checks, by check_id' },
 } as const satisfies Record<string, QueueRow>
@@ -23,5 +29,5 @@ export const maySeeQueue = (role: Role | null | undefined, queue: DeskQueue): bo
   may(role, deskQueues[queue].needs)
 
 /** What the audit log says was done. */
-export const auditActs = ['approve', 'reject', 'confirm_age', 'role'] as const
+export const auditActs = ['approve', 'reject', 'confirm_age', 'role', ...caseDecisions] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -1,7 +1,7 @@
 // Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { doneRequestSeconds, noticeSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
+import { doneRequestSeconds, noticeDataSeconds, noticeSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
@@ -12,6 +12,7 @@ import { now } from './session.ts'
 import { sweepClaims } from './store/claims.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
+import { forgetCases } from './store/legal-notices.ts'
 import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/own-playlists.ts'
@@ -134,6 +135,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepNotices(db, nowSeconds - noticeSeconds),
     sweepClaims(db, nowSeconds),
+    forgetCases(db, nowSeconds - noticeDataSeconds),
   ])
   await sweepUploads(env)
 }

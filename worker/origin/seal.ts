@@ -1,7 +1,7 @@
 // What lies in the database under seal: whoever reads the database alone reads nothing of it. Each purpose has a key of its own.
 
 /** What is sealed. */
-type Purpose = 'second factors' | 'custodians'
+type Purpose = 'second factors' | 'custodians' | 'notices'
 
 export async function seal(text: string, purpose: Purpose, signingSecret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -7,6 +7,7 @@ import { now } from '../session.ts'
 import { accountByEmail, accountById } from '../store/accounts.ts'
 import { type LinkPurpose, putLink } from '../store/mail-links.ts'
 import { hashOf, newToken } from '../tokens.ts'
+import { sendCaseMail } from './case-mail.ts'
 import { letter } from './letters.ts'
 
 const envelope = { kind: z.literal('send-mail'), lang: z.string(), site: z.url() }
@@ -16,6 +17,13 @@ export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string() }),
   z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
+  z.object({
+    ...envelope,
+    letter: z.literal('case'),
+    case_id: z.int(),
+    to: z.enum(['sender', 'uploader']),
+    news: z.enum(['receipt', 'news']),
+  }),
 ])
 export type SendMail = z.infer<typeof SendMail>
 
@@ -25,7 +33,9 @@ const linkSeconds: Record<LinkPurpose, number> = {
   restore: restoreLinkSeconds,
 }
 
-export async function sendMail(job: SendMail, { db, mail }: Env): Promise<void> {
+export async function sendMail(job: SendMail, env: Env): Promise<void> {
+  if (job.letter === 'case') return sendCaseMail(job, env)
+  const { db, mail } = env
   const account = await (job.letter === 'restore' ? accountByEmail(db, job.email) : accountById(db, job.user_id))
   if (!account || !mail) return
   const to = job.letter === 'change' ? job.email : account.email

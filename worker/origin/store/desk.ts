@@ -11,6 +11,10 @@ export type QueueRow = {
 
 /** `?1` is now. */
 const states: Record<DeskQueue, string> = {
+  notices: `
+    SELECT count(*) AS total, min(filed_date) AS oldest, min(due_date) AS next_due,
+      coalesce(sum(due_date < ?1), 0) AS overdue
+    FROM legal_notices WHERE due_date IS NOT NULL`,
   uploads: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM uploads WHERE (state = 'ready' AND is_complete = 1 OR is_unseen = 1)`,

@@ -58,7 +58,7 @@ export const pageOfNotices = (db: D1Database, userId: number, { offset, count, t
         )
         SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
           coalesce(v.dir, m.dir, c.dir) AS dir, 
-          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title')) AS title,
+          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title) AS title,
           (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
           page.added_date, page.is_read
         FROM page
@@ -69,6 +69,8 @@ export const pageOfNotices = (db: D1Database, userId: number, { offset, count, t
         -- A film that was refused is none: the notice knows when it was decided.
         LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
           AND l.changed_date = page.object_id
+        LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
+        LEFT JOIN videos s ON s.video_id = n.video_id
         LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
         ORDER BY page.added_date DESC, page.notice_id DESC`)
       .bind(userId, count, offset),

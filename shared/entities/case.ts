@@ -1,0 +1,46 @@
+// A legal notice as each side sees it: what was decided and why, and how it may be answered.
+import * as z from 'zod/mini'
+import { caseStates } from '../rules/case-states.ts'
+import { noticeKindNames } from '../rules/notice-kinds.ts'
+import { Claim } from './desk.ts'
+import { Id } from './text.ts'
+
+/** A receipt number, drawn at random. */
+export const Receipt = z.string().check(z.regex(/^[0-9A-HJ-NP-Z]{12}$/, 'invalid'))
+/** What makes a link to a notice good: signed for its receipt. */
+export const ReceiptKey = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid'))
+
+const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
+
+export const Case = z.object({
+  receipt: Receipt,
+  kind: z.enum(noticeKindNames),
+  state: z.enum(caseStates),
+  /** The page that it is about, and the title of its video. */
+  address: z.string(),
+  title: z.string(),
+  filed_date: z.iso.datetime(),
+  due_date: z.nullable(z.iso.datetime()),
+  decided: z.nullable(Decided),
+  answered: z.nullable(z.object({ answer: z.enum(['counter', 'appeal']), date: z.iso.datetime() })),
+  /** The decision about that answer. */
+  settled: z.nullable(Decided),
+  /** After a counter-notice: the earliest and the latest that it comes back. */
+  restores: z.nullable(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  /** How whoever asks may answer, and until when. */
+  may_answer: z.nullable(z.object({ answer: z.enum(['counter', 'appeal']), until: z.iso.datetime() })),
+})
+export type Case = z.infer<typeof Case>
+
+const Said = z.record(z.string(), z.string())
+
+/** The same in front of a moderator: with what either side said, and who decided first. */
+export const DeskCase = z.extend(Case, {
+  case_id: Id,
+  sent: Said,
+  answer: z.nullable(Said),
+  uploader: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  claim: z.nullable(Claim),
+})
+export type DeskCase = z.infer<typeof DeskCase>

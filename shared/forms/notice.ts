@@ -1,0 +1,51 @@
+// What a legal notice says, and what an answer to a decision does: by the kinds' table, checked at the origin. Whether an
+// address is one of ours only the origin knows.
+import * as z from 'zod/mini'
+import { noticeLine, noticeText, referrerMaxLength } from '../limits.ts'
+import { fieldsOf, isNeeded, type NoticeField, type NoticeKind } from '../rules/notice-kinds.ts'
+import { email, typedText } from './text.ts'
+
+const line = () => typedText(noticeLine)
+const text = () => typedText(noticeText)
+const agreed = () => z.literal('1', 'required')
+
+const schemas = {
+  name: line(),
+  email: email(),
+  postal: text(),
+  work: text(),
+  address: typedText({ min: 1, max: referrerMaxLength }),
+  text: text(),
+  law: line(),
+  good_faith: agreed(),
+  accuracy: agreed(),
+  signature: line(),
+} satisfies Record<NoticeField, z.ZodMiniType<string>>
+
+const orNothing = (schema: z.ZodMiniType<string>) => z.union([z.optional(z.literal('')), schema])
+
+/** The form of a kind. */
+export const noticeForm = (kind: NoticeKind) =>
+  z.object(
+    Object.fromEntries(
+      fieldsOf(kind).map((field) => [field, isNeeded(kind, field) ? schemas[field] : orNothing(schemas[field])]),
+    ) as { [Field in NoticeField]: z.ZodMiniType<string | undefined> },
+  )
+
+/** 17 U.S.C. 512(g)(3): who the uploader is, that the removal was a mistake, under penalty of perjury, and which court decides. */
+export const CounterForm = z.object({
+  name: schemas.name,
+  postal: schemas.postal,
+  text: schemas.text,
+  accuracy: agreed(),
+  jurisdiction: agreed(),
+  signature: schemas.signature,
+})
+
+export const AppealForm = z.object({ text: schemas.text })
+
+export const answerForms = { counter: CounterForm, appeal: AppealForm } as const
+export const answerFields = {
+  counter: ['name', 'postal', 'text', 'accuracy', 'jurisdiction', 'signature'],
+  appeal: ['text'],
+} as const

@@ -1,0 +1,57 @@
+// What becomes of a legal notice: its states, what a moderator may do in each, and who may answer a decision until when.
+import { appealDays } from '../limits.ts'
+import { appealUntil, businessDaysAfter, dueAt, restoreWindow } from './legal-clock.ts'
+import { type NoticeKind, noticeKinds } from './notice-kinds.ts'
+
+/** Each state with the decisions that end it, and the state that each of these leads to. */
+export const caseMoves = {
+  open: { dismiss: 'dismissed', take_down: 'taken_down' },
+  dismissed: {},
+  taken_down: {},
+  /** The uploader of a work said that the removal was a mistake. */
+  countered: { restore: 'restored', keep_down: 'kept_down' },
+  restored: {},
+  kept_down: {},
+  appealed: { confirm: 'confirmed', reverse: 'reversed' },
+  confirmed: {},
+  reversed: {},
+} as const satisfies Record<string, Partial<Record<string, string>>>
+
+export type CaseState = keyof typeof caseMoves
+export const caseStates = Object.keys(caseMoves) as [CaseState, ...CaseState[]]
+
+export const caseDecisions = ['dismiss', 'take_down', 'restore', 'keep_down', 'confirm', 'reverse'] as const
+export type CaseDecision = (typeof caseDecisions)[number]
+
+/** The state that a decision leads to; null where it cannot be taken. */
+export const stateAfter = (state: CaseState, decision: CaseDecision): CaseState | null =>
+  (caseMoves[state] as Partial<Record<CaseDecision, CaseState>>)[decision] ?? null
+
+/** What may be decided now, in the order of the buttons. */
+export const decisionsIn = (state: CaseState): CaseDecision[] => caseDecisions.filter((one) => stateAfter(state, one))
+
+export type Side = 'sender' | 'uploader'
+export type Answer = 'counter' | 'appeal'
+
+type Decided = { kind: NoticeKind; state: CaseState; decidedSeconds: number | null }
+
+/** How this side may answer the decision, and until when; null where it may not. */
+export function answerOpen(
+  { kind, state, decidedSeconds }: Decided,
+  side: Side,
+  nowSeconds: number,
+): { answer: Answer; until: number } | null {
+  if (decidedSeconds === null) return null
+  const until = appealUntil(decidedSeconds)
+  if (nowSeconds > until) return null
+  const { uploaderMay, senderMayAppeal } = noticeKinds[kind]
+  if (side === 'uploader' && state === 'taken_down') return { answer: uploaderMay, until }
+  if (side === 'sender' && state === 'dismissed' && senderMayAppeal) return { answer: 'appeal', until }
+  return null
+}
+
+/** When a notice has to be decided, and when an answer to the decision has to be. */
+export const noticeDue = (kind: NoticeKind, filedSeconds: number): number => dueAt(noticeKinds[kind].clock, filedSeconds)
+
+export const answerDue = (answer: Answer, answeredSeconds: number): number =>
+  answer === 'counter' ? restoreWindow(answeredSeconds).to : businessDaysAfter(answeredSeconds, appealDays)
