@@ -23,6 +23,7 @@ const families = {
         'too_young',
         'code_wrong',
         'not_data',
+        'address_unknown',
       ] as const),
     ],
   },
@@ -77,7 +78,7 @@ const families = {
   /** What moderators read, and whoever sends a notice or answers one. */
   desk: {
     prefix: 'desk.error.',
-    codes: ['failed', 'claimed', 'not_found'],
+    codes: ['failed', 'claimed', 'not_found', 'same_moderator', 'too_early', 'answer_closed', 'too_many_attempts'],
   },
   /** What an upload lacks before it may be published. */
   records: {

@@ -13,10 +13,12 @@ import { consents } from '../shared/forms/upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
+import { caseStates } from '../shared/rules/case-states.ts'
 import { decisionReasons } from '../shared/rules/decision-reasons.ts'
 import { auditActs, deskQueueNames } from '../shared/rules/desk-queues.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
 import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
+import { noticeFields, noticeKindNames } from '../shared/rules/notice-kinds.ts'
 import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { traits } from '../shared/rules/traits.ts'
@@ -65,11 +67,20 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,
   [`desk.queue_${hole}`]: deskQueueNames,
-  [`desk.do_${hole}`]: auditActs,
   [`records.${hole}`]: personFields.filter((field) => !['person_date', 'person_statement'].includes(field)),
   [`records.shown_${hole}`]: ['0', '1'],
   [`ages.reason_${hole}`]: ageReasons,
   [`staff.role_${hole}`]: roles,
+  [`desk.act_${hole}`]: auditActs,
+  [`legal.kind_${hole}`]: noticeKindNames,
+  [`legal.kindText_${hole}`]: noticeKindNames,
+  [`legal.field_${hole}`]: [...noticeFields, 'jurisdiction'],
+  [`legal.state_${hole}`]: caseStates,
+  [`legal.answer_${hole}`]: ['counter', 'appeal'],
+  [`legal.${hole}_help`]: ['counter', 'appeal'],
+  [`legal.done_${hole}`]: ['sent', 'answered'],
+  [`mail.notice_${hole}_subject`]: ['receipt', 'news', 'statement'],
+  [`mail.notice_${hole}_text`]: ['receipt', 'news', 'statement'],
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],

@@ -40,6 +40,8 @@ export const DeskCase = z.extend(Case, {
   sent: Said,
   answer: z.nullable(Said),
   uploader: z.nullable(z.string()),
+  /** What was decided first, and by whom. */
+  decision: z.nullable(z.enum(['dismiss', 'take_down'])),
   decided_by: z.nullable(z.string()),
   claim: z.nullable(Claim),
 })

@@ -29,7 +29,10 @@ export const noticeForm = (kind: NoticeKind) =>
   z.object(
     Object.fromEntries(
       fieldsOf(kind).map((field) => [field, isNeeded(kind, field) ? schemas[field] : orNothing(schemas[field])]),
-    ) as { [Field in NoticeField]: z.ZodMiniType<string | undefined> },
+    ) as Partial<Record<NoticeField, z.ZodMiniType<string | undefined>>> as Record<
+      NoticeField,
+      z.ZodMiniType<string | undefined>
+    >,
   )
 
 /** 17 U.S.C. 512(g)(3): who the uploader is, that the removal was a mistake, under penalty of perjury, and which court decides. */

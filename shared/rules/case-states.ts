@@ -1,7 +1,9 @@
 // What becomes of a legal notice: its states, what a moderator may do in each, and who may answer a decision until when.
 import { appealDays } from '../limits.ts'
+import { type DecisionReason, dismissalReasons } from './decision-reasons.ts'
 import { appealUntil, businessDaysAfter, dueAt, restoreWindow } from './legal-clock.ts'
 import { type NoticeKind, noticeKinds } from './notice-kinds.ts'
+import { removalReasons } from './removal-reasons.ts'
 
 /** Each state with the decisions that end it, and the state that each of these leads to. */
 export const caseMoves = {
@@ -51,7 +53,19 @@ export function answerOpen(
 }
 
 /** When a notice has to be decided, and when an answer to the decision has to be. */
-export const noticeDue = (kind: NoticeKind, filedSeconds: number): number => dueAt(noticeKinds[kind].clock, filedSeconds)
+export const noticeDue = (kind: NoticeKind, filedSeconds: number): number =>
+  dueAt(noticeKinds[kind].clock, filedSeconds)
 
 export const answerDue = (answer: Answer, answeredSeconds: number): number =>
   answer === 'counter' ? restoreWindow(answeredSeconds).to : businessDaysAfter(answeredSeconds, appealDays)
+
+/** Whether a decision leaves the thing away, after what was decided first. */
+export const leadsDown = (decision: CaseDecision, first: 'dismiss' | 'take_down' | null): boolean =>
+  ({
+    ...{ dismiss: false, take_down: true, restore: false, keep_down: true },
+    ...{ confirm: first === 'take_down', reverse: first !== 'take_down' },
+  })[decision]
+
+/** What a decision may be taken for. */
+export const reasonsFor = (decision: CaseDecision, first: 'dismiss' | 'take_down' | null): readonly DecisionReason[] =>
+  leadsDown(decision, first) ? removalReasons : dismissalReasons

@@ -29,6 +29,7 @@ import {
   videoDates,
   videoPageSorts,
 } from '../../shared/rules/filters.ts'
+import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
 import { reportSubjects } from '../../shared/rules/report-subjects.ts'
 import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
 import { uploadPageErrors } from '../../shared/rules/upload-files.ts'
@@ -496,6 +497,19 @@ describe('href', () => {
     uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation: fc.record({ params: nothing, query: nothing }),
     moderation_uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_notices: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    notice_form: fc.record({
+      params: fc.record({ kind: fc.constantFrom(...noticeKindNames) }),
+      query: fc.record({ about: fc.constantFrom(undefined, '/video/7/silver-rain/') }),
+    }),
+    notice_state: fc.record({
+      params: fc.record({ receipt: fc.constant('23456789ABCD'), key: fc.constant('k'.repeat(43)) }),
+      query: fc.record({ done: fc.constantFrom(undefined, 'sent' as const, 'answered' as const) }),
+    }),
+    statement: fc.record({
+      params: fc.record({ id: fc.constant('7') }),
+      query: fc.record({ done: fc.constantFrom(undefined, 'answered' as const) }),
+    }),
     moderation_log: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation_ages: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation_people: fc.record({

@@ -1,7 +1,13 @@
 // Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { doneRequestSeconds, noticeDataSeconds, noticeSeconds, playlistUndoSeconds, viewSeconds } from '../../shared/limits.ts'
+import {
+  doneRequestSeconds,
+  noticeDataSeconds,
+  noticeSeconds,
+  playlistUndoSeconds,
+  viewSeconds,
+} from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'

@@ -222,12 +222,14 @@ const person = {
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
 /** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
-type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decideAge' | 'giveRole'
+type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole'
+/** Whoever sends a legal notice is nobody's account: tests/worker/edge/legal-notices.test.ts watches these. */
+type OfNotices = 'sendNotice' | 'answerNotice'
 
 /** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
 type OfOwnData = 'confirmSecondFactor' | 'importPlaylists'
 
-const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfOwnData>, Sent<Form>> = {
+const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices | OfOwnData>, Sent<Form>> = {
   login: {
     form: () => ({ usr: 'anna', ...usual }),
     changes: ['sessions'],

@@ -43,6 +43,11 @@ const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hel
 
 const day = '2026-01-02T03:04:05.000Z'
 
+const legalNotice: AnswerOf<'statement'>['notice'] = {
+  ...{ receipt: '23456789ABCD', kind: 'dmca', state: 'open', address: '/video/7/silver-rain/', title: 'Silver rain' },
+  ...{ filed_date: day, due_date: day, decided: null, answered: null, settled: null, restores: null, may_answer: null },
+}
+
 const ownUpload: AnswerOf<'uploads'>['uploads'][number] = {
   upload_id: '0123456789abcdef0123456789abcdef',
   file_name: 'fog.mp4',
@@ -267,6 +272,9 @@ const answers: Answers = {
   }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
   desk: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
+  deskCases: () => ({ cases: [], total_count: 0 }),
+  noticeState: ({ receipt }) => ({ notice: { ...legalNotice, receipt } }),
+  statement: () => ({ notice: legalNotice }),
   auditLog: () => ({ entries: [], total_count: 0, broken_at: null }),
   ageQueue: () => ({ checks: [], total_count: 0 }),
   staff: () => ({ people: [{ user_id: 4, username: 'ada', role: 'admin' }], total_count: 1 }),

@@ -21,4 +21,10 @@ export async function actAtDesk(context: Context, form: FormTexts, decide: Decid
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
 }
 
+/** The decision as the desk's own address takes it, for every queue that has no other. */
+export const decideBy =
+  ({ send }: Pick<PageContext, 'send'>): Decide =>
+  ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>
+    send('decide', { queue, item, decision, reason, note })
+
 const gone: Refusal = { error: 'not_found', code: 'not_found' }

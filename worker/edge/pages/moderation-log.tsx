@@ -98,7 +98,7 @@ type Entry = Log['entries'][number]
 function whatOf({ queue, act }: Entry, t: PageContext['t']): string {
   const where = deskQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
-  return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.do_${what}`) : act].join(': ')
+  return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
 }
 
 function whyOf({ reason, note }: Entry, t: PageContext['t']): string {

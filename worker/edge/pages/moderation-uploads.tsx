@@ -3,10 +3,9 @@ import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
 import { hrefWith } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
-import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { DeskGone, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
 import { Reviewed } from '../parts/reviewed.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -60,11 +59,7 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
       data.queues,
       t('desk.queue_uploads'),
       context,
-      outcome && !data.uploads.some(({ upload_id }) => upload_id === outcome.item) && (
-        <p key="gone" className="upload-why" role="alert">
-          {t(refusalKey('desk', outcome.refusal.code), { count: 0 })}
-        </p>
-      ),
+      <DeskGone key="gone" items={data.uploads.map(({ upload_id }) => upload_id)} outcome={outcome} t={t} />,
       ...data.uploads.map((upload) => (
         <Reviewed
           key={upload.upload_id}

@@ -108,6 +108,8 @@ function hrefOf({ kind, user, section, object_id = 0, dir = '' }: Notice, selfId
       return href('member', { id }, { lang })
     case 'message':
       return href('conversation', { id }, { lang })
+    case 'statement':
+      return href('statement', { id: object }, { lang })
     case 'reply':
       if (section === 'member') return href('member_wall', { id: selfId }, { lang })
       if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor

@@ -30,7 +30,10 @@ import { moderation } from './moderation.tsx'
 import { moderationAges } from './moderation-ages.tsx'
 import { moderationLog } from './moderation-log.tsx'
 import { moderationPeople } from './moderation-people.tsx'
+import { moderationNotices } from './moderation-notices.tsx'
 import { moderationUploads } from './moderation-uploads.tsx'
+import { noticeForm } from './notice-form.tsx'
+import { noticeState } from './notice-state.tsx'
 import { notices } from './notices.tsx'
 import { offerwall } from './offerwall.tsx'
 import { outbox } from './outbox.tsx'
@@ -48,6 +51,7 @@ import { signin } from './signin.tsx'
 import { signup } from './signup.tsx'
 import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
+import { statement } from './statement.tsx'
 import { topCountry } from './top-country.tsx'
 import { upload } from './upload.tsx'
 import { uploadPeople } from './upload-people.tsx'
@@ -107,6 +111,10 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
+  moderation_notices: moderationNotices,
+  notice_form: noticeForm,
+  notice_state: noticeState,
+  statement,
   account,
   outbox,
   history,

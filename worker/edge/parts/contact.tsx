@@ -7,6 +7,7 @@ import { askQuestion } from '../pages/account-form.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import { contactProps } from './contact-props.ts'
+import { NoticeLinks } from './notice-links.tsx'
 
 export type Support = { question: AnswerOf<'captcha'>['question'] | null; referrer: string }
 /** What was typed, and why it was refused. */
@@ -34,6 +35,7 @@ type Props = Pick<PageContext<'information'>, 'route' | 't' | 'lang'> & {
 
 export const ContactPart = ({ support: { question, referrer }, outcome, route, t, lang }: Props) => (
   <section className="contact">
+    <NoticeLinks about={referrer} t={t} lang={lang} />
     <h2 className="form-heading">{t('contact.heading')}</h2>
     {route.query.done && (
       <p className="form-done" role="status">

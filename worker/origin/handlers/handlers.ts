@@ -3,8 +3,10 @@ import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { newCaptcha } from '../captcha.ts'
+import { answerDeskCases } from '../desk/answer-cases.ts'
 import { answerAuditLog, answerDesk } from '../desk/answer-desk.ts'
 import type { Env } from '../env.ts'
+import { answerNoticeState, answerStatement } from '../notices/answer-state.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../uploads/answer-lists.ts'
 import { answerUploadRecords } from '../uploads/answer-people.ts'
 import { answerCategories } from './categories.ts'
@@ -95,6 +97,9 @@ const handlers: {
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   staff: answerStaff,
+  noticeState: answerNoticeState,
+  statement: answerStatement,
+  deskCases: answerDeskCases,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

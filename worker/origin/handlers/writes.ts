@@ -4,7 +4,10 @@ import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
 import type { Asker } from '../asker.ts'
 import { answerDeskClaim } from '../desk/answer-claim.ts'
+import { answerDecide } from '../desk/answer-decide.ts'
 import type { Env } from '../env.ts'
+import { answerSendNotice } from '../notices/answer-send.ts'
+import { answerAnswerNotice } from '../notices/answer-state.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
 import { answerUploadPeople } from '../uploads/answer-people.ts'
 import { answerReview } from '../uploads/answer-review.ts'
@@ -61,6 +64,9 @@ const handlers: {
   deskClaim: answerDeskClaim,
   decideAge: answerDecideAge,
   giveRole: answerGiveRole,
+  decide: answerDecide,
+  sendNotice: answerSendNotice,
+  answerNotice: answerAnswerNotice,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,

@@ -8,7 +8,13 @@ import { unseal } from '../seal.ts'
 import { accountById } from '../store/accounts.ts'
 import { type CaseRow, caseById } from '../store/legal-notices.ts'
 
-export type CaseMail = { case_id: number; to: 'sender' | 'uploader'; news: 'receipt' | 'news'; lang: string; site: string }
+export type CaseMail = {
+  case_id: number
+  to: 'sender' | 'uploader'
+  news: 'receipt' | 'news'
+  lang: string
+  site: string
+}
 
 export async function sendCaseMail({ case_id, to, news, lang, site }: CaseMail, env: Env): Promise<void> {
   const row = await caseById(env.db, case_id)

@@ -15,6 +15,7 @@ CREATE TABLE legal_notices (
   state TEXT NOT NULL DEFAULT 'open',
   filed_date INTEGER NOT NULL,
   due_date INTEGER,
+  decision TEXT,
   decided_by INTEGER,
   decided_date INTEGER,
   reason TEXT NOT NULL DEFAULT '',

@@ -13,8 +13,8 @@ import { now } from '../session.ts'
 import { answerCase, type CaseRow, caseById, caseByReceipt } from '../store/legal-notices.ts'
 import { tryOnce } from '../tries.ts'
 import { caseOf } from './case-of.ts'
-import { tellSender } from './tell-sides.ts'
 import { isReceiptKey } from './receipts.ts'
+import { tellSender } from './tell-sides.ts'
 
 export async function answerNoticeState(
   { receipt, key }: ParamsOf<'noticeState'>,

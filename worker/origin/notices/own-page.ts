@@ -6,7 +6,10 @@ type OwnPage = { address: string; videoId: number | null }
 /** The page built anew from what was read; null for no page of this site. */
 export function ownPage(typed: string, site: string): OwnPage | null {
   const text = typed.trim()
-  const url = URL.parse(text.startsWith('/') || /^https?:/i.test(text) ? text : `https://${text}`, site || 'http://site')
+  const url = URL.parse(
+    text.startsWith('/') || /^https?:/i.test(text) ? text : `https://${text}`,
+    site || 'http://site',
+  )
   if (!url || url.host !== (URL.parse(site)?.host ?? 'site')) return null
   const route = parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
   if (route.name === null) return null

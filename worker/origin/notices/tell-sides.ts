@@ -9,9 +9,7 @@ type Told = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
 /** For the batch of the decision, right after what decides. */
 export const tellUploader = (env: Env, { case_id, uploader_id }: Told, nowSeconds: number): D1PreparedStatement[] =>
-  uploader_id === null
-    ? []
-    : [tell(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
+  uploader_id === null ? [] : [tell(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
 export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: Told): Promise<void> {
   if (uploader_id === null) return

@@ -16,6 +16,7 @@ export type CaseRow = {
   state: CaseState
   filed_date: number
   due_date: number | null
+  decision: 'dismiss' | 'take_down' | null
   decided_by: number | null
   decided_date: number | null
   reason: string
@@ -70,13 +71,22 @@ export const pageOfCases = (db: D1Database, { offset, count, totalMax }: PageOf)
       .bind(totalMax),
   )
 
-type Decided = { caseId: number; from: CaseState; to: CaseState; by: number; reason: string; note: string; nowSeconds: number }
+type Decided = {
+  caseId: number
+  from: CaseState
+  to: CaseState
+  by: number
+  reason: string
+  note: string
+  nowSeconds: number
+}
 
 /** The first decision. Nothing happens unless the notice still waits for it. */
 export const decideCase = (db: D1Database, one: Decided): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE legal_notices SET state = ?3, decided_by = ?4, reason = ?5, note = ?6, decided_date = ?7, due_date = NULL
+      UPDATE legal_notices SET state = ?3, decided_by = ?4, reason = ?5, note = ?6, decided_date = ?7, due_date = NULL,
+        decision = CASE ?3 WHEN 'taken_down' THEN 'take_down' ELSE 'dismiss' END
       WHERE case_id = ?1 AND state = ?2`)
     .bind(one.caseId, one.from, one.to, one.by, one.reason, one.note, one.nowSeconds)
 
@@ -89,7 +99,14 @@ export const settleCase = (db: D1Database, one: Decided): D1PreparedStatement =>
       WHERE case_id = ?1 AND state = ?2`)
     .bind(one.caseId, one.from, one.to, one.by, one.reason, one.note, one.nowSeconds)
 
-type Answered = { caseId: number; from: CaseState; answer: Answer; sealed: string; nowSeconds: number; dueSeconds: number }
+type Answered = {
+  caseId: number
+  from: CaseState
+  answer: Answer
+  sealed: string
+  nowSeconds: number
+  dueSeconds: number
+}
 
 /** Returns a row if the decision could still be answered. */
 export const answerCase = (db: D1Database, one: Answered): D1PreparedStatement =>
@@ -109,3 +126,15 @@ export const forgetCases = (db: D1Database, beforeSeconds: number): D1PreparedSt
       UPDATE legal_notices SET sealed = '', answer_sealed = NULL
       WHERE sealed <> '' AND due_date IS NULL AND decided_date < ?1 AND coalesce(settled_date, 0) < ?1`)
     .bind(beforeSeconds)
+
+/** Whether another notice keeps a video down that one of them lets go. */
+export async function isHeldDown(db: D1Database, videoId: number, butCaseId: number): Promise<boolean> {
+  const other = await db
+    .prepare(`
+      SELECT 1 FROM legal_notices WHERE video_id = ?1 AND case_id <> ?2
+        AND (state IN ('taken_down', 'kept_down', 'countered') OR (state IN ('appealed', 'confirmed') AND decision = 'take_down')
+          OR (state = 'reversed' AND decision = 'dismiss')) LIMIT 1`)
+    .bind(videoId, butCaseId)
+    .first()
+  return other !== null
+}

@@ -1,0 +1,111 @@
+// Legal notices and answers to decisions, what is due first at the top: what both sides wrote, how long is left, and the decision.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { DeskCase } from '../../../shared/entities/case.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { hrefWith } from '../../../shared/routes.ts'
+import { type CaseDecision, decisionsIn, leadsDown, reasonsFor } from '../../../shared/rules/case-states.ts'
+import { noticeFields } from '../../../shared/rules/notice-kinds.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { CaseFacts } from '../parts/case-facts.tsx'
+import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
+import { DeskGone, DeskItem, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Data = { queues: Queues; cases: DeskCase[]; total: number } | null
+
+export const moderationNotices = page<'moderation_notices', Data, DeskOutcome>({
+  layout: 'own-page',
+
+  async load(context) {
+    const queues = await loadQueues(context)
+    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    const answer = expected(await context.call('deskCases', { page: context.route.query.page ?? 1 }))
+    return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, keepSeconds: 0 }
+  },
+
+  act: (context, form) => actAtDesk(context, form, decideBy(context)),
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('desk.queue_notices'), description: context.t('site.description'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, route } = context
+    const { cases, total } = data
+    return deskParts(
+      data.queues,
+      t('desk.queue_notices'),
+      context,
+      <DeskGone key="gone" items={cases.map(({ case_id }) => String(case_id))} outcome={outcome} t={t} />,
+      ...cases.map((one) => (
+        <CaseItem
+          key={one.case_id}
+          one={one}
+          outcome={outcome?.item === String(one.case_id) ? outcome : null}
+          context={context}
+        />
+      )),
+      cases.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
+      <Pagination
+        key="pages"
+        page={route.query.page ?? 1}
+        pages={pagesIn(total, pageSizes.playlists)}
+        hrefOf={(to) => hrefWith(route, { page: to })}
+        t={t}
+      />,
+    )
+  },
+})
+
+type ItemProps = { one: DeskCase; outcome: DeskOutcome | null; context: PageContext<'moderation_notices'> }
+
+const CaseItem = ({ one, outcome, context }: ItemProps) => {
+  const { t } = context
+  const { case_id, kind, state, sent, answer, uploader, decided_by, decision: first } = one
+  const item = String(case_id)
+  const decisions: CaseDecision[] = decisionsIn(state)
+  return (
+    <DeskItem queue="notices" item={item} claim={one.claim} refusal={refusalOfItem(outcome)} context={context}>
+      <h2>{t(`legal.kind_${kind}`)}</h2>
+      <CaseFacts notice={one} context={context} />
+      <Said heading={t('legal.sent')} said={sent} t={t} />
+      {answer && one.answered && <Said heading={t(`legal.answer_${one.answered.answer}`)} said={answer} t={t} />}
+      <p className="form-note">
+        {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
+      </p>
+      <DecisionForm
+        queue="notices"
+        item={item}
+        buttons={decisions.map((decision) => ({ decision, isBad: leadsDown(decision, first) }))}
+        reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
+        outcome={outcome}
+        context={context}
+      />
+    </DeskItem>
+  )
+}
+
+/** The boxes that were ticked say nothing: without them there would be no notice. */
+type SaidProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
+
+const Said = ({ heading, said, t }: SaidProps) => (
+  <details className="case-said" open>
+    <summary>{heading}</summary>
+    <dl className="review-facts">
+      {noticeFields
+        .flatMap((field) => (said[field] && said[field] !== '1' ? [{ field, value: said[field] }] : []))
+        .map(({ field, value }) => (
+          <div key={field}>
+            <dt>{t(`legal.field_${field}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  </details>
+)

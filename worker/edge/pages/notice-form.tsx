@@ -1,0 +1,76 @@
+// The form of a legal notice: for anybody, without an account, a captcha or a script.
+import { Wrong } from '../../../client/parts/field.tsx'
+import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { Clock } from '../../../shared/rules/legal-clock.ts'
+import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/notice-kinds.ts'
+import { NoticeFields, wrongElsewhere } from '../parts/notice-fields.tsx'
+import { type FormTexts, type PageContext, page } from '../render/page.ts'
+import { seeOther } from './account-form.ts'
+
+/** The address of the page that they came from, if it was one of ours that can be reported. */
+type Data = { about: string }
+type Outcome = { codes: readonly FieldCode[]; typed: FormTexts }
+
+export const noticeForm = page<'notice_form', Data, Outcome>({
+  layout: 'own-page',
+
+  load: async ({ route, cameFrom, origin }) => {
+    const from = cameFrom && cameFrom.name !== 'information' ? cameFrom.canonicalPath : ''
+    const about = route.query.about ?? from
+    return { status: 200, data: { about: about ? origin + about : '' }, keepSeconds: 0 }
+  },
+
+  async act({ route, send, lang }, form) {
+    const { kind } = route.params
+    const fields = Object.fromEntries(fieldsOf(kind).map((field) => [field, form[field] ?? '']))
+    const answer = await send('sendNotice', { ...fields, kind })
+    if (!answer.ok) return { status: statusOf(answer), outcome: { codes: codesOf(answer), typed: form } }
+    const { receipt, key } = answer.value
+    throw seeOther(href('notice_state', { receipt, key }, { lang, query: { done: 'sent' } }))
+  },
+
+  head: (_, { route, t }) => ({
+    title: t(`legal.kind_${route.params.kind}`),
+    description: t(`legal.kindText_${route.params.kind}`),
+    isIndexed: false,
+  }),
+
+  Page({ about }, { route, t, lang }, outcome) {
+    const { kind } = route.params
+    const fields = fieldsOf(kind)
+    const codes = outcome?.codes ?? []
+    const wrong = wrongElsewhere(fields, codes, t)
+    return [
+      <h1 key="heading" className="page-heading form-heading">
+        {t(`legal.kind_${kind}`)}
+      </h1>,
+      <p key="lead" className="form-lead">
+        {t(`legal.kindText_${kind}`)} {deadlineOf(noticeKinds[kind].clock, t)}
+      </p>,
+      <form key="form" className="form-card" method="post" action={route.canonicalPath}>
+        {wrong && <Wrong text={wrong} />}
+        <NoticeFields
+          fields={fields}
+          isNeeded={(field) => isNeeded(kind, field as NoticeField)}
+          typed={outcome?.typed ?? { address: about }}
+          codes={codes}
+          words={kind === 'dmca' ? { good_faith: t('legal.goodFaith_dmca') } : {}}
+          t={t}
+        />
+        <p className="form-note">{t('legal.kept')}</p>
+        <button className="button button-primary" type="submit">
+          {t('legal.send')}
+        </button>
+      </form>,
+      <p key="back" className="form-note">
+        <a href={href('information', { section: 'support' }, { lang })}>{t('information.support.title')}</a>
+      </p>,
+    ]
+  },
+})
+
+const deadlineOf = (clock: Clock, t: PageContext['t']): string =>
+  'hours' in clock
+    ? t('legal.withinHours', { shown: t.number(clock.hours) })
+    : t('legal.withinDays', { shown: t.number(clock.businessDays) })

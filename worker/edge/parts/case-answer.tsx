@@ -1,0 +1,63 @@
+// The form by which either side answers a decision: a counter-notice with all that the law asks for, or an appeal.
+import { Wrong } from '../../../client/parts/field.tsx'
+import type { Case } from '../../../shared/entities/case.ts'
+import { answerFields } from '../../../shared/forms/notice.ts'
+import { codesOf, type Refusal, statusOf } from '../../../shared/result.ts'
+import { seeOther } from '../pages/account-form.ts'
+import type { Acted, FormTexts, PageContext } from '../render/page.ts'
+import { momentOf } from './moment-of.ts'
+import { NoticeFields, wrongElsewhere } from './notice-fields.tsx'
+
+export type AnswerOutcome = { refusal: Refusal; typed: FormTexts }
+
+/** Sends the answer of whoever's page it is: the sender by the key of the link, the uploader by their session. */
+export async function actOnCase(
+  { send }: Pick<PageContext, 'send'>,
+  form: FormTexts,
+  { receipt, key }: { receipt: string; key: string },
+  back: string,
+): Promise<Acted<AnswerOutcome>> {
+  const { answer = '' } = form
+  const names = answer === 'counter' ? answerFields.counter : answerFields.appeal
+  const fields = Object.fromEntries(names.map((name) => [name, form[name] ?? '']))
+  const sent = await send('answerNotice', { ...fields, answer, receipt, key })
+  if (sent.ok) throw seeOther(back)
+  return { status: statusOf(sent), outcome: { refusal: sent, typed: form } }
+}
+
+type Props = {
+  notice: Case
+  outcome: AnswerOutcome | null
+  context: Pick<PageContext, 't' | 'route'>
+}
+
+export const CaseAnswer = ({ notice: { receipt, may_answer }, outcome, context: { t, route } }: Props) => {
+  const codes = outcome ? codesOf(outcome.refusal) : []
+  if (!may_answer) return outcome && <Wrong text={wrongElsewhere([], codes, t)} />
+  const { answer, until } = may_answer
+  const fields = answerFields[answer]
+  const wrong = wrongElsewhere(fields, codes, t)
+  const isCounter = answer === 'counter'
+  return (
+    <section className="case-answer">
+      <h2 className="form-heading">{t(`legal.answer_${answer}`)}</h2>
+      <p className="form-note">{t(`legal.${answer}_help`, { date: momentOf(until, t) })}</p>
+      <form className="form-card" method="post" action={route.canonicalPath}>
+        {wrong && <Wrong text={wrong} />}
+        <input type="hidden" name="answer" value={answer} />
+        <input type="hidden" name="receipt" value={receipt} />
+        <NoticeFields
+          fields={fields}
+          isNeeded={() => true}
+          typed={outcome?.typed ?? {}}
+          codes={codes}
+          words={{ text: t('legal.field_why'), ...(isCounter && { accuracy: t('legal.counter_accuracy') }) }}
+          t={t}
+        />
+        <button className="button button-primary" type="submit">
+          {t('legal.send')}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+// What became of a legal notice, as either side reads it: where it stands, until when, what was decided and why.
+import type { Case } from '../../../shared/entities/case.ts'
+import { decisionReasons } from '../../../shared/rules/decision-reasons.ts'
+import type { PageContext } from '../render/page.ts'
+import { Due } from './due.tsx'
+import { momentOf } from './moment-of.ts'
+
+type Context = Pick<PageContext, 't' | 'nowMs' | 'lang'>
+type Props = { notice: Case; context: Context }
+
+export const CaseFacts = ({ notice, context }: Props) => {
+  const { t } = context
+  const { receipt, kind, state, address, title, filed_date, due_date, decided, answered, settled, restores } = notice
+  return (
+    <>
+      <p className="case-state">{t(`legal.state_${state}`)}</p>
+      {due_date && <Due due={due_date} context={context} />}
+      <dl className="review-facts case-facts">
+        <Fact name={t('legal.receipt')} value={receipt} />
+        <Fact name={t('desk.what')} value={t(`legal.kind_${kind}`)} />
+        <div>
+          <dt>{t('legal.about')}</dt>
+          <dd>
+            <a href={address}>{title || address}</a>
+          </dd>
+        </div>
+        <Fact name={t('legal.filed')} value={momentOf(filed_date, t)} />
+        {decided && <Fact name={t('legal.decided')} value={momentOf(decided.date, t)} />}
+        {decided && <Fact name={t('review.reason')} value={whyOf(decided, t)} />}
+        {answered && <Fact name={t(`legal.answer_${answered.answer}`)} value={momentOf(answered.date, t)} />}
+        {restores && !settled && (
+          <Fact name={t('legal.restores')} value={`${momentOf(restores.from, t)} – ${momentOf(restores.to, t)}`} />
+        )}
+        {settled && <Fact name={t('legal.settled')} value={momentOf(settled.date, t)} />}
+        {settled && <Fact name={t('review.reason')} value={whyOf(settled, t)} />}
+      </dl>
+    </>
+  )
+}
+
+type Decided = { reason: string; note: string }
+
+function whyOf({ reason, note }: Decided, t: PageContext['t']): string {
+  const known = decisionReasons.find((name) => name === reason)
+  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
