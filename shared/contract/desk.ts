@@ -36,7 +36,7 @@ export const auditLog = endpoint('auditLog', {
 })
 
 /** What an item of a queue is named by. */
-export const DeskItem = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
+const DeskItem = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
 export const deskClaim = write('deskClaim', {
   path: '/api/desk_claim.php',

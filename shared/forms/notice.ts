@@ -36,7 +36,7 @@ export const noticeForm = (kind: NoticeKind) =>
   )
 
 /** 17 U.S.C. 512(g)(3): who the uploader is, that the removal was a mistake, under penalty of perjury, and which court decides. */
-export const CounterForm = z.object({
+const CounterForm = z.object({
   name: schemas.name,
   postal: schemas.postal,
   text: schemas.text,
@@ -45,7 +45,7 @@ export const CounterForm = z.object({
   signature: schemas.signature,
 })
 
-export const AppealForm = z.object({ text: schemas.text })
+const AppealForm = z.object({ text: schemas.text })
 
 export const answerForms = { counter: CounterForm, appeal: AppealForm } as const
 export const answerFields = {

@@ -6,7 +6,7 @@ import { type NoticeKind, noticeKinds } from './notice-kinds.ts'
 import { removalReasons } from './removal-reasons.ts'
 
 /** Each state with the decisions that end it, and the state that each of these leads to. */
-export const caseMoves = {
+const caseMoves = {
   open: { dismiss: 'dismissed', take_down: 'taken_down' },
   dismissed: {},
   taken_down: {},

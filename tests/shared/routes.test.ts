@@ -378,6 +378,8 @@ const anyFilling = fc.oneof(
   },
   anyPiece,
 )
+/** What nobody would hit upon. */
+const unguessable: Record<string, string> = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
 /** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
 const templates = [...Object.values(routePaths), '/pornstar/{dir}/videos/', '/top-country/', '/information/']
 const anyTemplatePath = fc
@@ -389,7 +391,9 @@ const anyTemplatePath = fc
     isBare: fc.boolean(),
   })
   .map(({ template, lang, fillings, isCut, isBare }) => {
-    const filled = template.replace(/\{\w+(\??)\}/g, (_, mark) => (mark && isBare ? '' : (fillings.pop() ?? '')))
+    const filled = template.replace(/\{(\w+)(\??)\}/g, (_, name, mark) =>
+      mark && isBare ? '' : (unguessable[name] ?? fillings.pop() ?? ''),
+    )
     return (lang && `/${lang}`) + (isCut ? filled.replace(/\/$/, '') : filled)
   })
 const anyPath = fc.oneof(

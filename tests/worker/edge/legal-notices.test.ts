@@ -59,10 +59,10 @@ const said: Record<string, string> = {
   accuracy: '1',
   signature: 'Hugo Brandt',
 }
-const formOf = (kind: NoticeKind, address: string) =>
-  Object.fromEntries(
-    fieldsOf(kind).map((field) => [field, { ...said, address, email: `hugo-${kind}@example.com` }[field] ?? '']),
-  )
+const formOf = (kind: NoticeKind, address: string): Record<string, string> => {
+  const typed: Record<string, string> = { ...said, address, email: `hugo-${kind}@example.com` }
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[field] ?? '']))
+}
 
 type Filed = { link: string; caseId: string; receipt: string; key: string }
 

@@ -10,7 +10,7 @@ import type { DeskOutcome } from '../pages/desk-form.ts'
 import type { PageContext } from '../render/page.ts'
 
 /** `isBad` takes something away; the keys go to the first of each kind. */
-export type DeskButton = { decision: AuditAct; isBad: boolean }
+type DeskButton = { decision: AuditAct; isBad: boolean }
 
 type Props = {
   queue: DeskQueue

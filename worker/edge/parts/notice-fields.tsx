@@ -8,7 +8,7 @@ import type { FieldCode } from '../../../shared/result.ts'
 import type { NoticeField } from '../../../shared/rules/notice-kinds.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
 
-export type FormField = NoticeField | 'jurisdiction'
+type FormField = NoticeField | 'jurisdiction'
 type T = PageContext['t']
 
 type Props = {

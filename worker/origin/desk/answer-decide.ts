@@ -10,7 +10,7 @@ import type { Done } from '../handlers/done.ts'
 import { atQueue } from './at-desk.ts'
 import { decideNotice } from './decide-notice.ts'
 
-export type Decided = Omit<BodyOf<'decide'>, 'queue'>
+type Decided = Omit<BodyOf<'decide'>, 'queue'>
 export type Decider = (decided: Decided, env: Env, asker: Asker, moderator: User) => Promise<Result<Done>>
 
 /** Uploads and age checks have addresses of their own. */
