@@ -1,9 +1,12 @@
 // What a visitor chose and watched: the country, the size of the cards, the history on their own device.
 import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
 
 const lang = 'en'
 const home = href('index', {}, { lang })

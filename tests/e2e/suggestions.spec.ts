@@ -96,7 +96,7 @@ test('a search that is too short is told in the language of the page, and a good
   await enters(anna)
   await page.keyboard.type('ab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Gib zum Suchen mindestens 3 Zeichen ein.')
+  await expect(page.getByRole('alert')).toHaveText('Gib mindestens 3 Zeichen ein, um zu suchen.')
   await expect(box(anna)).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('endrot')
   await expect(page.getByRole('alert')).toHaveCount(0)
