@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, agePhotoPath } from '../../../shared/service-paths.ts'
+import { trustedPublishAtOnce } from '../../../worker/origin/operator/roles.ts'
+import { publishAtOnce } from '../../../worker/origin/uploads/publish.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
@@ -258,5 +260,39 @@ describe('roles', () => {
     await give('mira', 'admin')
     expect((await give('ada', 'moderator')).status).toBe(303)
     expect([await roleOf('ada'), await roleOf('mira')]).toEqual(['moderator', 'admin'])
+  })
+})
+
+describe('a trusted member’s film', () => {
+  const doors = async () => ({ db: world.db, media: await world.runtime.files(), ring: async () => {} })
+  const listed = async () => (await siteVisitor(world).ask(href('videos', {}, en))).text()
+
+  it('waits like any other unless the operator allows it to be first, and always while a record is missing', async () => {
+    await world.db.prepare("UPDATE accounts SET role = 'trusted' WHERE user_id = 2").run()
+    const film = await filmOf({ shown: '0', title: 'First and then looked at' })
+    expect(trustedPublishAtOnce).toBe(false)
+    expect([await publishAtOnce(await doors(), film), await stateOf(film)]).toEqual([false, 'ready'])
+    const nameless = await filmOf({ title: 'Nobody says who is in it' })
+    expect([await publishAtOnce(await doors(), nameless, true), await stateOf(nameless)]).toEqual([false, 'ready'])
+    await world.db.prepare("UPDATE accounts SET role = 'member' WHERE user_id = 2").run()
+    expect(await publishAtOnce(await doors(), film, true)).toBe(false)
+    await world.db.prepare("UPDATE accounts SET role = 'trusted' WHERE user_id = 2").run()
+    expect([await publishAtOnce(await doors(), film, true), await stateOf(film)]).toEqual([true, 'published'])
+    expect(await publishAtOnce(await doors(), film, true)).toBe(false)
+  })
+
+  it('is looked at afterwards: it stays, or goes again', async () => {
+    const [stays = '', goes = ''] = [
+      await filmOf({ shown: '0', title: 'It may stay' }),
+      await filmOf({ shown: '0', title: 'It has to go' }),
+    ]
+    for (const film of [stays, goes]) await publishAtOnce(await doors(), film, true)
+    const desk = await people.mira.page(queue)
+    for (const words of ['It may stay', 'It has to go', 'Online already']) expect(desk).toContain(words)
+    expect((await decides(stays, 'approve')).status).toBe(303)
+    expect((await decides(stays, 'approve')).status).toBe(404)
+    const gone = await people.mira.ask(queue, { form: { upload_id: goes, decision: 'reject', reason: 'rules' } })
+    expect([gone.status, await stateOf(stays), await stateOf(goes)]).toEqual([303, 'published', 'removed'])
+    expect(await listed()).not.toContain('It has to go')
   })
 })

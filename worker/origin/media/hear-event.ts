@@ -23,6 +23,7 @@ import {
   withdrawDrafts,
 } from '../store/uploads.ts'
 import { typedOf } from '../uploads/own-upload.ts'
+import { publishAtOnce } from '../uploads/publish.ts'
 import { minSecondsOf } from '../uploads/take-form.ts'
 import { loseJob } from './lose-job.ts'
 import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
@@ -105,11 +106,13 @@ async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: En
 }
 
 /** It can be played, and there are pictures of it: a moderator may look. */
-async function mayBeReady(uploadId: string, { db }: Env): Promise<Heard> {
+async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
+  const { db } = env
   const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
   const isPlayable = renditions.some(({ height }) => height > 0)
   if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
     await moveUpload(db, uploadId, 'ready', now()).run()
+    if (await publishAtOnce(env, uploadId)) return { go: true, changed: 'newest' }
   }
   return goOn
 }

@@ -17,7 +17,8 @@ type Published = {
   categoryIds: readonly number[]
   /** Words of its performers and its channel, for the search. */
   names: readonly string[]
-  reviewerId: number
+  /** Null where nobody looked yet. */
+  reviewerId: number | null
   nowSeconds: number
 }
 
@@ -34,7 +35,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
   return [
     moveUpload(db, upload_id, 'published', nowSeconds),
     db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
-    noteReviewer(db, upload_id, one.reviewerId),
+    ...(one.reviewerId === null ? [] : [noteReviewer(db, upload_id, one.reviewerId)]),
     bound(`
       INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
       SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL

@@ -11,6 +11,9 @@ export const grantText = (username: string, role: Role): string =>
 export const roleOf = (db: D1Database, username: string): Promise<Role | null> =>
   db.prepare(`SELECT role FROM accounts WHERE ${named}`).bind(username).first<Role>('role')
 
+export const roleOfUser = (db: D1Database, userId: number): Promise<Role | null> =>
+  db.prepare('SELECT role FROM accounts WHERE user_id = ?1').bind(userId).first<Role>('role')
+
 /** The same in the browser: nothing happens to the last administrator. */
 export const giveRole = (db: D1Database, username: string, role: Role): D1PreparedStatement =>
   db

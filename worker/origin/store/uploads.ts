@@ -96,6 +96,12 @@ export async function quotaOf(db: D1Database, userId: number, sinceSeconds: numb
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
 
+/** Online before a moderator looked, or looked at by now. */
+export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET is_unseen = ?2 WHERE upload_id = ?1 AND is_unseen <> ?2')
+    .bind(uploadId, Number(isUnseen))
+
 /** Moves an upload; nothing happens unless it is in a state that this one may follow. */
 export const moveUpload = (
   db: D1Database,

@@ -15,6 +15,7 @@ import { listedUpload } from '../store/upload-lists.ts'
 import { peopleOf, putPerson, removePerson, sayNobody } from '../store/upload-people.ts'
 import type { UploadRow } from '../store/uploads.ts'
 import { missingOf, ownUpload, typedOf } from './own-upload.ts'
+import { publishAtOnce } from './publish.ts'
 
 /** What is kept under seal. */
 type Custodian = { reference: string; custodian: string; address: string }
@@ -61,8 +62,15 @@ export async function answerUploadPeople(body: BodyOf<'uploadPeople'>, env: Env,
   const own = await ownUpload(env, asker, body.upload_id)
   if (!own.ok) return own
   const { upload_id } = own.value
+  const answer = await change(body, own.value, env)
+  if (answer.ok && (await publishAtOnce(env, upload_id))) asker.tellChange('newest')
+  return answer
+}
+
+async function change(body: BodyOf<'uploadPeople'>, own: UploadRow, env: Env): Promise<Result<Done>> {
+  const { upload_id } = own
   if (body.act === 'person') return putOnRecord(env, upload_id, body)
-  if (isClosed(own.value)) return refused('not_found', 'upload_id')
+  if (isClosed(own)) return refused('not_found', 'upload_id')
   if (body.act === 'remove') {
     const { meta } = await removePerson(env.db, upload_id, body.person_id).run()
     return meta.changes === 0 ? refused('not_found', 'person_id') : done

@@ -10,7 +10,7 @@ import type { UploadRow } from '../store/uploads.ts'
 const meanwhile = [1, 4, 7]
 
 export async function putCardPictures(
-  env: Env,
+  env: Pick<Env, 'media'>,
   { folder }: UploadRow,
   chosen: number | typeof ownPreview,
 ): Promise<void> {
@@ -26,11 +26,11 @@ export async function putCardPictures(
   }
 }
 
-const exists = async ({ media }: Env, folder: string, name: string): Promise<boolean> =>
+const exists = async ({ media }: Pick<Env, 'media'>, folder: string, name: string): Promise<boolean> =>
   (await media.head(pictureKey(`${folder}/${name}`))) !== null
 
 /** A picture is small: it passes through memory. Where there is none, nothing else stays in its place. */
-async function copyPicture({ media }: Env, folder: string, from: string, to: string): Promise<void> {
+async function copyPicture({ media }: Pick<Env, 'media'>, folder: string, from: string, to: string): Promise<void> {
   const [found, place] = [await media.get(pictureKey(`${folder}/${from}`)), pictureKey(`${folder}/${to}`)]
   if (!found) return media.delete(place)
   await media.put(place, await found.arrayBuffer(), { httpMetadata: { contentType: outputType(to) } })

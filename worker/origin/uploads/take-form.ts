@@ -31,6 +31,7 @@ import { newFolder, newUploadId, overQuota } from './answer-act.ts'
 import { putOnRecord } from './answer-people.ts'
 import { boundaryIn, bytesOf, FormError, formParts, textOf } from './form-stream.ts'
 import { ownUpload } from './own-upload.ts'
+import { publishAtOnce } from './publish.ts'
 
 type Answer = Result<WriteAnswerOf<'videoEdit'>>
 
@@ -68,7 +69,7 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
     if (error instanceof FormError) return refused('invalid', 'body')
     throw error
   }
-  return taken.refusal ?? keep(taken, env, userId)
+  return taken.refusal ?? keep(taken, env, asker, userId)
 }
 
 async function takeText(name: string, text: string, taken: Taken, env: Env, asker: Asker): Promise<void> {
@@ -144,7 +145,7 @@ async function open(
   return taken.upload
 }
 
-async function keep(taken: Taken, env: Env, userId: number): Promise<Answer> {
+async function keep(taken: Taken, env: Env, asker: Asker, userId: number): Promise<Answer> {
   const { db, media } = env
   const upload = taken.upload ?? (await open(taken, env, userId))
   if (!upload) return refusedForm(taken.codes as [FieldCode, ...FieldCode[]])
@@ -167,6 +168,7 @@ async function keep(taken: Taken, env: Env, userId: number): Promise<Answer> {
         ]
       : []),
   ])
+  if (codes.length === 0 && (await publishAtOnce(env, upload_id))) asker.tellChange('newest')
   const [first, ...others] = codes
   return first
     ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])

@@ -1,0 +1,93 @@
+// An upload goes online: approved by a moderator, or, of a trusted member, at once, where the operator allows that. Both ask the
+// same of it first.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { ownPreview, UploadForm } from '../../../shared/forms/upload.ts'
+import { type Refusal, refused } from '../../../shared/result.ts'
+import { ladderOf } from '../../../shared/rules/ladder.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import type { Env } from '../env.ts'
+import { trustedPublishAtOnce } from '../operator/roles.ts'
+import { dirOf } from '../seed/dir-of.ts'
+import { durationClassOf } from '../seed/duration-class.ts'
+import { now } from '../session.ts'
+import { isBlocked } from '../store/blocked-films.ts'
+import { tell } from '../store/notices.ts'
+import { categoriesByDir, namesIn, publishUpload } from '../store/publish.ts'
+import { roleOfUser } from '../store/roles.ts'
+import { listedUpload } from '../store/upload-lists.ts'
+import { noteUnseen, type UploadRow, uploadById } from '../store/uploads.ts'
+import { missingOf, typedOf } from './own-upload.ts'
+import { putCardPictures } from './put-pictures.ts'
+
+/** What keeps it from going online: removed in the meantime, or without all that has to be on record. */
+export async function reasonAgainst(
+  { upload_id, sha256 }: UploadRow,
+  { db }: Pick<Env, 'db'>,
+): Promise<({ ok: false } & Refusal) | null> {
+  if (sha256 && (await isBlocked(db, sha256))) return refused('removed', 'film')
+  const row = await listedUpload(db, upload_id)
+  const missing = row ? missingOf(row) : []
+  return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
+}
+
+/** Statements that publish it, its pictures being in their places then; null when it does not wait for that. */
+export async function publication(
+  upload: UploadRow,
+  env: Pick<Env, 'db' | 'media'>,
+  reviewerId: number | null,
+): Promise<D1PreparedStatement[] | null> {
+  const { db } = env
+  const checked = checkForm(UploadForm, typedOf(upload))
+  if (upload.state !== 'ready' || !checked.ok) return null
+  const { preview, ...details } = checked.value
+  await putCardPictures(env, upload, preview === ownPreview ? ownPreview : Number(preview))
+  const categories = await categoriesByDir(db, details.categories)
+  return publishUpload(db, {
+    upload_id: upload.upload_id,
+    dir: dirOf(details.title) || 'video',
+    details,
+    isHd: ladderOf({ width: upload.width || 1, height: upload.height || 1 }).length > 1,
+    durationClass: durationClassOf(upload.duration_seconds ?? 0),
+    categoryIds: categories.map(({ category_id }) => category_id),
+    names: [...categories.map(({ title }) => title), ...namesIn(details.performers), details.channel].filter(Boolean),
+    reviewerId,
+    nowSeconds: now(),
+  })
+}
+
+type Doors = Pick<Env, 'db' | 'media' | 'ring'>
+
+/**
+ * Asked whenever an upload may have become whole. A moderator looks at it afterwards. @returns whether it is online now, and
+ * lists have another newest film
+ */
+export async function publishAtOnce(env: Doors, uploadId: string, isAllowed = trustedPublishAtOnce): Promise<boolean> {
+  if (!isAllowed) return false
+  const { db } = env
+  const upload = await uploadById(db, uploadId)
+  if (upload?.state !== 'ready' || !upload.is_complete) return false
+  if (!may(await roleOfUser(db, upload.user_id), 'publishAtOnce') || (await reasonAgainst(upload, env))) return false
+  const publishing = await publication(upload, env, null)
+  if (!publishing) return false
+  try {
+    await db.batch([...publishing, noteUnseen(db, uploadId, true)])
+  } catch (fault) {
+    // Something else was quicker.
+    if ((await uploadById(db, uploadId))?.state !== 'ready') return false
+    throw fault
+  }
+  await tellUploader(upload, env)
+  return true
+}
+
+/** That it is online. */
+export async function tellUploader(
+  { upload_id, user_id }: Pick<UploadRow, 'upload_id' | 'user_id'>,
+  env: Pick<Env, 'db' | 'ring'>,
+): Promise<void> {
+  const { db } = env
+  const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
+  await tell(db, { kind: 'upload_accepted', userId: user_id, section: 'video', objectId, nowSeconds: now() }).run()
+  await env.ring(user_id)
+}
