@@ -3,7 +3,8 @@
 import { headerHidePx } from '../shared/limits.ts'
 
 export function hideHeader(): void {
-  let lastY = scrollY
+  // Where the page stands is not asked for at once: it is known only once it is laid out, which would hold up what is drawn first.
+  let lastY = 0
   const follow = () => {
     document.documentElement.toggleAttribute('data-scrolled', scrollY > lastY && scrollY > headerHidePx)
     lastY = scrollY
