@@ -51,6 +51,7 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   for (const [at, path] of mirasPages.entries()) await looks(path, at, [])
 
   expect(found).toEqual([])
+  await page.goto('about:blank')
   await page.setContent(plantedPage)
   expect(await sticksOut(page)).toEqual([
     'is 500 px wide',
