@@ -12,6 +12,7 @@ const reasoned: Record<string, string> = {
   'client/styles/promo.css linear-gradient(to right': 'is mirrored by a rule of its own',
   'client/styles/tags.css linear-gradient(to right': 'fades at both ends alike',
   'client/styles/player-bar.css to right': 'time runs from left to right in every player',
+  'client/styles/player-bar.css linear-gradient(to right': 'time runs from left to right in every player',
 }
 
 const physical =

@@ -95,7 +95,7 @@ function sticksOut(page: Page): Promise<string[]> {
     const isCut = (element: Element) =>
       element.scrollWidth > element.clientWidth + 1 &&
       element.clientWidth > 1 &&
-      /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+      !/auto|scroll/.test(getComputedStyle(element).overflowX) &&
       !element.closest('.skip, .hidden, .thumb-title')
     const isOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()
