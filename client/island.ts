@@ -1,6 +1,7 @@
 // What an island is: a view that the server renders and the browser may wake. One definition serves both sides.
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../locales/locales.ts'
+import type { ModalName } from '../shared/modal-names.ts'
 import type { Translate } from '../shared/translate.ts'
 
 /**
@@ -18,6 +19,8 @@ export type Island<Props extends object> = {
   wake: Wake
   /** The texts it carries into the browser; `t` knows no others there. */
   strings: readonly MessageKey[]
+  /** The modals that it holds: an address that names one of them wakes it. */
+  opens?: readonly ModalName[]
   View: ComponentType<Props & IslandText>
 }
 

@@ -64,7 +64,7 @@ function fill(place: HTMLElement, { href, title, pretitle, tags, img }: Offer): 
   say('.offer-title', title)
   say('.offer-pretitle', pretitle)
   say('.offer-tags', tags.join(' · '))
-  const picture = place.querySelector('picture')
+  const picture = place.querySelector('.thumb-picture')
   const shown = picture?.querySelector('img') ?? new Image(320, 180)
   shown.alt = ''
   if (img) {

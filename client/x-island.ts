@@ -38,11 +38,17 @@ export class XIsland extends HTMLElement {
     this.#become('asleep')
     const wake = this.getAttribute('wake') as Wake
     waits[wake](this, this.#wake)
-    // An address that names an island means it.
-    if (location.hash === `#${this.id}`) this.#wake()
+    this.#lookAtAddress()
+    addEventListener('hashchange', this.#lookAtAddress)
     if (wake !== 'touch') return
     this.addEventListener('click', this.#hold, true)
     this.addEventListener('submit', this.#hold, true)
+  }
+
+  /** An address that names an island, or a modal that it holds, means it. */
+  #lookAtAddress = (): void => {
+    const name = location.hash.slice(1)
+    if (name && [this.id, ...(this.getAttribute('opens') ?? '').split(' ')].includes(name)) this.#wake()
   }
 
   #become(state: State): void {

@@ -1,6 +1,6 @@
 // The way to a new playlist, or to another title of one that there is: a link to the page that does it, or the ActionPlaylist
 // modal over the page (spec §2, §4).
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { read } from '../api.ts'
 import { type EditorProps, editorStrings, PlaylistEditor } from '../forms/playlist-editor.tsx'
@@ -21,8 +21,7 @@ type Props = Pick<EditorProps, 'id' | 'values'> & {
 
 function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }: Props & IslandText) {
   const [categories, setCategories] = useState<EditorProps['categories']>([])
-  const open = async (event: MouseEvent) => {
-    event.preventDefault()
+  const open = async () => {
     const answer = await read<AnswerOf<'categories'>>(categoriesPath)
     if (answer.ok) setCategories(answer.value.categories)
     openModal('ActionPlaylist')
@@ -40,12 +39,15 @@ function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }:
         href={href}
         rel="nofollow"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={(event) => {
+          event.preventDefault()
+          void open()
+        }}
       >
         <Icon name={id ? 'edit' : 'plus'} />
         <span>{t(word)}</span>
       </a>
-      <Modal name="ActionPlaylist" title={t(word)} t={t}>
+      <Modal name="ActionPlaylist" title={t(word)} onLink={open} t={t}>
         <PlaylistEditor action={href} id={id} values={values} categories={categories} onDone={done} t={t} lang={lang} />
       </Modal>
     </div>
@@ -55,6 +57,7 @@ function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }:
 export const actionPlaylist = island<Props>({
   name: 'action-playlist',
   wake: 'touch',
+  opens: ['ActionPlaylist'],
   strings: ['lists.edit', 'lists.new', ...editorStrings, ...dialogStrings],
   View: ActionPlaylist,
 })

@@ -45,12 +45,15 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
     setCategories(null)
     if (await load()) openModal('AddTo')
   }
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
+  const start = () => {
     if (isSignedIn) return open()
     // The page that comes after signing in opens it again.
     history.replaceState(history.state, '', opened)
     openModal('Login')
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    return start()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
   useEffect(() => {
@@ -90,7 +93,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
         <Icon name="list" />
         <span>{t('lists.addTo')}</span>
       </a>
-      <Modal name="AddTo" title={t(categories ? 'lists.new' : 'lists.addTo')} t={t}>
+      <Modal name="AddTo" title={t(categories ? 'lists.new' : 'lists.addTo')} onLink={start} t={t}>
         {categories ? (
           <>
             <PlaylistEditor action={newHref} categories={categories} onDone={made} t={t} lang={lang} />
@@ -129,6 +132,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
 export const addTo = island<Props>({
   name: 'add-to',
   wake: 'touch',
+  opens: ['AddTo'],
   strings: [
     ...addToStrings,
     ...editorStrings,

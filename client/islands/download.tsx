@@ -91,6 +91,7 @@ function Gate({ channel, path, waitSeconds, flagMs, t }: Omit<Props, 'ways'> & I
 export const download = island<Props>({
   name: 'download',
   wake: 'touch',
+  opens: ['Download', 'DownloadTg'],
   strings: [
     ...([
       'download.title',

@@ -23,6 +23,7 @@ function Modals({ login, contact, t, lang }: Props & IslandText) {
 export const modals = island<Props>({
   name: 'modals',
   wake: 'call',
+  opens: ['Login', 'ContactUs'],
   strings: ['modal.login', 'modal.loginFirst', 'contact.heading', ...loginStrings, ...contactStrings, ...dialogStrings],
   View: Modals,
 })

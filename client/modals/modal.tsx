@@ -1,13 +1,22 @@
 // A dialog that opens by its name, from anywhere on the page (spec §4). Any island may hold one.
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import type { ModalName } from '../../shared/modal-names.ts'
 import type { IslandText } from '../island.ts'
-import { $modal, closeModal, type ModalName } from '../stores/modal.ts'
+import { $modal, closeModal } from '../stores/modal.ts'
 import { Dialog } from './dialog.tsx'
+import { useOpenByLink } from './open-by-link.ts'
 
-type Props = Pick<IslandText, 't'> & { name: ModalName; title: string; children: ReactNode }
+type Props = Pick<IslandText, 't'> & {
+  name: ModalName
+  title: string
+  /** What a link to it does, where it needs more than to be shown. */
+  onLink?: () => void
+  children: ReactNode
+}
 
-export function Modal({ name, title, children, t }: Props) {
+export function Modal({ name, title, onLink, children, t }: Props) {
+  useOpenByLink(name, onLink)
   const modal = useStore($modal, { ssr: 'initial' })
   const isOpen = modal.name === name
   return (

@@ -39,7 +39,7 @@ export const NextPanel = ({ t }: Speech) => (
     <p className="player-panel-title">{t('player.upNext')}</p>
     <div className="player-next-link" />
     <svg className="player-ring" viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r="21" pathLength="1" />
+      <path d="M45 24a21 21 0 1 1-42 0a21 21 0 1 1 42 0" pathLength="1" />
     </svg>
     <p className="player-next-count" aria-live="off" />
     <div className="player-panel-actions">

@@ -1,15 +1,7 @@
 // Which modal is open (spec §4): one by its name, with what it is told; an empty object is none.
 import { atom } from 'nanostores'
+import type { ModalName } from '../../shared/modal-names.ts'
 import { callIsland } from './call-island.ts'
-
-export type ModalName =
-  | 'Login'
-  | 'ContactUs'
-  | 'ActionPlaylist'
-  | 'AddTo'
-  | 'AgeVerification'
-  | 'Download'
-  | 'DownloadTg'
 
 type Params = {
   /** False: neither a click outside nor Esc closes it. */

@@ -19,7 +19,7 @@ const offer = (name: string, change: object = {}) => ({
   ...change,
 })
 const place = (name: string) =>
-  `<li class="offer"><picture><img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" width="320" height="180" alt=""></picture><p class="offer-pretitle">Radio</p><a class="offer-title" href="https://partner.example/${name}">Offer ${name}</a><p class="offer-tags">fog</p></li>`
+  `<li class="offer"><span class="thumb-picture"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" width="320" height="180" alt=""></span><p class="offer-pretitle">Radio</p><a class="offer-title" href="https://partner.example/${name}">Offer ${name}</a><p class="offer-tags">fog</p></li>`
 
 beforeEach(() => world.page.clock.install({ time: nowMs }))
 

@@ -1,6 +1,5 @@
 // A video in somebody else's page: its player, and its title as the way to us. It answers as the video's own page does, but
 // to everybody alike: no session counts in a frame of another site.
-import { ErrorState } from '../../../client/parts/error-state.tsx'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { pageWithLinksSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -44,15 +43,12 @@ export const embed = page<'embed', Data>({
   Page(data, { route, t, lang }) {
     if (data.kind !== 'active') {
       return [
-        <ErrorState
-          key="state"
-          isPage
-          title={t(`video.${data.kind}`)}
-          help=""
-          href={href('index', {}, { lang })}
-          label={t('embed.goOn', { site: site.name })}
-          t={t}
-        />,
+        <div key="state" className="state">
+          <h1>{t(`video.${data.kind}`)}</h1>
+          <a className="button" href={href('index', {}, { lang })} target="_blank" rel="noopener">
+            {t('embed.goOn', { site: site.name })}
+          </a>
+        </div>,
       ]
     }
     const title = titleIn(lang, data.video)

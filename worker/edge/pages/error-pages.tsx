@@ -32,7 +32,9 @@ export const unavailableParts = ({
   code,
   requestId,
   retryPath,
-}: Text & { code: string; retryPath: string }): Part[] => [
+  isFramed,
+}: Text & { code: string; retryPath: string; isFramed: boolean }): Part[] => [
   <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
-  <WaysOn key="ways" t={t} lang={lang} />,
+  // From somebody else's page nothing leads on within the frame.
+  !isFramed && <WaysOn key="ways" t={t} lang={lang} />,
 ]

@@ -163,9 +163,9 @@ const Actions = ({ video, files, mine, context }: ActionsProps) => (
     <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
     <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
     <AddTo videoId={video.video_id} context={context} />
-    <ShareVideo video={video} context={context} />
     <DownloadAction video={video} files={files} context={context} />
     <Report t={context.t} lang={context.lang} />
+    <ShareVideo video={video} context={context} />
   </div>
 )
 

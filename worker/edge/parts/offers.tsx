@@ -47,9 +47,9 @@ export const Offers = ({
     <ul className="offers-row">
       {offers.map((offer) => (
         <li key={offer.title + offer.href} className="offer">
-          <picture className="thumb-picture">
+          <span className="thumb-picture">
             {offer.img && <img src={offer.img} width={320} height={180} alt="" loading="lazy" decoding="async" />}
-          </picture>
+          </span>
           <p className="offer-pretitle">{offer.pretitle}</p>
           <a className="offer-title" href={offer.href} rel="sponsored nofollow noopener noreferrer" target="_blank">
             {offer.title}

@@ -17,7 +17,8 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
       title={`${t('nav.ad')}: ${'title' in frame ? frame.title : houseBanners[frame.house].words(t)}`}
       {...size}
       loading="lazy"
-      sandbox={sandboxOf(frame)}
+      // What keeps its origin is in the same sandbox by its own answer's header: a frame that may both is none, say checkers.
+      sandbox={keepsOrigin(frame) ? undefined : sandboxOf(frame)}
       data-direct={frame.isDirect && directOrigin(frame)}
     />
   )

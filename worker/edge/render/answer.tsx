@@ -104,17 +104,21 @@ async function settle(parts: Watched[]): Promise<void> {
 async function pieceOf(
   visit: Visit,
   { context }: Answer,
-  part: Watched,
+  [number, part]: [number: number, part: Watched],
   render: RenderRoot,
 ): Promise<{ html: string; isSound: boolean }> {
+  const prefix = `p${number}`
   try {
-    return { html: await render(part.state === 'here' ? part.node : await part.promise), isSound: true }
+    return { html: await render(part.state === 'here' ? part.node : await part.promise, prefix), isSound: true }
   } catch (error) {
     visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
     console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
     const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
     return {
-      html: await render(<ErrorPart code={codeOf(error)} requestId={visit.id} retryPath={retryPath} t={context.t} />),
+      html: await render(
+        <ErrorPart code={codeOf(error)} requestId={visit.id} retryPath={retryPath} t={context.t} />,
+        prefix,
+      ),
       isSound: false,
     }
   }
@@ -122,7 +126,7 @@ async function pieceOf(
 
 async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{ html: string; isSound: boolean }> {
   const pieces = []
-  for (const part of parts) pieces.push(await pieceOf(visit, answer, part, renderAtOnce))
+  for (const part of parts.entries()) pieces.push(await pieceOf(visit, answer, part, renderAtOnce))
   return {
     html: pieces.map((piece) => piece.html).join(''),
     isSound: pieces.every((piece) => piece.isSound),
@@ -140,11 +144,11 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame):
     let html = ''
     let isSound = true
     yield stitch(frame.start, visit.visitor)
-    for (const part of parts) {
+    for (const [number, part] of parts.entries()) {
       // What keeps a part's room is for this visitor alone: the kept page has the part itself.
       const meanwhile = part.state === 'coming' ? part.promise.meanwhile : undefined
-      if (meanwhile) yield [renderAtOnce(meanwhile()) as string]
-      const piece = await pieceOf(visit, answer, part, renderStreamed)
+      if (meanwhile) yield [renderAtOnce(meanwhile(), `m${number}`) as string]
+      const piece = await pieceOf(visit, answer, [number, part], renderStreamed)
       html += piece.html
       isSound &&= piece.isSound
       yield meanwhile ? [hasCome, piece.html] : [piece.html]

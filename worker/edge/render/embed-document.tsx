@@ -1,4 +1,4 @@
-// The frame of a page that stands in somebody else's: no header, no footer, a small sheet, and every link opens beside it.
+// The frame of a page that stands in somebody else's: no header, no footer, and a small sheet.
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -23,7 +23,6 @@ export const EmbedDocument = ({ route, head, origin, t }: Props) => (
     <head>
       <meta charSet="utf-8" />
       <title>{`${head.title} · ${site.name}`}</title>
-      <base target="_blank" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={head.description} />
       <meta name="rating" content={adultRating} />

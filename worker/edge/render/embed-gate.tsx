@@ -19,7 +19,6 @@ export async function answerEmbedGate(visit: Visit, kind: GateKind, status: numb
       <head>
         <meta charSet="utf-8" />
         <title>{`${title} · ${site.name}`}</title>
-        <base target="_blank" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />

@@ -22,15 +22,27 @@ export function Island<View extends object>({ of, id, props, t, lang }: Props<Vi
   // The JSON is the last child: it is also the sign that the parser has finished the island.
   const html = `${view}<script type="application/json">${jsonIn(data)}</script>`
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, and JSON that cannot end its script
-    <x-island id={id} wake={of.wake} src={assets.islands[of.name]} dangerouslySetInnerHTML={{ __html: html }} />
+    <x-island
+      id={id}
+      wake={of.wake}
+      opens={of.opens?.join(' ')}
+      src={assets.islands[of.name]}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, and JSON that cannot end its script
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'x-island': { id: string; wake: string; src: string | undefined; dangerouslySetInnerHTML: { __html: string } }
+      'x-island': {
+        id: string
+        wake: string
+        opens: string | undefined
+        src: string | undefined
+        dangerouslySetInnerHTML: { __html: string }
+      }
     }
   }
 }

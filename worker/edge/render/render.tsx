@@ -3,7 +3,7 @@
 // one piece and may be kept.
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
-import { barePath, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
+import { barePath, isFramable, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
 import { site } from '../site.ts'
@@ -172,7 +172,7 @@ export async function answerUnavailable(
 ): Promise<Response> {
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
-  const parts = unavailableParts({ ...context, code, retryPath })
+  const parts = unavailableParts({ ...context, code, retryPath, isFramed: isFramable(visit.route.name) })
   const nav = askFrameStats(visit)
   return answerParts(visit, { status, head: unavailableHead(context), parts, context, nav, key: null, headers })
 }
