@@ -255,6 +255,9 @@ export const routeTable = {
   /** For moderators; to anybody else there is no such page. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
+  moderation_reports: { path: '/moderation/reports/', params: z.object({}), query: { page: PageQuery } },
+  moderation_comments: { path: '/moderation/comments/', params: z.object({}), query: { page: PageQuery } },
+  moderation_pictures: { path: '/moderation/pictures/', params: z.object({}), query: { page: PageQuery } },
   moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },

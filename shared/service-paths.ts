@@ -34,6 +34,9 @@ export const servicePaths = {
   live: '/live',
   /** Everything that is kept about whoever is signed in, as a file. */
   ownData: '/own-data.json',
+  /** What was decided in a year, in numbers, for moderators. */
+  transparencyCsv: '/moderation/transparency.csv',
+  transparencyJson: '/moderation/transparency.json',
 } as const
 
 /** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
@@ -67,4 +70,5 @@ export const innerPaths = {
   agePhoto: '/edge/age_photo',
   live: '/edge/live',
   ownData: '/edge/own_data',
+  transparency: '/edge/transparency',
 } as const

@@ -5,7 +5,7 @@ import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import { ageQueue, decideAge } from './age-queue.ts'
 import * as collections from './collections.ts'
-import { auditLog, decide, desk, deskClaim } from './desk.ts'
+import { auditLog, decide, desk, deskClaim, deskThings } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as messages from './messages.ts'
@@ -30,7 +30,7 @@ import type { Write } from './write.ts'
 export const contractVersion = 1
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
-const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases }
+const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
 export const contract = {
   ...videos,
   videoIndex,

@@ -1,9 +1,9 @@
 // The desk of the moderators. To anybody else there are no such addresses.
 import * as z from 'zod/mini'
-import { AuditEntry, Claim, DeskQueueState } from '../entities/desk.ts'
+import { AuditEntry, Claim, DeskQueueState, DeskThing } from '../entities/desk.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
 import { decisionReasons } from '../rules/decision-reasons.ts'
-import { deskQueueNames } from '../rules/desk-queues.ts'
+import { deskQueueNames, thingQueues } from '../rules/desk-queues.ts'
 import { endpoint } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
@@ -67,4 +67,14 @@ export const decide = write('decide', {
   gate: 'closed',
   about:
     'A moderator decides about an item of a queue: what may be decided there, shared/rules/desk-queues.ts says. Refused with claimed while somebody else looks at it, with same_moderator when they decided it first, with too_early before a deadline.',
+})
+
+export const deskThings = endpoint('deskThings', {
+  method: 'GET',
+  path: '/api/json/desk_things/{lifetime}/{queue}/{page}.json',
+  params: z.object({ queue: z.enum(thingQueues), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ things: z.array(DeskThing), total_count: z.int() }),
+  ...unkept,
+  about: 'Reports, comments that wait, or pictures that nobody looked at, the oldest first.',
 })

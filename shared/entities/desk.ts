@@ -1,7 +1,7 @@
 // What moderators are told of their desk: queues, who looks at what, and what was decided.
 import * as z from 'zod/mini'
 import { deskQueueNames } from '../rules/desk-queues.ts'
-import { Count, Id } from './text.ts'
+import { Count, Id, MediaAddress } from './text.ts'
 
 /** Whoever looks at an item, and until when nobody else decides about it. */
 export const Claim = z.object({ user_id: Id, username: z.string(), until: z.iso.datetime() })
@@ -29,3 +29,23 @@ export const AuditEntry = z.object({
   added_date: z.iso.datetime(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** A small thing that is let be or taken away: what was reported, a comment that waits, a picture of a member. */
+export const DeskThing = z.object({
+  item: z.string(),
+  /** What it is about, in one word: the subject of a report, the kind of a picture. */
+  subject: z.string(),
+  text: z.string(),
+  /** Who wrote or sent it; '' for a visitor. */
+  username: z.string(),
+  /** The page of ours that it is about, '' for none. */
+  address: z.string(),
+  /** Of whoever reports, to be answered; '' for none. */
+  email: z.string(),
+  picture: z.nullable(MediaAddress),
+  added_date: z.nullable(z.iso.datetime()),
+  /** Something can be taken away. */
+  can_remove: z.boolean(),
+  claim: z.nullable(Claim),
+})
+export type DeskThing = z.infer<typeof DeskThing>

@@ -19,6 +19,13 @@ export const deskQueues = {
     holds: 'legal notices and answers to decisions that are due, by case_id',
   },
   uploads: { page: 'moderation_uploads', needs: 'moderate', holds: 'films that wait for their review, by upload_id' },
+  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'what was reported, by report_id' },
+  comments: { page: 'moderation_comments', needs: 'moderate', holds: 'comments that wait, by comment_id' },
+  pictures: {
+    page: 'moderation_pictures',
+    needs: 'moderate',
+    holds: 'faces and covers that nobody looked at, by user_id.avatar or user_id.cover',
+  },
   ages: { page: 'moderation_ages', needs: 'moderate', holds: 'photos of age checks, by check_id' },
 } as const satisfies Record<string, QueueRow>
 
@@ -29,5 +36,14 @@ export const maySeeQueue = (role: Role | null | undefined, queue: DeskQueue): bo
   may(role, deskQueues[queue].needs)
 
 /** What the audit log says was done. */
-export const auditActs = ['approve', 'reject', 'confirm_age', 'role', ...caseDecisions] as const
+export const auditActs = ['approve', 'reject', 'remove', 'confirm_age', 'role', ...caseDecisions] as const
 export type AuditAct = (typeof auditActs)[number]
+
+/** Queues of small things, each let be or taken away: what the two decisions are called. */
+export const thingDecisions = {
+  reports: { keep: 'dismiss', remove: 'take_down' },
+  comments: { keep: 'approve', remove: 'remove' },
+  pictures: { keep: 'approve', remove: 'remove' },
+} as const satisfies { [Queue in DeskQueue]?: { keep: AuditAct; remove: AuditAct } }
+export type ThingQueue = keyof typeof thingDecisions
+export const thingQueues = Object.keys(thingDecisions) as [ThingQueue, ...ThingQueue[]]

@@ -501,6 +501,9 @@ describe('href', () => {
     uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation: fc.record({ params: nothing, query: nothing }),
     moderation_uploads: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_reports: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_comments: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    moderation_pictures: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation_notices: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     notice_form: fc.record({
       params: fc.record({ kind: fc.constantFrom(...noticeKindNames) }),

@@ -114,6 +114,7 @@ const questions: Questions = {
   upload: () => [{ upload_id: '0'.repeat(32) }],
   reviewQueue: () => [{ page: 1 }],
   desk: () => [{}],
+  deskThings: () => [{ queue: 'reports', page: 1 }],
   deskCases: () => [{ page: 1 }],
   noticeState: () => [{ receipt: '23456789ABCD', key: 'k'.repeat(43) }],
   statement: () => [{ case_id: 1 }],

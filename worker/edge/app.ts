@@ -36,6 +36,7 @@ import { sitemap, sitemapIndex } from './steps/sitemaps.ts'
 import { chooseTheme } from './steps/theme.ts'
 import { chooseThumbs } from './steps/thumbs.ts'
 import { track } from './steps/track.ts'
+import { transparency } from './steps/transparency.ts'
 import { passMediaJob, takeUpload } from './steps/uploads.ts'
 import { media } from './upstream/media.ts'
 import { proxy, proxyWrite } from './upstream/proxy.ts'
@@ -81,6 +82,8 @@ app.get(servicePaths.oembed, oembed)
 app.get(servicePaths.speculationRules, speculationRules)
 app.get(servicePaths.live, live)
 app.get(servicePaths.ownData, ownData)
+app.get(servicePaths.transparencyCsv, transparency)
+app.get(servicePaths.transparencyJson, transparency)
 app.get(ageCheckPaths.state, ageCheckState)
 app.get(servicePaths.google, startGoogle)
 app.get(servicePaths.googleReturn, returnFromGoogle)

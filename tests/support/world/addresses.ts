@@ -41,6 +41,7 @@ const good: Record<EndpointName, Texts> = {
   reviewQueue: { lifetime: '0', page: '2' },
   desk: { lifetime: '0' },
   deskCases: { lifetime: '0', page: '2' },
+  deskThings: { lifetime: '0', queue: 'reports', page: '2' },
   noticeState: { lifetime: '0', receipt: '23456789ABCD', key: 'k'.repeat(43) },
   statement: { lifetime: '0', case_id: '7' },
   auditLog: { lifetime: '0', page: '2' },
@@ -203,6 +204,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   reviewQueue: { lifetime: ['1', '00', '86400', ...notNumbers] },
   desk: { lifetime: notZero },
   deskCases: { lifetime: notZero },
+  deskThings: { lifetime: notZero, queue: ['', 'uploads', 'x'] },
   noticeState: {
     lifetime: notZero,
     receipt: ['', '1', '23456789ABCI', '23456789abcd'],

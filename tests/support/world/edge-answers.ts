@@ -272,6 +272,7 @@ const answers: Answers = {
   }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
   desk: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
+  deskThings: () => ({ things: [], total_count: 0 }),
   deskCases: () => ({ cases: [], total_count: 0 }),
   noticeState: ({ receipt }) => ({ notice: { ...legalNotice, receipt } }),
   statement: () => ({ notice: legalNotice }),

@@ -4,6 +4,7 @@ import { type AnswerOf, contract, writes } from '../../../shared/contract/contra
 import { claimSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { deskQueueNames, deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { brokenRow, pageOfAudit } from '../../../worker/origin/store/audit.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
@@ -179,5 +180,155 @@ describe('the audit log', () => {
     if (!first || !second) throw new Error('two rows are needed')
     expect(await brokenRow([first, { ...second, note: 'nothing' }, ...others])).toBe(second.audit_id)
     expect(await brokenRow([first, ...others])).toBe(first.audit_id)
+  })
+})
+
+describe('small things', () => {
+  const decides = (who: SiteVisitor, queue: 'reports' | 'comments' | 'pictures', form: Record<string, string>) =>
+    who.ask(writes.decide.path, { json: { queue, ...form }, headers: json })
+  const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
+  const things = async (queue: 'reports' | 'comments' | 'pictures') => {
+    const answer = await mira.ask(contract.deskThings.fill({ queue, page: 1 }), { headers: json })
+    return ((await answer.json()) as AnswerOf<'deskThings'>).things
+  }
+  const idOf = (username: string) =>
+    world.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
+  const annas = async (comment: string, isHeld = 1) => {
+    await run(
+      `INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('member', ?1, ?2, 1, ?3, ?4)`,
+      ...[await idOf('boris'), await idOf('anna'), comment, isHeld],
+    )
+    return String(
+      await world.db.prepare('SELECT comment_id FROM comments WHERE comment = ?1').bind(comment).first('comment_id'),
+    )
+  }
+  const heldOf = (item: string) =>
+    world.db.prepare('SELECT is_held FROM comments WHERE comment_id = ?1').bind(item).first<number>('is_held')
+
+  it('are refused value by value, and to whoever is no moderator', async () => {
+    const item = await annas('A good evening to you')
+    const good = { item, decision: 'remove', reason: 'spam', note: '' }
+    expect(await statusOf(gina, 'comments', good)).toBe(401)
+    expect(await statusOf(anna, 'comments', good)).toBe(404)
+    for (const [field, value, status] of [
+      ['item', 'a b', 400],
+      ['item', '999999', 404],
+      ['decision', 'take_down', 400],
+      ['decision', 'No!', 400],
+      ['reason', '', 400],
+      ['reason', 'unfounded', 400],
+      ['reason', 'whim', 400],
+      ['note', 'n'.repeat(501), 400],
+    ] as const) {
+      expect([field, value.length, await statusOf(mira, 'comments', { ...good, [field]: value })]).toEqual([
+        field,
+        value.length,
+        status,
+      ])
+    }
+    const uploads = await mira.ask(writes.decide.path, { json: { ...good, queue: 'uploads' }, headers: json })
+    expect(await uploads.json()).toMatchObject({ code: 'invalid', field: 'queue' })
+    for (const path of ['moderation_reports', 'moderation_comments', 'moderation_pictures'] as const) {
+      expect((await mira.page(href(path, {}, en))).includes('A good evening to you')).toBe(
+        path === 'moderation_comments',
+      )
+    }
+    expect(
+      (
+        await mira.ask(href('moderation_comments', {}, en), {
+          form: { ...good, queue: 'comments', decision: 'approve' },
+        })
+      ).status,
+    ).toBe(303)
+    expect(await heldOf(item)).toBe(0)
+    const boris = siteVisitor(world)
+    await boris.signsIn('boris')
+    expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
+  })
+
+  it('held comments go with a reason, and one of two moderators decides', async () => {
+    const item = await annas('Look at www.elsewhere.example')
+    const removal = { item, decision: 'remove', reason: 'spam' }
+    const both = await Promise.all([mira, ada].map((who) => statusOf(who, 'comments', removal)))
+    expect(both.filter((status) => status === 200)).toHaveLength(1)
+    expect(await heldOf(item)).toBe(null)
+  })
+
+  it('reported comments go, the report is closed and forgets who sent it', async () => {
+    const comment = await annas('Something rude', 0)
+    const wall = href('member_wall', { id: String(await idOf('boris')) }, en)
+    await run(
+      `INSERT INTO reports (subject, email, message, referrer, added_date) VALUES ('inappropriate', 'gina@example.com', 'Rude', ?1, 1)`,
+      `${wall}#comment-${comment}`,
+    )
+    const [report] = await things('reports')
+    expect(report).toMatchObject({ email: 'gina@example.com', can_remove: true, text: 'Rude' })
+    const item = report?.item ?? ''
+    expect(await statusOf(mira, 'reports', { item, decision: 'dismiss', reason: '' })).toBe(400)
+    expect(await statusOf(mira, 'reports', { item, decision: 'take_down', reason: 'rules' })).toBe(200)
+    expect(await heldOf(comment)).toBe(null)
+    expect(await things('reports')).toEqual([])
+    const row = await world.db.prepare('SELECT * FROM reports WHERE report_id = ?1').bind(item).first()
+    expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
+  })
+
+  it('pictures of members are looked at once, and again when there is another', async () => {
+    const userId = await idOf('anna')
+    const shows = (picture: string) => run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
+    await shows('pictures/member-1/one.webp')
+    const item = `${userId}.avatar`
+    expect((await things('pictures')).map((one) => one.item)).toEqual([item])
+    expect(await statusOf(mira, 'pictures', { item, decision: 'approve' })).toBe(200)
+    expect(await things('pictures')).toEqual([])
+    await shows('pictures/member-1/two.webp')
+    expect(await statusOf(mira, 'pictures', { item, decision: 'remove', reason: 'rules' })).toBe(200)
+    expect(await things('pictures')).toEqual([])
+    expect(await world.db.prepare('SELECT avatar FROM users WHERE user_id = ?1').bind(userId).first('avatar')).toBe(
+      null,
+    )
+  })
+})
+
+describe('the numbers of a year', () => {
+  const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
+    run(
+      `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
+       VALUES (hex(randomblob(6)), ?1, '/', 'en', 'secret', ?2, ?3, ?4, ?5, ?6)`,
+      ...[
+        kind,
+        state,
+        Date.UTC(2025, 5, 1) / 1000,
+        days === null ? null : Date.UTC(2025, 5, 1 + days) / 1000,
+        decision,
+      ],
+      state === 'reversed' ? 'appeal' : null,
+    )
+
+  it('count notices by kind and decision, with the median time, as CSV and JSON', async () => {
+    for (const days of [1, 2, 10]) await noticed('dsa', days, 'take_down', 'taken_down')
+    await noticed('dsa', 4, 'dismiss', 'reversed')
+    await noticed('person', null, null, 'open')
+    const csv = await mira.ask(`${servicePaths.transparencyCsv}?year=2025`)
+    expect(csv.headers.get('content-disposition')).toContain('transparency-2025.csv')
+    const text = await csv.text()
+    for (const line of ['received,4', 'removed,3', 'dismissed,1', 'appeals,1', 'appeals_reversed,1']) {
+      expect(text).toContain(`notices,dsa,${line}\r\n`)
+    }
+    expect(text).toContain(`notices,dsa,median_seconds_to_decision,${3 * 86_400}\r\n`)
+    expect(text).toContain('notices,person,open,1\r\n')
+    expect(text).not.toContain('notices,person,median')
+    const year = new Date().getUTCFullYear()
+    const now = JSON.parse(await ada.page(`${servicePaths.transparencyJson}?year=${year}`))
+    expect(now.year).toBe(year)
+    expect(now.figures).toContainEqual({ section: 'decisions', name: 'comments', measure: 'remove: spam', value: 1 })
+    expect(JSON.stringify(now)).not.toMatch(/@|secret|anna|mira/)
+  })
+
+  it('are for moderators, and for a year', async () => {
+    for (const who of [gina, anna]) expect((await who.ask(servicePaths.transparencyCsv)).status).toBe(404)
+    for (const year of ['1999', 'now', '2025x']) {
+      expect((await mira.ask(`${servicePaths.transparencyJson}?year=${year}`)).status).toBe(400)
+    }
+    expect(await mira.page(href('moderation', {}, en))).toContain(servicePaths.transparencyCsv)
   })
 })

@@ -1,6 +1,7 @@
 // The moderators' desk: how much waits where, since when, and what is due next. To anybody else there is no such page.
 import { href } from '../../../shared/routes.ts'
 import { deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
 import { Due } from '../parts/due.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -30,6 +31,7 @@ export const moderation = page<'moderation', Queues | null>({
           <Queue key={state.queue} state={state} context={context} />
         ))}
       </ul>,
+      <Numbers key="numbers" context={context} />,
     )
   },
 })
@@ -60,5 +62,25 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
         )
       )}
     </li>
+  )
+}
+
+/** What is published once a year: of this one so far, and of the last. */
+const Numbers = ({ context: { t, nowMs } }: { context: PageContext<'moderation'> }) => {
+  const thisYear = new Date(nowMs).getUTCFullYear()
+  return (
+    <section className="desk-numbers">
+      <h2 className="form-heading">{t('desk.transparency')}</h2>
+      <p className="form-note">{t('desk.transparencyHelp')}</p>
+      <p className="review-sources">
+        {[thisYear - 1, thisYear].flatMap((year) =>
+          [servicePaths.transparencyCsv, servicePaths.transparencyJson].map((path) => (
+            <a key={path + year} className="button" href={`${path}?year=${year}`} download="">
+              {`${year} ${path.slice(path.lastIndexOf('.') + 1).toUpperCase()}`}
+            </a>
+          )),
+        )}
+      </p>
+    </section>
   )
 }

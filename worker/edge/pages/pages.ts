@@ -31,6 +31,7 @@ import { moderationAges } from './moderation-ages.tsx'
 import { moderationLog } from './moderation-log.tsx'
 import { moderationNotices } from './moderation-notices.tsx'
 import { moderationPeople } from './moderation-people.tsx'
+import { thingsPage } from './moderation-things.tsx'
 import { moderationUploads } from './moderation-uploads.tsx'
 import { noticeForm } from './notice-form.tsx'
 import { noticeState } from './notice-state.tsx'
@@ -112,6 +113,9 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
   moderation_notices: moderationNotices,
+  moderation_reports: thingsPage('reports'),
+  moderation_comments: thingsPage('comments'),
+  moderation_pictures: thingsPage('pictures'),
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,

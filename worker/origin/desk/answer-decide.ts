@@ -9,6 +9,7 @@ import type { Env } from '../env.ts'
 import type { Done } from '../handlers/done.ts'
 import { atQueue } from './at-desk.ts'
 import { decideNotice } from './decide-notice.ts'
+import { decideComment, decidePicture, decideReport } from './decide-thing.ts'
 
 type Decided = Omit<BodyOf<'decide'>, 'queue'>
 export type Decider = (decided: Decided, env: Env, asker: Asker, moderator: User) => Promise<Result<Done>>
@@ -16,6 +17,9 @@ export type Decider = (decided: Decided, env: Env, asker: Asker, moderator: User
 /** Uploads and age checks have addresses of their own. */
 const deciders: { [Queue in DeskQueue]?: Decider } = {
   notices: decideNotice,
+  reports: decideReport,
+  comments: decideComment,
+  pictures: decidePicture,
 }
 
 export async function answerDecide(

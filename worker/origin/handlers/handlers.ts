@@ -5,6 +5,7 @@ import type { Asker } from '../asker.ts'
 import { newCaptcha } from '../captcha.ts'
 import { answerDeskCases } from '../desk/answer-cases.ts'
 import { answerAuditLog, answerDesk } from '../desk/answer-desk.ts'
+import { answerDeskThings } from '../desk/answer-things.ts'
 import type { Env } from '../env.ts'
 import { answerNoticeState, answerStatement } from '../notices/answer-state.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../uploads/answer-lists.ts'
@@ -100,6 +101,7 @@ const handlers: {
   noticeState: answerNoticeState,
   statement: answerStatement,
   deskCases: answerDeskCases,
+  deskThings: answerDeskThings,
 }
 
 type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>

@@ -1,6 +1,7 @@
 // How much waits in each queue of the desk, since when, and what is due first.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type DeskQueue, deskQueueNames } from '../../../shared/rules/desk-queues.ts'
+import { unseenPictures } from './desk-things.ts'
 
 export type QueueRow = {
   total: number
@@ -18,6 +19,14 @@ const states: Record<DeskQueue, string> = {
   uploads: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM uploads WHERE (state = 'ready' AND is_complete = 1 OR is_unseen = 1)`,
+  reports: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM reports WHERE is_open = 1`,
+  comments: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM comments WHERE is_held = 1`,
+  pictures: `
+    SELECT count(*) AS total, NULL AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue FROM (${unseenPictures})`,
   ages: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM age_checks WHERE state = 'pending'`,

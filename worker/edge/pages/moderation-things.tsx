@@ -1,0 +1,101 @@
+// Queues of small things that are let be or taken away: reports, comments that wait, pictures of members.
+import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Pagination } from '../../../client/parts/pagination.tsx'
+import type { DeskThing } from '../../../shared/entities/desk.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { hrefWith } from '../../../shared/routes.ts'
+import { dismissalReasons } from '../../../shared/rules/decision-reasons.ts'
+import { type ThingQueue, thingDecisions } from '../../../shared/rules/desk-queues.ts'
+import { pagesIn } from '../../../shared/rules/pages.ts'
+import { removalReasons } from '../../../shared/rules/removal-reasons.ts'
+import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
+import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
+import { DeskGone, DeskItem, deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { type PageContext, page } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
+import { notFoundHead, notFoundParts } from './error-pages.tsx'
+
+type Data = { queues: Queues; things: DeskThing[]; total: number } | null
+type Name = `moderation_${ThingQueue}`
+
+export const thingsPage = (queue: ThingQueue) =>
+  page<Name, Data, DeskOutcome>({
+    layout: 'own-page',
+
+    async load(context) {
+      const queues = await loadQueues(context)
+      if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+      const { things, total_count } = expected(
+        await context.call('deskThings', { queue, page: context.route.query.page ?? 1 }),
+      )
+      return { status: 200, data: { queues, things, total: total_count }, keepSeconds: 0 }
+    },
+
+    act: (context, form) => actAtDesk(context, form, decideBy(context)),
+
+    head: (data, context) =>
+      data === null
+        ? notFoundHead(context)
+        : { title: context.t(`desk.queue_${queue}`), description: context.t('site.description'), isIndexed: false },
+
+    Page(data, context, outcome) {
+      if (data === null) return notFoundParts(context)
+      const { t, route } = context
+      const { things, total } = data
+      return deskParts(
+        data.queues,
+        t(`desk.queue_${queue}`),
+        context,
+        <DeskGone key="gone" items={things.map(({ item }) => item)} outcome={outcome} t={t} />,
+        ...things.map((thing) => (
+          <Thing
+            key={thing.item}
+            queue={queue}
+            thing={thing}
+            outcome={outcome?.item === thing.item ? outcome : null}
+            context={context}
+          />
+        )),
+        things.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
+        <Pagination
+          key="pages"
+          page={route.query.page ?? 1}
+          pages={pagesIn(total, pageSizes.playlists)}
+          hrefOf={(to) => hrefWith(route, { page: to })}
+          t={t}
+        />,
+      )
+    },
+  })
+
+type ThingProps = { queue: ThingQueue; thing: DeskThing; outcome: DeskOutcome | null; context: PageContext<Name> }
+
+const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
+  const { t } = context
+  const { item, subject, text, username, address, email, picture, added_date, can_remove, claim } = thing
+  const { keep, remove } = thingDecisions[queue]
+  const isReport = queue === 'reports'
+  const known = reportSubjects.find((one) => one === subject)
+  return (
+    <DeskItem queue={queue} item={item} claim={claim} refusal={refusalOfItem(outcome)} context={context}>
+      <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
+      <p className="form-note">
+        {known && username} {email} {added_date && <Time iso={added_date} context={context} />}
+      </p>
+      {picture && <img className="desk-picture" src={picture} alt={username} loading="lazy" />}
+      {text && <p className="desk-text">{text}</p>}
+      {address && <a href={address}>{address}</a>}
+      <DecisionForm
+        queue={queue}
+        item={item}
+        buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
+        reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
+        outcome={outcome}
+        context={context}
+      />
+    </DeskItem>
+  )
+}
+
+const removals = [...removalReasons, 'spam'] as const

@@ -1,0 +1,53 @@
+// Small things of the desk in front of a moderator: each with the page that it is about.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { DeskThing } from '../../../shared/entities/desk.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { isoDate } from '../handlers/cards.ts'
+import { pictureAt } from '../handlers/people-cards.ts'
+import { ownPage } from '../notices/own-page.ts'
+import { now } from '../session.ts'
+import { claimsOn } from '../store/claims.ts'
+import { pageOfThings, type ThingRow } from '../store/desk-things.ts'
+import { queuePage } from './answer-desk.ts'
+import { atQueue, claimOf } from './at-desk.ts'
+
+export async function answerDeskThings(
+  { queue, page }: ParamsOf<'deskThings'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'deskThings'>>> {
+  const moderator = await atQueue(asker, queue)
+  if (!moderator.ok) return moderator
+  const { rows, total } = await pageOfThings(db, queue, queuePage(page))
+  const items = rows.map(({ item }) => String(item))
+  const claims = await claimsOn(db, queue, items, now())
+  const things = rows.map((row): DeskThing => {
+    const { subject, text, username, email, picture, added_date } = row
+    const [item, address] = [String(row.item), addressOf(row)]
+    return {
+      ...{ item, subject, text, username, email, address },
+      picture: picture === null ? null : (pictureAt(picture) ?? null),
+      added_date: added_date === null ? null : isoDate(added_date),
+      can_remove: queue !== 'reports' || isRemovable(address),
+      claim: claimOf(claims.get(item)),
+    }
+  })
+  return ok({ things, total_count: total })
+}
+
+/** A report names a page; a comment stands under a thing, a picture on a profile. */
+function addressOf({ subject, address, object_id, dir }: ThingRow): string {
+  if (address || object_id === 0) return address
+  const [id, lang] = [String(object_id), { lang: 'en' }]
+  if (subject === 'video') return href('video', { id, dir: dir ?? '' }, lang)
+  if (subject === 'playlist') return href('playlist', { id }, lang)
+  if (subject === 'model' && dir) return href('pornstar', { dir }, lang)
+  if (subject === 'channel' && dir) return href('pornsite', { dir }, lang)
+  return href('member', { id }, lang)
+}
+
+/** A video, or a comment on anything. */
+const isRemovable = (address: string): boolean => /#comment-\d+$/.test(address) || ownPage(address, '')?.videoId != null
