@@ -378,8 +378,8 @@ const anyFilling = fc.oneof(
   },
   anyPiece,
 )
-/** What nobody would hit upon. */
-const unguessable: Record<string, string> = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
+/** What nobody would hit upon often. */
+const unguessable: Record<string, string> = { receipt: '23456789ABCD', key: 'k'.repeat(43), kind: 'dsa' }
 /** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
 const templates = [...Object.values(routePaths), '/pornstar/{dir}/videos/', '/top-country/', '/information/']
 const anyTemplatePath = fc
