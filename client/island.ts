@@ -1,7 +1,7 @@
 // What an island is: a view that the server renders and the browser may wake. One definition serves both sides.
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../locales/locales.ts'
-import type { ModalName } from '../shared/modal-names.ts'
+import type { ModalName } from '../shared/rules/modal-names.ts'
 import type { Translate } from '../shared/translate.ts'
 
 /**

@@ -1,7 +1,7 @@
 // A dialog that opens by its name, from anywhere on the page (spec §4). Any island may hold one.
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { ModalName } from '../../shared/modal-names.ts'
+import type { ModalName } from '../../shared/rules/modal-names.ts'
 import type { IslandText } from '../island.ts'
 import { $modal, closeModal } from '../stores/modal.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,7 +1,7 @@
 // A modal that an address opens: `#Login` behind the address of a page that has it. The island that holds it says so in its
 // definition (`opens`), so that it wakes for it (client/x-island.ts).
 import { useEffect } from 'react'
-import type { ModalName } from '../../shared/modal-names.ts'
+import type { ModalName } from '../../shared/rules/modal-names.ts'
 import { openModal } from '../stores/modal.ts'
 
 /** @param open what opens it, where more than its name is needed */

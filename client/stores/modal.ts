@@ -1,6 +1,6 @@
 // Which modal is open (spec §4): one by its name, with what it is told; an empty object is none.
 import { atom } from 'nanostores'
-import type { ModalName } from '../../shared/modal-names.ts'
+import type { ModalName } from '../../shared/rules/modal-names.ts'
 import { callIsland } from './call-island.ts'
 
 type Params = {

@@ -3,10 +3,10 @@
 import { isLang } from '../../locales/locales.ts'
 import { parseRoute } from '../../shared/routes.ts'
 
-export type Answer = { status: number; text: string }
-export type Ask = (path: string) => Promise<Answer>
-export type Broken = { link: string; on: string; why: string }
-export type Crawled = { pages: number; links: number; broken: Broken[] }
+type Answer = { status: number; text: string }
+type Ask = (path: string) => Promise<Answer>
+type Broken = { link: string; on: string; why: string }
+type Crawled = { pages: number; links: number; broken: Broken[] }
 
 type Options = {
   ask: Ask
