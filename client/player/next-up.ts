@@ -30,17 +30,18 @@ export function nextUp(player: Player): void {
   const begin = () => {
     const next = nextOnPage()
     if (!next) return
-    if (document.documentElement.dataset.autoplay === 'off') return cancel()
     place.replaceChildren(linkTo(next))
+    panel.hidden = false
+    player.element.toggleAttribute('data-over', true)
+    // Whoever wants no film to begin by itself sees what there is, and the focus stays where it is.
+    if (document.documentElement.dataset.autoplay === 'off') return stopCounting()
     let left = nextVideoSeconds
     const show = () => {
       count.textContent = t('player.nextIn', { count: left })
       panel.style.setProperty('--left', String(left / nextVideoSeconds))
     }
     show()
-    panel.hidden = false
     panel.dataset.counts = ''
-    player.element.toggleAttribute('data-over', true)
     clearInterval(ticking)
     ticking = setInterval(() => {
       if (document.visibilityState === 'hidden') return
@@ -51,13 +52,17 @@ export function nextUp(player: Player): void {
       go()
     }, 1000)
   }
-  const cancel = () => {
+  const stopCounting = () => {
     clearInterval(ticking)
     delete panel.dataset.counts
     count.textContent = ''
-    if (player.element.clientWidth <= carouselAboveWidthPx) return hide()
+    if (player.element.clientWidth <= carouselAboveWidthPx) return
     carousel.replaceChildren(...relatedOnPage().slice(0, carouselMax).map(card))
     carousel.hidden = false
+  }
+  const cancel = () => {
+    stopCounting()
+    if (carousel.hidden) return hide()
     carousel.querySelector('a')?.focus()
   }
   media.addEventListener('ended', begin)

@@ -50,6 +50,7 @@ const kinds: Kind[] = [
   { name: 'the history', path: href('history', {}, { lang: 'en' }) },
   { name: 'an information page', path: href('information', { section: 'privacy' }, { lang: 'en' }) },
   { name: 'the map of the site', path: href('sitemap', {}, { lang: 'en' }) },
+  { name: 'the settings', path: href('settings', {}, { lang: 'en' }) },
   { name: 'the countries', path: href('countries', {}, { lang: 'en' }) },
   { name: 'an address that is no page', path: '/nothing/', status: 404 },
   { name: 'a page that cannot be had', path: search('nobody ever asks this'), status: 503, isBroken: true },

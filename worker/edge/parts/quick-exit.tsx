@@ -5,8 +5,10 @@ import { discretion } from '../operator/discretion.ts'
 import type { PageContext } from '../render/page.ts'
 
 export const QuickExit = ({ t }: Pick<PageContext, 't'>) => (
-  <a className="quick-exit" href={discretion.exitHref} rel="nofollow noreferrer">
-    <Icon name="x" />
-    {t('settings.leave')}
-  </a>
+  <nav aria-label={t('settings.exit')}>
+    <a className="quick-exit" href={discretion.exitHref} rel="nofollow noreferrer">
+      <Icon name="x" />
+      {t('settings.leave')}
+    </a>
+  </nav>
 )
