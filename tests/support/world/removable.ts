@@ -130,6 +130,7 @@ function pagesOf(name: RouteName, around: Around): Surface[] {
     ...{
       object_id: around.category,
       search: 'zeppelin',
+      upload: film.upload_id,
       section: 'terms',
       sort: name === 'top-country' ? 'most-popular' : '',
     },

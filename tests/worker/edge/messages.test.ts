@@ -44,7 +44,7 @@ const acts = (name: Name | 'gina', stat: Stat, page: string = actsPath) =>
   people[name].ask(page, { form: formOf(stat) })
 const writes = (name: Name | 'gina', to: Name, msg: string, page: string = at('conversation', to)) =>
   acts(name, { act: 'message', section: 'new', object_id: ids[to], msg }, page)
-const badge = (html: string) => /class="badge">(\d*\+?)<\/span>/.exec(html)?.[1]
+const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)?.[1]
 const main = (html: string) => html.replace(/^.*?<main/s, '')
 
 describe('a conversation without script', () => {

@@ -55,8 +55,8 @@ describe('its form', () => {
     const file = new File([photoOf(jpeg(640, 480), 3000)], 'screen.jpg')
     const answer = await gina.ask(support, { parts: partsOf({ ...notice, file }) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${support}?done=sent`])
-    expect(await rows()).toMatchObject([{ ...notice, picture: expect.stringMatching(/^[\w-]{36}$/) }])
-    const key = (await rows())[0]?.picture
+    expect(await rows()).toMatchObject([{ ...notice, sent_picture: expect.stringMatching(/^[\w-]{36}$/) }])
+    const key = (await rows())[0]?.sent_picture
     for (const path of [`/media/reports/${key}`, `/reports/${key}`]) expect((await gina.ask(path)).status).toBe(404)
     expect(await gina.page(`${support}?done=sent`)).toContain('Thank you. Your message was sent.')
   })
