@@ -52,7 +52,7 @@ test('boris signs out with a button in the header, and stays where he is', async
   expect(names).not.toContain('__Host-session')
 })
 
-test('somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-064]', async ({ visitor }, {
+test('somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-064]', async ({ visitor, row }, {
   project,
 }) => {
   const name = `new-${project.name}`
@@ -82,6 +82,8 @@ test('somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-0
   await page.waitForURL('**/confirm-email/')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your email is confirmed')).toBeVisible()
+  const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
+  expect(await row(account)).toEqual([`${name}@example.com`, 1])
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(somebody, name, 'garden-gate')
   await expect(page.locator('.own-name')).toHaveText(name)

@@ -25,6 +25,10 @@ async function signIn({ page }: Visitor, usr = 'anna', pwd = 'anna-watches'): Pr
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** What is anna's about the film of this browser. */
+const annasAt = (project: string, offset: number, column = 'object_id') =>
+  `user_id = 1 AND ${column} = ${listed[(first[project] ?? 80) + offset]?.video_id}`
+
 /** A film of this browser's own, and anna in front of it. */
 async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
   const film = filmAt((first[project] ?? 80) + offset)
@@ -35,7 +39,7 @@ async function watching(anna: Visitor, project: string, offset: number): Promise
   return film
 }
 
-test('anna likes a film, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@phone' }, async ({ anna }, { project }) => {
+test('anna likes a film, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
   anna.expects(refusedOnce)
   await watching(anna, project.name, 0)
   const like = button(anna, /^Like/)
@@ -48,15 +52,17 @@ test('anna likes a film, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@phone' },
   await anna.page.reload()
   await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
   await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
+  expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(project.name, 0)}`)).toEqual([1, 1])
 })
 
-test('anna dislikes another [S5-067]', async ({ anna }, { project }) => {
+test('anna dislikes another [S5-067]', async ({ anna, row }, { project }) => {
   await watching(anna, project.name, 1)
   await button(anna, /^Dislike/).click()
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
+  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(project.name, 1)}`)).toEqual([0])
 })
 
-test('anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]', async ({ anna }, {
+test('anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]', async ({ anna, row }, {
   project,
 }) => {
   await watching(anna, project.name, 2)
@@ -72,6 +78,8 @@ test('anna keeps a film for later and among her favourites, and thinks again [S1
   await anna.page.reload()
   await expect(button(anna, /On your list/)).toBeVisible()
   await expect(button(anna, /Add to favourites/)).toBeVisible()
+  const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
+  expect(await row(kept)).toEqual(['watch_later'])
 })
 
 test(
@@ -109,8 +117,10 @@ test(
   {
     tag: '@phone',
   },
-  async ({ anna }, { project }) => {
+  async ({ anna, row }, { project }) => {
     anna.expects(refusedOnce)
+    const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id
+      WHERE s.type = 'model' AND m.dir = 'beatrix-grunwald' AND s.user_id = ${project.name.startsWith('js') ? 3 : 4}`
     const performer = href('pornstar', { dir: 'beatrix-grunwald' }, { lang: 'en' })
     await anna.opens(performer)
     await button(anna, /^Subscribe$/).click()
@@ -123,8 +133,10 @@ test(
     await anna.page.waitForURL(`**${performer}`)
     const pressed = button(anna, /Subscribed/)
     await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+    expect(await row(follows)).toEqual([1])
     await pressed.click()
     await expect(button(anna, /^Subscribe$/)).toBeVisible()
+    expect(await row(follows)).toEqual([0])
   },
 )
 

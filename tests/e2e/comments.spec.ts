@@ -30,6 +30,7 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
 
 test('somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]', async ({
   visitor,
+  row,
 }, { project }) => {
   const member = await visitor()
   const film = filmOf(project.name)
@@ -45,13 +46,16 @@ test('somebody logs in where the form would be, writes, reads it on top, and tak
   await expect(talk(member).locator('h2')).toContainText(String(before + 1))
   await member.opens(film)
   await expect(texts(member).first()).toHaveText(text)
+  const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
+  expect(await row(written)).toEqual([1])
   await talk(member).locator('.comment-delete summary').first().click()
   await talk(member).getByRole('button', { name: 'Delete' }).click()
   await expect(talk(member).getByText(text)).toHaveCount(0)
   expect(await total(member)).toBe(before)
+  expect(await row(written)).toEqual([0])
 })
 
-test('what is too short is said at its field, and stays there to be mended [S5-005]', async ({ visitor }, {
+test('what is too short is said at its field, and stays there to be mended [S5-005]', async ({ visitor, row }, {
   project,
 }) => {
   const member = await visitor()
@@ -64,6 +68,7 @@ test('what is too short is said at its field, and stays there to be mended [S5-0
   const text = `oh, now I see (${project.name})`
   await writes(member, text)
   await expect(texts(member).first()).toHaveText(text)
+  expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
 })
 
 test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {

@@ -64,6 +64,7 @@ test('a comment is reported by its name, with script over its page', { tag: '@js
 
 test('without script the way to report leads to a page that knows what it is about', { tag: '@nojs' }, async ({
   anna,
+  row,
 }) => {
   const { page } = anna
   anna.expects(/status of 400/)
@@ -86,6 +87,8 @@ test('without script the way to report leads to a page that knows what it is abo
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(new RegExp(`${support}\\?done=sent$`))
   await expect(page.getByText('Thank you. Your message was sent.')).toBeVisible()
+  const report = "SELECT subject, message, referrer FROM reports WHERE message = 'This is unkind'"
+  expect(await row(report)).toEqual(['inappropriate', 'This is unkind', `${film}#${id}`])
 })
 
 test('somebody whose age was not checked yet reaches the support [S7-053]', async ({ gina }) => {

@@ -31,14 +31,17 @@ async function isSound({ page }: Visitor, project: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
-test('two become friends, and part again [S2-052 S2-140]', async ({ visitor }, { project }) => {
+test('two become friends, and part again [S2-052 S2-140]', async ({ visitor, row }, { project }) => {
   const [her, his] = pairIn(project.name)
+  const [herId, hisId] = [her, his].map((name) => usernames.indexOf(name) + 1)
+  const between = `SELECT group_concat(is_accepted) FROM friends WHERE user_id IN (${herId}, ${hisId}) AND friend_id IN (${herId}, ${hisId})`
   const [one, other] = [await visitor(), await visitor()]
   await signsIn(one, her)
   await signsIn(other, his)
   await one.opens(at('member', his))
   await one.page.getByRole('button', { name: 'Add friend' }).click()
   await expect(one.page.getByRole('button', { name: 'Request sent' })).toBeVisible()
+  expect(await row(between)).toEqual(['0'])
 
   await other.opens(at('member_friends', his))
   const received = other.page.locator('[data-list="received"]')
@@ -50,17 +53,20 @@ test('two become friends, and part again [S2-052 S2-140]', async ({ visitor }, {
   await expect(friends(other, her)).toBeVisible()
   await one.opens(at('member_friends', her))
   await expect(friends(one, his)).toBeVisible()
+  expect(await row(between)).toEqual(['1,1'])
 
   await friends(one, his).getByRole('button', { name: 'Remove' }).click()
   await expect(friends(one, his)).toHaveCount(0)
   await other.opens(at('member_friends', his))
   await expect(friends(other, her)).toHaveCount(0)
+  expect(await row(between)).toEqual([null])
   await isSound(other, project.name)
 })
 
 test('a profile says what its owner writes, to whom they let it be said [S2-053 S6-014]', async ({
   visitor,
   anna: stranger,
+  row,
 }, { project }) => {
   const [owner, name] = [await visitor(), pairIn(project.name)[0]]
   // Without script the page with what was wrong is answered so.
@@ -89,4 +95,6 @@ test('a profile says what its owner writes, to whom they let it be said [S2-053 
   await expect(owner.page.getByText('Saved')).toBeVisible()
   await stranger.page.reload()
   await expect(stranger.page.getByText(words)).toHaveCount(0)
+  const saved = `SELECT about_me, website, show_details FROM users WHERE username = '${name}'`
+  expect(await row(saved)).toEqual([words, 'https://fog.example/', 'friends'])
 })

@@ -81,7 +81,7 @@ test('a browser that gets no socket hears of it all the same', { tag: '@js' }, a
   await expect(said(ada, 'Hello ada')).toBeVisible()
 })
 
-test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor }) => {
+test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row }) => {
   const [boris, mira] = [await visitor(), await visitor()]
   await signsIn(boris, 'boris')
   await signsIn(mira, 'mira')
@@ -96,4 +96,7 @@ test('without script a conversation is a page and a form', { tag: '@nojs' }, asy
   await writes(mira, 'Here, too')
   await boris.page.reload()
   await expect(said(boris, 'Here, too')).toBeVisible()
+  const sent = (words: string) => `SELECT user_id FROM messages WHERE message = '${words}'`
+  expect(await row(sent('Hello mira, it rains here'))).toEqual([usernames.indexOf('boris') + 1])
+  expect(await row(sent('Here, too'))).toEqual([usernames.indexOf('mira') + 1])
 })

@@ -1,10 +1,11 @@
 // What members do with their playlists over a page: the modal that makes and changes one, and the browser's own question
-// before one goes. Without a script the same is done on pages of their own, whose forms are tested without a browser.
+// before one goes. Without a script the same is done on pages of their own.
 import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { actsPath, statForm } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { listed } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -98,3 +99,46 @@ test(
     await hugo.opens(path, 404)
   },
 )
+
+test('without script a playlist is made, filled, changed and deleted on pages of their own', { tag: '@nojs' }, async ({
+  visitor,
+  row,
+}) => {
+  const ada = await visitor()
+  const { page } = ada
+  ada.expects(/status of 400/)
+  const main = page.locator('main')
+  const list = () =>
+    row("SELECT title, is_private, total_videos, deleted_date IS NULL FROM playlists WHERE title LIKE '% hail'")
+  await signsIn(ada, 'ada')
+  await ada.opens(listsOf('ada'))
+  await main.getByRole('link', { name: 'New playlist' }).click()
+  await main.getByLabel('Title').fill('ab')
+  await main.getByLabel('Description').fill('For long evenings')
+  await main.getByRole('button', { name: 'Create' }).click()
+  await expect(main.getByText('Enter at least 3 characters')).toBeVisible()
+  await expect(main.getByLabel('Description')).toHaveValue('For long evenings')
+  await main.getByLabel('Title').fill('Soft hail')
+  await main.getByRole('button', { name: 'Create' }).click()
+  await expect(card(ada, 'Soft hail')).toBeVisible()
+  expect(await list()).toEqual(['Soft hail', 0, 0, 1])
+
+  const { video_id, dir } = listed[110] ?? { video_id: 0, dir: '' }
+  await ada.opens(href('video', { id: String(video_id), dir }, en))
+  await main.getByRole('link', { name: 'Add to…' }).click()
+  await main.getByRole('button', { name: 'Soft hail' }).click()
+  await expect(main.getByRole('button', { name: 'Soft hail' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await list()).toEqual(['Soft hail', 0, 1, 1])
+
+  await ada.opens(listsOf('ada'))
+  await card(ada, 'Soft hail').getByRole('link', { name: 'Soft hail' }).first().click()
+  await main.getByRole('link', { name: 'Edit' }).click()
+  await main.getByLabel('Title').fill('Hard hail')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(ada, 'Hard hail')).toBeVisible()
+  expect(await list()).toEqual(['Hard hail', 0, 1, 1])
+  await main.getByRole('link', { name: 'Delete' }).click()
+  await main.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(ada, 'Hard hail')).toHaveCount(0)
+  expect(await list()).toEqual(['Hard hail', 0, 1, 0])
+})

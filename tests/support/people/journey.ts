@@ -19,6 +19,8 @@ type World = {
   late: string
   /** Lets the late site's upstream suffer for the rest of the test. */
   suffer: (trouble: Trouble) => Promise<void>
+  /** What the database of the site answers to a question: the values of its first row. */
+  row: (sql: string) => Promise<unknown[]>
 }
 
 export const test = base.extend<World & { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }>({
@@ -60,6 +62,12 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
     await use(put)
     await put({})
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  row: async ({}, use) =>
+    use(async (sql) => {
+      const answer = await fetch(`${address('E2E_WAY')}/rows`, { method: 'POST', body: sql })
+      return Object.values(((await answer.json()) as object[])[0] ?? {})
+    }),
 })
 
 export { expect }

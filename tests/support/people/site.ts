@@ -23,6 +23,7 @@ const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: shelfSize }
 const site = await serve(settings, data, new AbortController().signal)
 if (!site) throw new Error('the seed was stopped')
 const origin = await site.worker('edgetube-origin')
+const database = site.database()
 const lates = await Promise.all(
   Array.from({ length: workers }, async () => {
     const way = await openWay()
@@ -33,7 +34,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
 const late = lates.map(({ runtime }) => `http://localhost:${runtime.url.port}`)
 console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${lates.map(({ way }) => way).join()}`)
 
-/** A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it. */
+/**
+ * A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it; `POST /rows` with a question to
+ * its database is answered with the rows.
+ */
 async function openWay(): Promise<string> {
   let trouble = { delayMs: 0, status: 200, isHeld: false }
   let released = Promise.withResolvers<void>()
@@ -44,6 +48,7 @@ async function openWay(): Promise<string> {
       released = Promise.withResolvers()
       return response.writeHead(204).end()
     }
+    if (request.url === '/rows') return response.end(await rowsOf((await request.toArray()).join('')))
     const { delayMs, status, isHeld } = trouble
     if (isHeld) await released.promise
     await delay(delayMs)
@@ -64,6 +69,9 @@ async function openWay(): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const rowsOf = async (sql: string): Promise<string> =>
+  JSON.stringify((await (await database).prepare(sql).all()).results)
 
 async function close(): Promise<void> {
   await Promise.allSettled([...lates.map(({ runtime }) => runtime.stop()), site?.stop()])
