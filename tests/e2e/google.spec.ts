@@ -1,0 +1,69 @@
+// Somebody comes through Google, in a real browser: to the provider (one that runs here), back with its word, a name of their own
+// the first time, and straight in the next.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { href } from '../../shared/routes.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { client, type IssuerWorld, issuerWorld } from '../support/world/issuer.ts'
+import { type SiteWorld, siteWorld } from '../support/world/site.ts'
+
+let issuer: IssuerWorld
+let world: SiteWorld
+test.beforeAll(async () => {
+  issuer = await issuerWorld()
+  await new Promise<void>((resolve) => ask.listen(0, '127.0.0.1', resolve))
+  const { port } = ask.address() as AddressInfo
+  issuer.suffer({ described: { authorization_endpoint: `http://127.0.0.1:${port}/authorize` } })
+  const { GOOGLE_CLIENT_ID } = client
+  world = await siteWorld({ vars: { GOOGLE_CLIENT_ID }, originVars: { ...client, GOOGLE_ISSUER: issuer.url } })
+})
+test.afterAll(async () => {
+  await world?.stop()
+  await issuer?.stop()
+  ask.close()
+  ask.closeAllConnections()
+})
+
+const nora = { sub: 'subject-of-nora', email: 'nora@example.com', email_verified: true, name: 'Nora Berg' }
+
+/** The provider's own page: it asks for nothing but a press. */
+const ask = createServer(async ({ url = '' }, response) => {
+  const back = await issuer.visit(`http://provider${url}`, nora)
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end(
+    `<!doctype html><title>Provider</title><a href="${back.href.replaceAll('&', '&amp;')}">Continue as Nora</a>`,
+  )
+})
+
+async function comesThrough(page: Page): Promise<void> {
+  await page.goto(href('signin', {}, { lang: 'en' }))
+  await page.locator('main').getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'Continue as Nora' }).click()
+}
+
+test('nora comes through Google, chooses a name, and is in at once the next time', { tag: '@js' }, async ({
+  browser,
+}) => {
+  // A session's cookie is one of a secure site, and that a browser takes from localhost alone.
+  const baseURL = world.origin.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await comesThrough(page)
+  await expect(page).toHaveURL(new RegExp(href('signup-google', {}, { lang: 'en' })))
+  await page.locator('main').getByLabel('Username').fill('nora-of-the-fog')
+  await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.locator('.own-name')).toHaveText('nora-of-the-fog')
+  const identity = await world.db
+    .prepare('SELECT username, provider, subject FROM identities JOIN users USING (user_id)')
+    .first()
+  expect(identity).toMatchObject({ username: 'nora-of-the-fog', subject: nora.sub })
+
+  await page.locator('.own-menu summary').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.locator('.own-name')).toHaveCount(0)
+  await comesThrough(page)
+  await expect(page.locator('.own-name')).toHaveText('nora-of-the-fog')
+  expect((await context.cookies()).find(({ name }) => name === '__Host-session')).toMatchObject({ httpOnly: true })
+  await context.close()
+})
