@@ -52,7 +52,7 @@ test('nora comes through Google, chooses a name, and is in at once the next time
   await comesThrough(page)
   await expect(page).toHaveURL(new RegExp(href('signup-google', {}, { lang: 'en' })))
   await page.locator('main').getByLabel('Username').fill('nora-of-the-fog')
-  await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.locator('main').getByRole('button', { name: 'Create the account' }).click()
   await expect(page.locator('.own-name')).toHaveText('nora-of-the-fog')
   const identity = await world.db
     .prepare('SELECT username, provider, subject FROM identities JOIN users USING (user_id)')

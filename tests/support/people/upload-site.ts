@@ -11,8 +11,6 @@ export type UploadSite = {
   address: string
   /** A film of twelve seconds with sound. */
   film: string
-  /** Half an hour and a second, one small picture a second. */
-  night: string
   stop: () => Promise<void>
 }
 
@@ -34,9 +32,6 @@ export async function uploadSite(): Promise<UploadSite> {
     'aac',
     film,
   ])
-  const night = join(folder, 'night.mp4')
-  const slow = 'gradients=s=1280x72:d=1801:r=1:speed=0.002,format=yuv420p'
-  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', night])
   const port = String(await freePort())
   const env = { PORT: port, DATA_DIR: join(folder, 'data'), SEED_VIDEOS: '30', UPLOAD_MIN_SECONDS: '5' }
   const site = runCommand(['node', 'worker/start.ts'], env)
@@ -44,7 +39,6 @@ export async function uploadSite(): Promise<UploadSite> {
   return {
     address: `http://localhost:${port}`,
     film,
-    night,
     async stop() {
       site.signal('SIGTERM')
       await site.ended
