@@ -3,11 +3,11 @@
 import { request } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { langs, locales } from '../../../locales/locales.ts'
+import { isLang, langs, locales } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import { ageRecheckSeconds } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
-import { href } from '../../../shared/routes.ts'
+import { href, parseRoute } from '../../../shared/routes.ts'
 import type { AgeRow } from '../../../shared/rules/age-policy.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { answerClosed } from '../../../worker/edge/steps/gate.ts'
@@ -299,7 +299,9 @@ describe('a place where the law forbids the site', () => {
   }
   const app = new Hono<EdgeApp>().all('*', (c) => {
     const url = new URL(c.req.url)
-    const visit = { url, lang: 'de', hasPrefix: true, notes: {}, visitor: { theme: 'dark' } } as unknown as Visit
+    const route = parseRoute(url.pathname, url.searchParams, isLang)
+    const known = { url, route, lang: 'de', hasPrefix: true, notes: {}, visitor: { theme: 'dark' } }
+    const visit = known as unknown as Visit
     return answerClosed(c, visit, row)
   })
 
