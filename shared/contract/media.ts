@@ -1,5 +1,6 @@
 // Where the embedded upstream and the media processor meet: what a job is, what is asked of whom, what is told on the way,
 // and how the files are called that come of it. Every request between them is signed (see ../media-signature.ts).
+
 import * as z from 'zod/mini'
 import {
   imageMaxBytes,
@@ -10,6 +11,7 @@ import {
   uploadMaxBytes,
 } from '../limits.ts'
 import { pathTemplate } from '../path.ts'
+import { cropsMax } from '../rules/film-looks.ts'
 
 /** What the processor answers. `POST jobs` takes a MediaJob: 202 when it runs (also when it did already), 429 when it is busy. */
 export const processorPaths = {
@@ -210,6 +212,8 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const Codec = z.string().check(z.regex(/^[a-z0-9_]{1,32}$/))
 const Name = z.string().check(z.maxLength(64))
 
+const FrameHashes = z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(stillsOfVideo))
+
 export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('started') }),
   z.object({
@@ -233,6 +237,14 @@ export const MediaEvent = z.discriminatedUnion('type', [
       sha256: Hash,
       /** 64 bits each, of frames at the same places of every video: see rules/frame-hashes.ts. */
       frames: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.maxLength(stillsOfVideo)),
+      /** Of a video: the same frames as they are, mirrored and cropped, 128 bits each: see rules/film-looks.ts. */
+      looks: z.optional(
+        z.object({
+          plain: FrameHashes,
+          mirrored: FrameHashes,
+          cropped: z.array(FrameHashes).check(z.maxLength(cropsMax)),
+        }),
+      ),
     }),
   }),
   z.object({ ...everyEvent, type: z.literal('stills'), count: z.int().check(z.gte(1), z.lte(stillsOfVideo)) }),

@@ -18,11 +18,13 @@ export function frameHash(pixels: Uint8Array): string {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-/** Bits that differ between two hashes: 0 to 64. */
+/** Bits that differ between two hashes of the same length. Eight digits at a time: thousands of films are compared at once. */
 export function hashDistance(one: string, other: string): number {
-  let left = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let count = 0
-  for (; left > 0n; left >>= 1n) count += Number(left & 1n)
+  for (let at = 0; at < one.length; at += 8) {
+    let left = Number.parseInt(one.slice(at, at + 8), 16) ^ Number.parseInt(other.slice(at, at + 8), 16)
+    for (; left !== 0; left &= left - 1) count++
+  }
   return count
 }
 

@@ -2,7 +2,8 @@
 // is made of one moment comes out of one decoded frame.
 import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
-import { frameHash, hashedFrame, stillMoments } from '../../shared/rules/frame-hashes.ts'
+import { type FilmLooks, lookedAtFrame, looksOf } from '../../shared/rules/film-looks.ts'
+import { stillMoments } from '../../shared/rules/frame-hashes.ts'
 import { strictly } from './allowed.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
@@ -20,25 +21,25 @@ const posterPlace = 3
 /** A film with fewer of its moments is cut off, or lies about its length. */
 const momentsMin = 6
 
-/** Makes the pictures that are not stored yet. @returns the hashes of all ten frames */
-export async function takeStills(shop: Workshop, film: Film): Promise<string[]> {
-  const hashes: string[] = []
+/** Makes the pictures that are not stored yet. @returns what all ten frames look like */
+export async function takeStills(shop: Workshop, film: Film): Promise<FilmLooks> {
+  const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
   for (const [place, moment] of stillMoments(film.seconds).entries()) {
     shop.at('stills', place / stillsOfVideo)
-    let hash = await takeStill(shop, film, place, moment)
-    if (hash) lastGood = moment
+    let frame = await takeStill(shop, film, place, moment)
+    if (frame) lastGood = moment
     else {
       // As at the end of a film whose sound is longer than its pictures: the moment before is as good.
       missing += 1
-      hash = await takeStill(shop, film, place, lastGood)
+      frame = await takeStill(shop, film, place, lastGood)
     }
-    if (!hash) throw new MediaFailure('corrupted', 'not one frame can be decoded')
+    if (!frame) throw new MediaFailure('corrupted', 'not one frame can be decoded')
     if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
-    hashes.push(hash)
+    frames.push(frame)
   }
-  return hashes
+  return looksOf(frames)
 }
 
 /** Stores what `takeStills` made, and the poster among it. */
@@ -56,9 +57,9 @@ export async function storeStills(shop: Workshop): Promise<void> {
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
 /** Null where the film has no frame. */
-async function takeStill(shop: Workshop, film: Film, place: number, at: number): Promise<string | null> {
+async function takeStill(shop: Workshop, film: Film, place: number, at: number): Promise<Uint8Array | null> {
   const pixels = await takeFrame(shop, film, place, at)
-  return pixels.length === hashedFrame.width * hashedFrame.height ? frameHash(pixels) : null
+  return pixels.length === lookedAtFrame.width * lookedAtFrame.height ? pixels : null
 }
 
 async function takeFrame(shop: Workshop, film: Film, place: number, at: number): Promise<Buffer> {
@@ -67,7 +68,7 @@ async function takeFrame(shop: Workshop, film: Film, place: number, at: number):
   )
   const chains = [
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
-    `[a]scale=${hashedFrame.width}:${hashedFrame.height}:flags=area,format=gray[hash]`,
+    `[a]scale=${lookedAtFrame.width}:${lookedAtFrame.height}:flags=area,format=gray[hash]`,
   ]
   const outputs = ['-map', '[hash]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']
   if (!isStored) {

@@ -2,6 +2,7 @@
 // step leaves out what is stored already, and tells again what it would have told: nobody knows what came through.
 import type { VideoJob } from '../../shared/contract/media.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
+import { framesIn } from '../../shared/rules/film-looks.ts'
 import { ladderOf, type Rung } from '../../shared/rules/ladder.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
@@ -54,10 +55,11 @@ function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void 
 const isStream = ({ seconds }: Film): boolean => seconds > hlsAboveSeconds
 
 async function tellStills(shop: Workshop, film: Film, sha256: string): Promise<void> {
-  const frames = await takeStills(shop, film)
+  const looks = await takeStills(shop, film)
+  const hashes = { sha256, frames: framesIn(looks), looks }
   const { seconds, width, height, container, video, audio } = film
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
-  await shop.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes: { sha256, frames } })
+  await shop.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
   await storeStills(shop)
   await shop.origin.tell({ type: 'stills', count: stillsOfVideo })
 }

@@ -8,6 +8,7 @@ import { BegunFile, type MediaNews, mediaJobPaths } from '../../../shared/contra
 import { uploadKeptSeconds, uploadPartBytes, uploadQuota } from '../../../shared/limits.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { href } from '../../../shared/routes.ts'
+import { framesIn, looksOf } from '../../../shared/rules/film-looks.ts'
 import type { UploadState } from '../../../shared/rules/upload-states.ts'
 import { blockFilm, unblockFilm } from '../../../worker/origin/store/blocked-films.ts'
 import { png } from '../../support/world/photos.ts'
@@ -756,20 +757,29 @@ describe('a moderator', () => {
   })
 
   it('is asked about no film that was removed before: its bytes are refused, until it is back', async () => {
-    const gone = { ...probe(), hashes: { sha256: sha256(bytes('gone')), frames: framesOf('gone') } } as MediaNews
+    const moments = Array.from(
+      { length: 10 },
+      (_, place) => new Uint8Array(createHash('shake256', { outputLength: 1152 }).update(`gone ${place}`).digest()),
+    )
+    const looks = looksOf(moments)
+    const gone = { ...probe(), hashes: { sha256: sha256(bytes('gone')), frames: framesIn(looks), looks } } as MediaNews
     const first = await uploaded({ title: 'Once upon a jetty' })
     await processed(first, gone)
     await review(mira, { upload_id: first, decision: 'approve' })
     const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === first)?.video?.video_id ?? 0
     await blockFilm(world.db, video_id, { reason: 'consent', nowSeconds: 1_780_000_000 }).run()
-    const ends = async () => {
+    const ends = async (film = gone) => {
       const uploadId = await uploaded()
       const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
       await attempt.tells({ type: 'started' })
-      await attempt.tells(gone)
+      await attempt.tells(film)
       return [await stateOf(uploadId), await reasonOf(uploadId)]
     }
     expect(await ends()).toEqual(['failed', 'removed'])
+    // Nor does it come back mirrored and in other bytes.
+    const turned = { ...looks, plain: looks.mirrored, mirrored: looks.plain }
+    const hashes = { sha256: sha256(bytes('turned')), frames: framesIn(turned), looks: turned }
+    expect(await ends({ ...probe(), hashes } as MediaNews)).toEqual(['failed', 'removed'])
     expect(await boris.page(ownPage)).toContain('This film was removed from the site')
     await unblockFilm(world.db, video_id).run()
     expect(await ends()).toEqual(['failed', 'duplicate'])

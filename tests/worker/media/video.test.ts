@@ -5,6 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media.ts'
+import { isInDisguise } from '../../../shared/rules/film-looks.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/filters.ts'
 import type { Film } from '../../../worker/media/probe.ts'
@@ -90,7 +91,7 @@ describe('a film as wide as full hd', () => {
   })
 
   test('looks like its copy in another size and codec, and not like another film', async () => {
-    const framesOf = async (bytes: Uint8Array, name: string) => {
+    const hashesOf = async (bytes: Uint8Array, name: string) => {
       const stop = new AbortController()
       const job = videoJob(bytes, name)
       const probed = bench.origin.next(job.job_id, (came) => came.what === 'event' && came.event.type === 'probed')
@@ -98,14 +99,31 @@ describe('a film as wide as full hd', () => {
       const came = await probed
       stop.abort(new Error('enough'))
       await running
-      return came.what === 'event' && came.event.type === 'probed' ? came.event.hashes.frames : []
+      return came.what === 'event' && came.event.type === 'probed' ? came.event.hashes : null
     }
     const probed = ended.events.find((event) => event.type === 'probed')
-    const frames = probed?.type === 'probed' ? probed.hashes.frames : []
-    const copy = made('copy.avi', ...pictures({ size: '480x36' }), '-c:v', 'mpeg4', '-q:v', '5')
+    const film = probed?.type === 'probed' ? probed.hashes : null
+    const full = pictures({ size: '1920x144' })
+    const copy = made('copy.avi', ...full, '-vf', 'scale=480:36', '-c:v', 'mpeg4', '-q:v', '5')
     const other = made('other.avi', ...pictures({ source: 'smptehdbars', size: '480x36' }), '-c:v', 'mpeg4')
-    expect(looksTheSame(frames, await framesOf(copy, 'copy.avi'))).toBe(true)
-    expect(looksTheSame(frames, await framesOf(other, 'other.avi'))).toBe(false)
+    const disguise = made(
+      'disguise.avi',
+      ...[...full, '-vf', 'hflip,crop=iw*0.95:ih*0.95,scale=480:36', '-c:v', 'mpeg4', '-q:v', '7'],
+    )
+    const [same, disguised, another] = [
+      await hashesOf(copy, 'copy.avi'),
+      await hashesOf(disguise, 'disguise.avi'),
+      await hashesOf(other, 'other.avi'),
+    ]
+    if (!film?.looks || !same?.looks || !disguised?.looks || !another?.looks) throw new Error('nothing was told')
+    expect([same, disguised, another].map(({ frames }) => looksTheSame(film.frames, frames))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const removed = film.looks
+    const found = [same.looks, disguised.looks, another.looks].map((looks) => isInDisguise(looks, removed))
+    expect(found).toEqual([true, true, false])
   })
 
   test('leaves nothing in the workshop', () => expect(readdirSync(bench.folder)).toEqual([]))

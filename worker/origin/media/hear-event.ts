@@ -2,11 +2,11 @@
 // job, newer than the last, and when the upload is in a state that it may follow.
 import { formatOf, type MediaEvent } from '../../../shared/contract/media.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
+import type { FilmLooks } from '../../../shared/rules/film-looks.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
-import { isBlocked } from '../store/blocked-films.ts'
 import { endJob, hear, type JobRow, noteStep } from '../store/media-jobs.ts'
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from '../store/uploads.ts'
 import { typedOf } from '../uploads/own-upload.ts'
 import { publishAtOnce } from '../uploads/publish.ts'
+import { wasRemoved } from '../uploads/removed-film.ts'
 import { minSecondsOf } from '../uploads/take-form.ts'
 import { loseJob } from './lose-job.ts'
 import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
@@ -140,14 +141,14 @@ async function probed(
 }
 
 async function reasonAgainst(
-  film: { sha256: string; frames: readonly string[]; seconds: number },
+  film: { sha256: string; frames: readonly string[]; looks?: FilmLooks | undefined; seconds: number },
   { upload_id, user_id, ...upload }: UploadRow,
   env: Env,
 ): Promise<UploadFailure | null> {
   const { exclusive } = typedOf(upload)
   // Who did not say yet is asked for the longer of the two when they do.
   if (exclusive && film.seconds < minSecondsOf(env, exclusive === '1')) return 'too_short'
-  if (await isBlocked(env.db, film.sha256)) return 'removed'
+  if (await wasRemoved(env.db, film)) return 'removed'
   const sent = { upload_id, user_id, sha256: film.sha256 }
   if (await sameBytes(env.db, sent)) return 'duplicate'
   const others = await framesLike(env.db, sent, film.seconds)

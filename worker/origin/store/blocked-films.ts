@@ -21,6 +21,18 @@ export const blockFilm = (
 export const unblockFilm = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM blocked_films WHERE video_id = ?1').bind(videoId)
 
+/** What removed films about as long as this one look like, as JSON. */
+export async function blockedLooks(db: D1Database, seconds: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT looks FROM blocked_films
+      WHERE duration_seconds BETWEEN ?1 * 0.98 - 2 AND ?1 * 1.02 + 2 AND frames IS NOT NULL AND looks IS NOT NULL
+      LIMIT 2000`)
+    .bind(seconds)
+    .all<{ looks: string }>()
+  return results.map(({ looks }) => looks)
+}
+
 /** Whether these very bytes were removed before. */
 export const isBlocked = async (db: D1Database, sha256: string): Promise<boolean> =>
   (await db.prepare('SELECT 1 AS one FROM blocked_films WHERE sha256 = ?1').bind(sha256).first()) !== null

@@ -1,5 +1,6 @@
 // Uploads as the database keeps them. A state changes by one statement that names the states it may come from.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { FilmLooks } from '../../../shared/rules/film-looks.ts'
 import { openStates, statesBefore, type UploadState } from '../../../shared/rules/upload-states.ts'
 
 export type UploadRow = {
@@ -96,6 +97,12 @@ export async function quotaOf(db: D1Database, userId: number, sinceSeconds: numb
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
 
+/** Changes nothing; something that follows asks whether there was a row. */
+export const stillPublished = (db: D1Database, uploadId: string): D1PreparedStatement =>
+  db
+    .prepare("UPDATE uploads SET changed_date = changed_date WHERE upload_id = ?1 AND state = 'published'")
+    .bind(uploadId)
+
 /** Online before a moderator looked, or looked at by now. */
 export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
   db
@@ -160,13 +167,24 @@ export const noteDetails = (
 export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
 
-type Probe = { sha256: string; frames: readonly string[]; seconds: number; width: number; height: number }
+type Probe = {
+  sha256: string
+  frames: readonly string[]
+  looks?: FilmLooks | undefined
+  seconds: number
+  width: number
+  height: number
+}
 
 export const noteProbe = (db: D1Database, uploadId: string, probe: Probe): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE uploads SET sha256 = ?2, frames = ?3, duration_seconds = ?4, width = ?5, height = ?6 WHERE upload_id = ?1`)
-    .bind(uploadId, probe.sha256, JSON.stringify(probe.frames), probe.seconds, probe.width, probe.height)
+      UPDATE uploads SET sha256 = ?2, frames = ?3, duration_seconds = ?4, width = ?5, height = ?6, looks = ?7
+      WHERE upload_id = ?1`)
+    .bind(
+      ...[uploadId, probe.sha256, JSON.stringify(probe.frames), probe.seconds, probe.width, probe.height],
+      probe.looks ? JSON.stringify(probe.looks) : null,
+    )
 
 export const noteStills = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET has_stills = 1 WHERE upload_id = ?1').bind(uploadId)

@@ -101,7 +101,7 @@ async function approve(
 
 /** It went online before anybody looked: it stays, or is taken down with the same reason that it would have been refused for. */
 async function lookAfterwards(
-  { upload_id, user_id, video_id }: UploadRow,
+  { upload_id, video_id }: UploadRow,
   { decision, reason, note }: BodyOf<'review'>,
   env: Env,
   asker: Asker,
@@ -121,8 +121,6 @@ async function lookAfterwards(
   const known = removalReasons.find((one) => one === reason) ?? 'another'
   const removed = await takeDown(env, { videoId: video_id, reason: known, ...(note && { note }), actorId })
   if (!removed.ok) return removed
-  await tell(db, { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds }).run()
-  await env.ring(user_id)
   asker.tellChange(`film ${video_id}`)
   asker.tellChange('newest')
   return done

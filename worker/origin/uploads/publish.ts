@@ -11,21 +11,26 @@ import { trustedPublishAtOnce } from '../operator/roles.ts'
 import { dirOf } from '../seed/dir-of.ts'
 import { durationClassOf } from '../seed/duration-class.ts'
 import { now } from '../session.ts'
-import { isBlocked } from '../store/blocked-films.ts'
 import { tell } from '../store/notices.ts'
 import { categoriesByDir, namesIn, publishUpload } from '../store/publish.ts'
 import { roleOfUser } from '../store/roles.ts'
 import { listedUpload } from '../store/upload-lists.ts'
-import { noteUnseen, type UploadRow, uploadById } from '../store/uploads.ts'
+import { noteUnseen, stillPublished, type UploadRow, uploadById } from '../store/uploads.ts'
 import { missingOf, typedOf } from './own-upload.ts'
 import { putCardPictures } from './put-pictures.ts'
+import { wasRemoved } from './removed-film.ts'
 
 /** What keeps it from going online: removed in the meantime, or without all that has to be on record. */
 export async function reasonAgainst(
-  { upload_id, sha256 }: UploadRow,
+  { upload_id, sha256, looks, duration_seconds }: UploadRow,
   { db }: Pick<Env, 'db'>,
 ): Promise<({ ok: false } & Refusal) | null> {
-  if (sha256 && (await isBlocked(db, sha256))) return refused('removed', 'film')
+  const film = {
+    sha256: sha256 ?? '',
+    looks: looks === null ? undefined : JSON.parse(looks),
+    seconds: duration_seconds ?? 0,
+  }
+  if (await wasRemoved(db, film)) return refused('removed', 'film')
   const row = await listedUpload(db, upload_id)
   const missing = row ? missingOf(row) : []
   return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
@@ -88,6 +93,8 @@ export async function tellUploader(
 ): Promise<void> {
   const { db } = env
   const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
-  await tell(db, { kind: 'upload_accepted', userId: user_id, section: 'video', objectId, nowSeconds: now() }).run()
+  const told = { kind: 'upload_accepted', userId: user_id, section: 'video', objectId, nowSeconds: now() } as const
+  // A notice follows a statement that did something: here that it is online.
+  await db.batch([stillPublished(db, upload_id), tell(db, told)])
   await env.ring(user_id)
 }
