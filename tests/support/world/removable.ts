@@ -131,6 +131,7 @@ function pagesOf(name: RouteName, around: Around): Surface[] {
       object_id: around.category,
       search: 'zeppelin',
       upload: film.upload_id,
+      kind: 'dmca',
       section: 'terms',
       sort: name === 'top-country' ? 'most-popular' : '',
     },

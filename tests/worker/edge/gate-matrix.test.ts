@@ -152,7 +152,8 @@ describe('ten thousand generated paths', () => {
       servicePaths.logout,
       servicePaths.google,
       servicePaths.googleReturn,
-      ...[servicePaths.robots, servicePaths.manifest, servicePaths.maskableIcon, servicePaths.openSearch],
+      ...[servicePaths.robots, servicePaths.manifest, servicePaths.maskableIcon, servicePaths.neutralIcon],
+      servicePaths.openSearch,
       ...Object.values(ageCheckPaths),
     )
     fc.assert(

@@ -46,7 +46,7 @@ describe('a visitor without an account', () => {
       ])
       await film.arrayBuffer()
     }
-  })
+  }, 60_000)
 
   it('finds a video by the words of its title [S1-002 S1-009 S6-001]', async () => {
     const html = await gina.page(at('videos'))

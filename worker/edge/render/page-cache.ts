@@ -63,7 +63,7 @@ export const covered = (name: CoverName, text: string): string =>
   `\uE000${secret()}${name}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
   new RegExp(
-    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(covers).join('|')})\uE001([^\uE000]*)\uE000${secret()}/)\uE001`,
+    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(covers).join('|')})\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
     'g',
   )
 
