@@ -31,6 +31,8 @@ export type ContactProps = {
   message?: string
   codes?: readonly FieldCode[]
   question?: Question | null
+  /** Where the forms of legal notices are; '' where they stand beside this one. */
+  legalHref?: string
 }
 
 export const contactStrings = [
@@ -45,6 +47,8 @@ export const contactStrings = [
     'comments.counter',
     'gate.photoHelp',
     'gate.sending',
+    'legal.heading',
+    'legal.lead',
   ] as const),
 ] as const
 
@@ -107,6 +111,11 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
         error={wrongIn(texts, 'subject')}
       />
+      {props.legalHref && (
+        <p className="form-note">
+          {t('legal.lead')} <a href={props.legalHref}>{t('legal.heading')}</a>
+        </p>
+      )}
       {referrer && <p className="form-note contact-about">{t('contact.about', { address: referrer })}</p>}
       <input type="hidden" name="referrer" value={referrer} />
       <Field

@@ -70,7 +70,7 @@ const Numbers = ({ context: { t, nowMs } }: { context: PageContext<'moderation'>
   const thisYear = new Date(nowMs).getUTCFullYear()
   return (
     <section className="desk-numbers">
-      <h2 className="form-heading">{t('desk.transparency')}</h2>
+      <h2>{t('desk.transparency')}</h2>
       <p className="form-note">{t('desk.transparencyHelp')}</p>
       <p className="review-sources">
         {[thisYear - 1, thisYear].flatMap((year) =>

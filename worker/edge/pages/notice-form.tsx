@@ -63,7 +63,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
           {t('legal.send')}
         </button>
       </form>,
-      <p key="back" className="form-note">
+      <p key="back" className="form-lead">
         <a href={href('information', { section: 'support' }, { lang })}>{t('information.support.title')}</a>
       </p>,
     ]

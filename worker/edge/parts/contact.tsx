@@ -47,6 +47,7 @@ export const ContactPart = ({ support: { question, referrer }, outcome, route, t
       id="contact"
       props={{
         ...contactProps(lang),
+        legalHref: '',
         question,
         referrer,
         ...outcome,
