@@ -82,7 +82,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     { heading: 'Custodian of records', text: recordsCustodian },
     {
       heading: 'Statement',
-      text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. We ask for a confirmation with every upload, and remove what lacks it.',
+      text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. Before a video is published we have verified the age of its uploader, and know for everybody shown in it who keeps the record of their age and where; each video’s page names its producer. Whoever may inspect records asks the custodian above.',
     },
   ],
   cookies: [
