@@ -104,13 +104,13 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
   return location ? followed(visitor, location, headers) : answer.text()
 }
 
-/** The marks of a film's quality (spec §9). */
-const marks = ['SD', 'HD', 'Full HD']
+/** The marks of a film's quality (spec §9), and the names of formats: the same in every language, as years are. */
+const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
 /** What people wrote and what things are called; related searches are words of titles, in small letters. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
-  marks.includes(piece) ||
+  marks.includes(piece.replace(/^\d+ /, '')) ||
   isAddress(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
