@@ -10,6 +10,7 @@ import {
   endpoints,
   writeRows,
 } from '../../shared/contract/contract.ts'
+import { denied } from '../../shared/contract/denied.ts'
 import { UpstreamRefusal } from '../../shared/entities/list.ts'
 import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
@@ -24,12 +25,14 @@ export const contractFolder = relative(root, folder)
 export async function writeContract(): Promise<void> {
   const examples = await recordExamples()
   const rows = endpoints.map((row) => describe(row, examples))
+  const taken = describe(denied as unknown as AnyEndpoint, examples)
   const writes = writeRows.map(describeWrite)
   mkdirSync(folder, { recursive: true })
   const whole = {
     version: contractVersion,
     endpoints: Object.fromEntries(rows.map((row) => [row.name, row])),
     writes: Object.fromEntries(writes.map((row) => [row.name, row])),
+    takenDown: taken,
     refusal: schemaOf(UpstreamRefusal),
     acts: {
       path: actsPath,
@@ -41,7 +44,7 @@ export async function writeContract(): Promise<void> {
     },
   }
   writeFileSync(join(folder, 'contract.json'), `${JSON.stringify(whole, null, 2)}\n`)
-  writeFileSync(join(folder, 'contract.md'), page(rows, writes))
+  writeFileSync(join(folder, 'contract.md'), page(rows, writes, taken))
 }
 
 export type Described = ReturnType<typeof describe>

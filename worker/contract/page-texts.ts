@@ -66,3 +66,13 @@ export const media = [
   '  count, interval, folder or format than the film has is `404`.',
   '',
 ]
+
+export const takenDown = [
+  '## What was taken down',
+  '',
+  'An upstream whose removals have to be seen at once answers this row, too; one that does not answers `404`. A video that is',
+  'denied is `410` wherever it is asked for by its id, and stands in no list, sitemap or picture; its links lead nowhere. Once it',
+  'came back, whatever was asked for in between is asked for anew. Marks are `video:` and an id, `folder:` and the folder of',
+  'pictures under `/media/pictures/`, `comment:` and `playlist:` and an id.',
+  '',
+]

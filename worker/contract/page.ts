@@ -4,11 +4,12 @@ import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
-import { changes, introduction, media } from './page-texts.ts'
+import { changes, introduction, media, takenDown } from './page-texts.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
-export const page = (rows: Described[], writes: DescribedWrite[]): string =>
+/** @param taken the row of what was taken down, which the edge asks by itself */
+export const page = (rows: Described[], writes: DescribedWrite[], taken: Described): string =>
   [
     ...introduction,
     '## The rows',
@@ -23,6 +24,8 @@ export const page = (rows: Described[], writes: DescribedWrite[]): string =>
     ...changes,
     ...writes.flatMap(writePart),
     ...media,
+    ...takenDown,
+    ...rowPart(taken),
     ...actsPart(),
   ].join('\n')
 
