@@ -101,7 +101,7 @@ export async function addFilm({ db, runtime }: SiteWorld, partsSha256: string): 
 /** An address, by a name that says which row it is of. */
 export type Surface = { name: string; path: string }
 
-/** Every row of both tables, and what stands beside them. A row with a value that is not known here has to be given one. */
+/** Every row of both tables, and what stands beside them. */
 export const surfacesOf = (around: Around, origin: string): Surface[] => [
   ...routeNames.flatMap((name) => pagesOf(name, around)),
   ...endpoints.filter(({ method }) => method === 'GET').flatMap((row) => callsOf(row, around)),
@@ -125,7 +125,7 @@ const queries: { [Name in RouteName]?: string[] } = {
 function pagesOf(name: RouteName, around: Around): Surface[] {
   const isOfVideo = /^(video|embed|add_to)$/.test(name)
   const id = isOfVideo ? film.video_id : name.startsWith('playlist') ? around.playlist : around.member
-  const values = {
+  const known: Record<string, string | number> = {
     ...{ id, dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel },
     ...{
       object_id: around.category,
@@ -136,11 +136,16 @@ function pagesOf(name: RouteName, around: Around): Surface[] {
       sort: name === 'top-country' ? 'most-popular' : '',
     },
   }
+  // Any other value of an address, as if it were the film's.
+  const values = { ...Object.fromEntries(namesIn(name).map((key) => [key, film.video_id])), ...known }
   return (queries[name] ?? ['']).map((query) => ({
     name: `page ${name}${query}`,
     path: pathTemplate(routePaths[name]).fill(values) + query,
   }))
 }
+
+const namesIn = (name: RouteName): string[] =>
+  [...routePaths[name].matchAll(/\{(\w+)\??\}/g)].map(([, key = '']) => key)
 
 function callsOf(row: AnyEndpoint, around: Around): Surface[] {
   const asked = questionsOf(row.name, { ...around, video: film.video_id })

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { takedownFilesSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../shared/rules/playback.ts'
@@ -205,6 +206,7 @@ describe('taken down for longer than an appeal is open', () => {
     await origin.scheduled({ cron: '* * * * *' })
     const orders = () => world.db.prepare('SELECT count(*) AS orders FROM takedown_orders').first('orders')
     await expect.poll(orders, { timeout: 5000, interval: 20 }).toBe(0)
-    expect(await statusOf(contract.videoFile.fill({ video_id: film.video_id }))).not.toBe(200)
+    const state = 'SELECT t.restored_ms, v.status_id FROM takedowns t JOIN videos v USING (video_id)'
+    expect(await world.db.prepare(state).first()).toEqual({ restored_ms: null, status_id: deletedStatusId })
   }, 30_000)
 })
