@@ -19,6 +19,11 @@ export function showNavArrows(): void {
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
     addEventListener('resize', show)
+    // A browser is content with the half of a link that the arrow leaves.
+    row.addEventListener('focusin', ({ target }) => {
+      if ((target as Element).matches(':focus-visible'))
+        (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
     const current = row.querySelector<HTMLElement>('[aria-current]')
     if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
       row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })

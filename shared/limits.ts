@@ -22,6 +22,8 @@ export const pageSizes = {
   usual: 40,
 } as const
 
+const videoFileSeconds = 8_640_000
+
 /** How long an upstream answer is fresh, in seconds [§7, §9]. */
 export const lifetimes = {
   videos: 86_400,
@@ -41,7 +43,7 @@ export const lifetimes = {
   playlist: 86_400,
   subscriptions: 7200,
   partnerVideos: 14_400,
-  videoFile: 8_640_000,
+  videoFile: videoFileSeconds,
   videoIndex: 21_600,
 } as const
 
@@ -68,7 +70,7 @@ export const denyWaitMs = 500
 export const denyAbsentMs = 60_000
 
 /** The list of what was taken down holds what any kept answer may still show, and is told in pieces of so many. */
-export const deniedKeptMs = (lifetimes.videoFile + staleSeconds + daySeconds) * 1000
+export const deniedKeptMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
 export const deniedPage = 5000
 
 /** Files of what was taken down stay for so long: an appeal is open for six months, and may bring it back. */
