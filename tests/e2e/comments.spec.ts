@@ -69,6 +69,16 @@ test('what is too short is said at its field, and stays there to be mended [S5-0
   await writes(member, text)
   await expect(texts(member).first()).toHaveText(text)
   expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
+  // Another member reads it on the same wall, and answers there.
+  const anna = await visitor()
+  await signsIn(anna, 'anna')
+  await anna.opens(href('member_wall', { id: '12' }, en))
+  await expect(texts(anna).filter({ hasText: text })).toBeVisible()
+  const answer = `I see it, too (${project.name})`
+  await writes(anna, answer)
+  await expect(texts(anna).filter({ hasText: answer })).toBeVisible()
+  await member.page.reload()
+  await expect(texts(member).filter({ hasText: answer })).toBeVisible()
 })
 
 test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {

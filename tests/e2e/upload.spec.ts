@@ -34,6 +34,25 @@ async function opens(browser: Browser, path: string, username?: string): Promise
   return page
 }
 
+/** The film of the page begins, and goes on. */
+async function plays(page: Page): Promise<void> {
+  const film = page.locator('x-player video').first()
+  await expect(film).toBeVisible()
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+}
+
+/** Chosen by its name, this quality plays, and its picture is so high. */
+async function playsIn(page: Page, quality: string, height: number): Promise<void> {
+  await page.getByLabel('Quality').selectOption(quality)
+  const film = page.locator('x-player video').first()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(height)
+  await plays(page)
+}
+
 const isSound = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -87,13 +106,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
 
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
-  const film = anna.locator('x-player video').first()
-  await expect(film).toBeVisible()
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    return video.play()
-  })
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  await plays(anna)
   // The larger rendition followed.
   await expect
     .poll(
@@ -104,5 +117,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
       { timeout: 40_000 },
     )
     .toContain('HD')
+  await playsIn(anna, 'HD', 720)
+  await playsIn(anna, 'SD', 480)
   for (const page of [boris, mira, anna]) await page.context().close()
 })

@@ -253,7 +253,7 @@ describe('what a member writes', () => {
     [href('conversation', { id: '2' }, en), 'anna'],
     [href('notices', {}, en), 'anna'],
     [href('uploads', {}, en), 'anna'],
-    [href('moderation', {}, en), 'anna'],
+    [href('moderation_uploads', {}, en), 'anna'],
   ]
 
   test('is a text wherever somebody is named, described or written to', async () => {
