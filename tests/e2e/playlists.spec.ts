@@ -2,7 +2,7 @@
 // before one goes. Without a script the same is done on pages of their own.
 import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
-import { actsPath, statForm } from '../../shared/stat.ts'
+import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
@@ -141,4 +141,48 @@ test('without script a playlist is made, filled, changed and deleted on pages of
   await main.getByRole('button', { name: 'Delete' }).click()
   await expect(card(ada, 'Hard hail')).toHaveCount(0)
   expect(await list()).toEqual(['Hard hail', 0, 1, 0])
+})
+
+test('the videos of a playlist are put in order by keys, by pulling one, and stay so', { tag: '@js' }, async ({
+  visitor,
+  row,
+  site,
+}) => {
+  const ada = await visitor()
+  const { page } = ada
+  await signsIn(ada, 'ada')
+  const sends = async (stat: Stat) => {
+    const form = Object.fromEntries(statForm(stat))
+    return (await page.request.post(actsPath, { form, headers: { origin: site } })).json()
+  }
+  const texts = { title: 'In order', desc: 'For long evenings', visible: '1', orientation: 'str' }
+  const id = String((await sends({ act: 'playlist', section: 'new', ...texts })).info)
+  const films = [111, 112, 113].map((at) => String(listed[at]?.video_id))
+  for (const video_id of films) await sends({ act: 'playlist', section: 'add', object_id: id, video_id })
+  const [fog = '', rain = '', snow = ''] = films
+  await ada.opens(href('playlist', { id }, en))
+  const rows = page.locator('.order-row')
+  const shown = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-video')))
+  const kept = async () =>
+    String(
+      await row(
+        `SELECT group_concat(video_id) FROM (SELECT video_id FROM playlist_videos WHERE playlist_id = ${id} ORDER BY place)`,
+      ),
+    )
+  const grip = (video: string) => page.locator(`.order-row[data-video="${video}"] [data-control=grip]`)
+  await expect(page.locator('x-island[data-state=awake]', { has: rows })).toBeVisible()
+  expect(await shown()).toEqual([fog, rain, snow])
+
+  await grip(fog).press('ArrowDown')
+  await expect.poll(kept).toBe([rain, fog, snow].join())
+  expect(await shown()).toEqual([rain, fog, snow])
+  await expect(grip(fog)).toBeFocused()
+
+  const [from, to] = [await grip(snow).boundingBox(), await grip(rain).boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 5, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(kept).toBe([snow, rain, fog].join())
+  expect(await shown()).toEqual([snow, rain, fog])
 })
