@@ -29,6 +29,7 @@ export const noticeState = endpoint('noticeState', {
   answer: z.object({ notice: Case }),
   ...unkept,
   gate: 'exempt',
+  refuses: ['not_found'],
   about: 'What became of a notice, for whoever has its signed link. Anything else is refused with the code not_found.',
 })
 

@@ -77,8 +77,7 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   const unknown = unknownOf(row.name).map((params) => ({
     address: row.fill(params),
     why: 'nothing that exists',
-    // The check has no session, and whoever has none is not told what exists.
-    status: row.audience === 'member' ? (401 as const) : (404 as const),
+    status: statusForStrangers(row),
   }))
   await Promise.all(
     [...wrong, ...unknown].map(async ({ address, why, status }) => {
@@ -90,12 +89,18 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   return line
 }
 
+/**
+ * The check has no session, and whoever has none is not told what exists. What may be reached before any gate and still be
+ * missing is asked for by a link that only somebody has: any other is one of nothing.
+ */
+const statusForStrangers = ({ audience, gate, refuses }: AnyEndpoint): 401 | 404 =>
+  audience === 'member' && !(gate === 'exempt' && refuses.includes('not_found')) ? 401 : 404
+
 /** Null when all is well. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
   const { status, type, text, bytes, ms, silence } = heard
   if (silence) return `was not answered: ${silence}`
-  // What is somebody's own is refused without a session.
-  if (row.audience === 'member' && status === 401) return problemOfRefusal(heard, 401)
+  if (row.audience === 'member' && status === statusForStrangers(row)) return problemOfRefusal(heard, status)
   if (status !== 200) return `was answered ${status}, not 200${ofBody(text)}`
   if (!/^application\/json\b/.test(type)) return `was answered as ${type}, not application/json`
   if (bytes > answerMaxBytes) return `is larger than the ${answerMaxBytes} bytes that the edge takes`

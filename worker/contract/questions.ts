@@ -119,7 +119,7 @@ const questions: Questions = {
   desk: () => [{}],
   deskThings: () => [{ queue: 'reports', page: 1 }],
   deskCases: () => [{ page: 1 }],
-  noticeState: () => [{ receipt: '23456789ABCD', key: 'k'.repeat(43) }],
+  noticeState: () => [noNotice],
   statement: () => [{ case_id: 1 }],
   auditLog: () => [{ page: 1 }],
   mine: ({ video }) => [{ section: 'video', object_id: video }],
@@ -137,6 +137,9 @@ const noDir = 'nothing-of-this-name'
 
 /** Good addresses of things that no upstream has. */
 export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
+
+/** A link that nobody was given. */
+const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
 
 const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   videos: [
@@ -158,5 +161,6 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   seenComments: [{ section: 'video', object_id: noId }],
   playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
   playlist: [{ id: noId }],
+  noticeState: [noNotice],
   comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
 }
