@@ -476,7 +476,7 @@ describe('what does not hold', () => {
     expect(location).toBe(href('signin', {}, { lang: 'fr', query: { google: 'denied', from: videos } }))
     const html = await visitor.page(location ?? '')
     expect(html).toContain('role="alert"')
-    expect(html).toContain('Vous ne l&#x27;avez pas autorisé chez Google')
+    expect(html).toContain('Vous ne l’avez pas autorisé chez Google')
     expect(html).toContain(`name="from" value="${videos}"`)
     expect(isSignedIn()).toBe(false)
   })
