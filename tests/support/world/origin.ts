@@ -58,13 +58,13 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
       cf: false,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
+      unsafeInspectDurableObjects: true,
       resourcePersistencePath: isSeeded ? await seededState() : folder,
       workers: [
         {
           ...(await bundleModules(workers.origin.out)),
           compatibilityDate: '2026-11-01',
           bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
-          unsafeInspectDurableObjects: true,
           name: 'origin',
           d1Databases: { DB: 'DB' },
           r2Buckets: { MEDIA: 'edgetube-media' },
