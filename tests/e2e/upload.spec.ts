@@ -1,5 +1,6 @@
 // The journey of a film: boris uploads it in parts and says what it is, the real processor makes renditions of it, mira
 // approves it, and anna, who has no account, watches it.
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { writes } from '../../shared/contract/contract.ts'
@@ -119,5 +120,49 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
     .toContain('HD')
   await playsIn(anna, 'HD', 720)
   await playsIn(anna, 'SD', 480)
+  for (const page of [boris, mira, anna]) await page.context().close()
+})
+
+test('a film of more than half an hour is watched as a stream, in both of its sizes @js', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const boris = await opens(browser, href('uploads', {}, en), 'boris')
+  const said = {
+    ...{ title: 'A night of slow colour', description: 'Half an hour of it.', categories: 'lakes', orientation: 'str' },
+    ...{ is_private: '0', exclusive: '0', preview: '3', performers: '', channel: '' },
+    ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1', shown: '0' },
+  }
+  const sent = await boris.request.post(writes.videoEdit.path, {
+    multipart: { ...said, file: { name: 'night.mp4', mimeType: 'video/mp4', buffer: readFileSync(site.night) } },
+    headers: { origin: site.address, accept: 'application/json' },
+  })
+  expect([sent.status(), await sent.json()]).toMatchObject([200, { ok: true }])
+  const mira = await opens(browser, href('moderation_uploads', {}, en), 'mira')
+  const review = mira.locator('.review', { hasText: said.title })
+  const isThere = async () => {
+    await mira.reload()
+    return review.count()
+  }
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(1)
+  const isOfAge = review.getByRole('button', { name: 'Confirm the uploader’s age' })
+  if (await isOfAge.isVisible()) await isOfAge.click()
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review).toHaveCount(0)
+
+  const anna = await opens(browser, href('videos', {}, en))
+  await anna.getByRole('link', { name: said.title }).first().click()
+  await expect
+    .poll(
+      async () => {
+        await anna.reload()
+        return anna.content()
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('master.m3u8')
+  const piece = anna.waitForResponse(/\.m4s/)
+  await plays(anna)
+  expect((await piece).ok()).toBe(true)
+  await playsIn(anna, 'HD', 96)
+  await playsIn(anna, 'SD', 64)
   for (const page of [boris, mira, anna]) await page.context().close()
 })

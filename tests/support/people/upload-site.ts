@@ -11,13 +11,15 @@ export type UploadSite = {
   address: string
   /** A film of twelve seconds with sound. */
   film: string
+  /** Half an hour and a second, one small picture a second. */
+  night: string
   stop: () => Promise<void>
 }
 
 export async function uploadSite(): Promise<UploadSite> {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
   const film = join(folder, 'Morgen über dem See.mkv')
-  const picture = ['-f', 'lavfi', '-i', 'gradients=s=1280x720:d=12:speed=0.02,format=yuv420p']
+  const picture = ['-f', 'lavfi', '-i', 'gradients=s=1280x960:d=12:speed=0.02,format=yuv420p']
   const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
   execFileSync('ffmpeg', [
     '-v',
@@ -32,6 +34,9 @@ export async function uploadSite(): Promise<UploadSite> {
     'aac',
     film,
   ])
+  const night = join(folder, 'night.mp4')
+  const slow = 'gradients=s=1280x96:d=1801:r=1:speed=0.002,format=yuv420p'
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', night])
   const port = String(await freePort())
   const env = { PORT: port, DATA_DIR: join(folder, 'data'), SEED_VIDEOS: '30', UPLOAD_MIN_SECONDS: '5' }
   const site = runCommand(['node', 'worker/start.ts'], env)
@@ -39,6 +44,7 @@ export async function uploadSite(): Promise<UploadSite> {
   return {
     address: `http://localhost:${port}`,
     film,
+    night,
     async stop() {
       site.signal('SIGTERM')
       await site.ended
