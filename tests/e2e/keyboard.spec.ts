@@ -30,13 +30,14 @@ async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+T
     if (await isThere()) break
   }
   expect(await isThere(), `Tab leads to ${target}`).toBe(true)
-  const isSeen = await target.evaluate((element) => {
-    const around = [element, element.closest('label, .header-search') ?? element]
-    return around
-      .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
-      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
-  })
-  expect(isSeen, `the focus is seen on ${target}`).toBe(true)
+  const isSeen = () =>
+    target.evaluate((element) => {
+      const around = [element, element.closest('label, .header-search') ?? element]
+      return around
+        .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+        .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
+    })
+  await expect.poll(isSeen, { message: `the focus is seen on ${target}` }).toBe(true)
 }
 
 /** Past header and nav by the link that is there for that. */
