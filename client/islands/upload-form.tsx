@@ -43,8 +43,14 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     () => uploader?.list() ?? nothing,
     () => nothing,
   )
-  const [slots, setSlots] = useState<readonly Slot[]>([{ id: 0, key: null, codes: first, isSaved: false }])
-  const [current, setCurrent] = useState(0)
+  const [kept, setSlots] = useState<readonly Slot[]>([{ id: 0, key: null, codes: first, isSaved: false }])
+  const [chosen, setCurrent] = useState(0)
+  // One whose film was taken away is free for the next.
+  const slots = kept.map((slot) =>
+    list.some(({ key }) => key === slot.key)
+      ? slot
+      : { ...slot, key: null, isSaved: slot.key === null && slot.isSaved },
+  )
   const [fileError, setFileError] = useState<string>()
   const [isOver, setOver] = useState(false)
   const { act, part } = paths
@@ -88,7 +94,9 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     notify('good', t('upload.saved'))
   }
 
-  const shown = slots.filter(({ key }) => key === null || list.some((one) => one.key === key) || uploader === null)
+  const filled = slots.filter(({ key }) => key !== null)
+  const current = (filled.find(({ id }) => id === chosen) ?? filled[0])?.id ?? chosen
+  const shown = filled.length ? filled : slots.filter(({ id }) => id === chosen)
   const drop = (
     <label
       className="drop-zone"
@@ -150,7 +158,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
           key={slot.id}
           {...props}
           slot={slot}
-          isHidden={slot.id !== current && shown.length > 1}
+          isHidden={slot.id !== current}
           uploadId={list.find(({ key }) => key === slot.key)?.uploadId ?? props.uploadId}
           isAwake={uploader !== null}
           onSaved={() => saved(slot.id)}

@@ -52,7 +52,10 @@ beforeEach(() => {
     return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: there[name] ?? [] })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const film = (name: string, parts: number) => new File([new Uint8Array(parts * partBytes)], name)
 const onTheirWay = () => Line.open.map(({ part }) => part).sort()
@@ -113,4 +116,21 @@ test('one that is taken away leaves its place to the next', async () => {
   uploader.remove(key)
   await waits(['b 1'])
   expect(uploader.list().map(({ name }) => name)).toEqual(['b'])
+})
+
+test('how quick a film goes is told from its bytes and the clock, of the last six seconds alone', async () => {
+  let nowMs = 1_000_000
+  vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await waits(['a 1'])
+  const speedAfter = (seconds: number, loaded: number) => {
+    nowMs += seconds * 1000
+    Line.open[0]?.upload.onprogress?.({ loaded })
+    return uploader.list()[0]?.speed
+  }
+  expect([speedAfter(2, 20), speedAfter(2, 60), speedAfter(2, 90)]).toEqual([10, 15, 15])
+  // The first two seconds are long ago: 70 bytes in six of them.
+  expect(speedAfter(2, 90)).toBeCloseTo(70 / 6)
+  expect([speedAfter(10, 100), speedAfter(10, 100)]).toEqual([1, 0])
 })

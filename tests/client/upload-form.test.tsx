@@ -1,0 +1,155 @@
+// The desk of an upload in a real browser: films that are dropped on it, and what leaving its page asks; and what the line of a
+// film on its way says, in words.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { UploadProgress } from '../../client/forms/upload-progress.tsx'
+import type { Island } from '../../client/island.ts'
+import { uploadForm } from '../../client/islands/upload-form.tsx'
+import type { Sending, Uploader } from '../../client/uploader.ts'
+import de from '../../locales/de.json' with { type: 'json' }
+import type { MessageKey } from '../../locales/locales.ts'
+import { translator } from '../../shared/translate.ts'
+import { islandProps } from '../support/world/island-props.ts'
+import { browserWorld } from './support/browser.ts'
+import { islandOf, pageOf, t } from './support/markup.ts'
+import { answerJson } from './support/site.ts'
+
+type Props = typeof uploadForm extends Island<infer Own> ? Own : never
+
+/** A film that is described already. */
+const typed = {
+  ...{ title: 'Fog', description: 'Slow and grey.', categories: 'nature', orientation: 'str', preview: '3' },
+  ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+}
+
+const world = browserWorld()
+const line = (name: string) => world.page.locator('.sending', { hasText: name })
+const state = (name: string) => line(name).getAttribute('data-state')
+
+/** The form, on a site that has nothing of any film, and takes their parts when the test lets it. */
+async function open(): Promise<{ takesParts: () => void }> {
+  const { site, page } = world
+  const taken = Promise.withResolvers<void>()
+  site.on('/act', (response, { body }) => {
+    const { name, upload_id = name } = JSON.parse(body)
+    answerJson(response, { ok: true, upload_id, part_bytes: 1000, parts: [] })
+  })
+  site.on('/part', async (response) => {
+    await taken.promise
+    answerJson(response, { ok: true })
+  })
+  for (const path of ['/elsewhere', '/mine']) site.on(path, pageOf(path))
+  site.on('/form', (response) => answerJson(response, { ok: true }))
+  const props = { ...(islandProps['upload-form'] as Props), typed, codes: [] }
+  site.on('/upload', pageOf(islandOf(uploadForm, 'desk', props)))
+  await page.goto('/upload')
+  await page.waitForSelector('x-island#desk[data-state="awake"]')
+  return { takesParts: taken.resolve }
+}
+
+/** What somebody drags here from a folder, and lets go. */
+async function drops(...names: string[]): Promise<void> {
+  const { page } = world
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const held = new DataTransfer()
+    for (const name of all) held.items.add(new File(['light'], name))
+    return held
+  }, names)
+  await page.dispatchEvent('.drop-zone', 'dragover', { dataTransfer })
+  await page.waitForSelector('.drop-zone[data-over]')
+  await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer })
+  await page.waitForSelector('.drop-zone:not([data-over])')
+}
+
+/** Goes elsewhere; where the browser asks about it first, the answer is to stay. */
+async function leaves(): Promise<string> {
+  const { page } = world
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.dismiss()
+  })
+  await page.goto('/elsewhere').catch(() => {})
+  return asked[0] ?? new URL(page.url()).pathname
+}
+
+describe('the desk of an upload', () => {
+  test('takes films that are dropped on it as it takes chosen ones, and no other file', async () => {
+    const { takesParts } = await open()
+    await drops('fog.mp4', 'rain.mkv')
+    await expect.poll(() => world.page.locator('.sending-name').allTextContents()).toEqual(['fog.mp4', 'rain.mkv'])
+    await world.page.locator('input[name=file]').setInputFiles({
+      ...{ name: 'snow.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') },
+    })
+    await expect.poll(() => line('snow.mp4').count()).toBe(1)
+    await drops('poem.txt')
+    await expect.poll(() => world.page.locator('.field-error').count()).toBe(1)
+    expect(await world.page.locator('.sending').count()).toBe(3)
+    takesParts()
+    for (const name of ['fog.mp4', 'rain.mkv', 'snow.mp4']) await expect.poll(() => state(name)).toBe('whole')
+  })
+
+  test('asks whoever leaves while a film is on its way or not described yet, and nobody else', async () => {
+    const { takesParts } = await open()
+    const { page } = world
+    const title = page.getByLabel('Title')
+    await title.fill('Morning fog')
+    await drops('fog.mp4')
+    await expect.poll(() => state('fog.mp4')).toBe('sending')
+    expect(await leaves()).toBe('beforeunload')
+    takesParts()
+    await expect.poll(() => state('fog.mp4')).toBe('whole')
+    expect(await leaves()).toBe('beforeunload')
+
+    page.once('dialog', (dialog) => dialog.accept())
+    await open()
+    await title.fill('Evening fog')
+    await drops('fog.mp4')
+    await line('fog.mp4').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => line('fog.mp4').count()).toBe(0)
+    expect(await leaves()).toBe('/elsewhere')
+
+    // Taken away, it leaves its form to the next one; sent and described, that one leads on by itself.
+    const last = await open()
+    await drops('fog.mp4')
+    await line('fog.mp4').getByRole('button', { name: 'Remove' }).click()
+    expect(await title.inputValue()).toBe('Evening fog')
+    await drops('rain.mp4')
+    last.takesParts()
+    await page.getByRole('button', { name: 'Save and send' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
+  })
+})
+
+describe('the line of a film on its way', () => {
+  const megabyte = 1024 * 1024
+  const uploader = {} as Uploader
+  const sending: Sending = {
+    ...{ key: 'a', name: 'fog.mp4', bytes: 300 * megabyte, state: 'sending', uploadId: 'a' },
+    ...{ sent: 75 * megabyte, before: 0, speed: 1.5 * megabyte, code: null },
+  }
+  const said = (change: Partial<Sending>, words = t) =>
+    renderToStaticMarkup(
+      <UploadProgress
+        {...{ sending: { ...sending, ...change }, uploader, renamed: null, isCurrent: true, isSaved: false }}
+        onChoose={() => {}}
+        t={words}
+      />,
+    )
+
+  test('says how much has gone, how quick, and how long it still takes', () => {
+    expect(said({})).toContain('<progress max="100" value="25" aria-label="fog.mp4">')
+    expect(said({})).toContain('25% · 75 MB of 300 MB · 1.5 MB/s · 3 min left')
+    expect(said({ speed: 20 * 1024 })).toContain('75 MB of 300 MB · 20 kB/s · 4 hr left')
+    expect(said({ speed: 25 * megabyte })).toContain('25 MB/s · 9 sec left')
+  })
+
+  test('promises no time before it knows how quick it is', () => {
+    expect(said({ sent: 0, speed: 0 })).toContain('0% · 0 byte of 300 MB · 0 byte/s · … left')
+  })
+
+  test('speaks the visitor’s language', () => {
+    const german = translator<MessageKey>('de', de)
+    expect(said({}, german).replaceAll('\u00a0', ' ')).toContain('75 MB von 300 MB · 1,5 MB/s · noch 3 Min.')
+  })
+})
