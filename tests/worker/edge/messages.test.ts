@@ -107,6 +107,14 @@ describe('a conversation without script', () => {
     expect(await people.boris.page(at('conversation', 'anna'))).toContain('Once more')
   })
 
+  it('can be reported: its link leads to the form, which knows which conversation it is about', async () => {
+    const here = at('conversation', 'boris')
+    const [, report = ''] = /class="report-link"><a [^>]*href="([^"]*)"/.exec(await people.anna.page(here)) ?? []
+    const form = await people.anna.page(report, { headers: { referer: world.origin + here } })
+    expect(form).toContain(`name="referrer" value="${here}"`)
+    expect(form).toMatch(/<option value="inappropriate" selected="">/)
+  })
+
   it('is sent once, however often the same form arrives', async () => {
     const stat = { act: 'message', section: 'new', object_id: ids.boris, msg: 'Once only' }
     const headers = { 'idempotency-key': 'a-message-of-annas-1' }
