@@ -54,8 +54,8 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     waiting.delete(request)
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText
-    // The browser has enough of a clip.
-    const isEnough = pathname.startsWith('/media/')
+    // The browser has enough of a clip; and the question that waits for news ends with its page.
+    const isEnough = /^\/(media|api\/json\/news)\//.test(pathname)
     if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
     // Without script it refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return
