@@ -17,8 +17,6 @@ export default defineConfig({
   forbidOnly: true,
   // Long for a machine that is busy; what comes soon is seen soon all the same.
   timeout: 120_000,
-  // A browser on a machine that is busy with two others may be late once. What is wrong is wrong twice; with FULL=1 once is enough.
-  retries: isFull ? 0 : 1,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -29,10 +29,11 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   late: async ({}, use, { parallelIndex }) => use(address('E2E_LATE', parallelIndex)),
 
-  visitor: async ({ browser, site, late }, use) => {
+  visitor: async ({ browser, site, late }, use, { workerIndex }) => {
     const visitors: Visitor[] = []
     await use(async (options) => {
-      const context = await browser.newContext(options)
+      const extraHTTPHeaders = { 'cf-connecting-ip': homeOf(workerIndex), ...options?.extraHTTPHeaders }
+      const context = await browser.newContext({ ...options, extraHTTPHeaders })
       // The notice has journeys of its own; elsewhere it is over.
       const isOver = { name: 'consent', value: 'rejected' }
       await context.addCookies([site, late].map((url) => ({ ...isOver, url })))
@@ -71,6 +72,14 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
 })
 
 export { expect }
+
+let homes = 0
+
+/** Where somebody asks from. The limits count by it, so that two who live in one place would pay for each other's mistakes. */
+function homeOf(worker: number): string {
+  homes += 1
+  return `2001:db8:${worker.toString(16)}:${homes.toString(16)}::1`
+}
 
 /** Playwright reads them off the first line of the site and puts them into the environment. */
 function address(name: string, index = 0): string {
