@@ -4,7 +4,7 @@ import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, originName } from '../../../worker/local.ts'
 import type { SiteWorld } from './site.ts'
 
-export type FaultySite = SiteWorld & {
+export type FaultySite = Omit<SiteWorld, 'run'> & {
   /** From now on so many of a thousand questions to the database fail; answers how many failed since the last time. */
   fails: (inThousand: number) => Promise<number>
 }

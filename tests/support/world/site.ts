@@ -11,6 +11,8 @@ export type SiteWorld = {
   db: D1Database
   runtime: Runtime
   log: string[]
+  /** One statement, with what stands in its holes. */
+  run: (sql: string, ...values: unknown[]) => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -20,7 +22,12 @@ export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld
   const db = await runtime.database()
   await migrate(db)
   await addLightAccounts(db)
-  return { origin: runtime.url.origin, db, runtime, log, stop: () => runtime.stop() }
+  const run = (sql: string, ...values: unknown[]) =>
+    db
+      .prepare(sql)
+      .bind(...values)
+      .run()
+  return { origin: runtime.url.origin, db, runtime, log, run, stop: () => runtime.stop() }
 }
 
 type Asked = {
@@ -42,7 +49,7 @@ export type SiteVisitor = {
 let addresses = 0
 
 /** Everybody comes from an address of their own, as the edge tells it. */
-export function siteVisitor({ origin }: SiteWorld, address = `192.0.2.${++addresses}`): SiteVisitor {
+export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `192.0.2.${++addresses}`): SiteVisitor {
   const cookies = new Map<string, string>()
   const visitor: SiteVisitor = {
     cookies,
@@ -72,6 +79,13 @@ export function siteVisitor({ origin }: SiteWorld, address = `192.0.2.${++addres
     page: async (path, asked) => (await visitor.ask(path, asked)).text(),
     signsIn: (usr) => visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) } }),
   }
+  return visitor
+}
+
+/** One of the demo's members, who has signed in. */
+export async function signedIn(world: SiteWorld, usr: string): Promise<SiteVisitor> {
+  const visitor = siteVisitor(world)
+  await visitor.signsIn(usr)
   return visitor
 }
 

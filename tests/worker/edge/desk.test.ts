@@ -6,7 +6,7 @@ import { href } from '../../../shared/routes.ts'
 import { deskQueueNames, deskQueues } from '../../../shared/rules/desk-queues.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { brokenRow, pageOfAudit } from '../../../worker/origin/store/audit.ts'
-import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
+import { type SiteVisitor, type SiteWorld, signedIn, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let world: SiteWorld
 let gina: SiteVisitor
@@ -16,18 +16,12 @@ let ada: SiteVisitor
 beforeAll(async () => {
   world = await siteWorld()
   gina = siteVisitor(world)
-  ;[anna, mira, ada] = [siteVisitor(world), siteVisitor(world), siteVisitor(world)]
-  await Promise.all(Object.entries({ anna, mira, ada }).map(([name, who]) => who.signsIn(name)))
+  ;[anna, mira, ada] = await Promise.all([signedIn(world, 'anna'), signedIn(world, 'mira'), signedIn(world, 'ada')])
 }, 120_000)
 afterAll(() => world.stop())
 
 const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
-const run = (sql: string, ...values: unknown[]) =>
-  world.db
-    .prepare(sql)
-    .bind(...values)
-    .run()
 
 let films = 0
 /** A film of boris that waits for its review. */
@@ -38,7 +32,7 @@ async function film(title = 'Fog over the lake'): Promise<string> {
     ...{ orientation: 'str', is_private: '0', exclusive: '1', preview: '0' },
     ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
   })
-  await run(
+  await world.run(
     `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills,
        duration_seconds, frames, added_date, changed_date)
      SELECT ?1, user_id, 'ready', 'a.mp4', 'a.mp4', 1, ?2, 1, ?1, 1, 700, ?3, ?4, ?4 FROM users WHERE username = 'boris'`,
@@ -113,7 +107,7 @@ describe('two moderators at one film', () => {
     expect(decided.text).toContain('Somebody else is deciding about this.')
     expect(decided.text).toContain(`${winner} is deciding about this until`)
     // What runs out is anybody's.
-    await run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
+    await world.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
     expect((await claims(loser, item)).status).toBe(200)
     expect((await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })).status).toBe(303)
     expect((await world.db.prepare('SELECT 1 FROM claims WHERE item = ?1').bind(item).all()).results).toEqual([])
@@ -169,7 +163,7 @@ describe('the audit log', () => {
   ])('cannot be %s', async (_, sql) => {
     const before = await logged()
     expect(before.length).toBeGreaterThan(0)
-    await expect(run(sql.replaceAll('"', "'"))).rejects.toThrow(/audit log/)
+    await expect(world.run(sql.replaceAll('"', "'"))).rejects.toThrow(/audit log/)
     expect(await logged()).toEqual(before)
   })
 
@@ -194,7 +188,7 @@ describe('small things', () => {
   const idOf = (username: string) =>
     world.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
   const annas = async (comment: string, isHeld = 1) => {
-    await run(
+    await world.run(
       `INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('member', ?1, ?2, 1, ?3, ?4)`,
       ...[await idOf('boris'), await idOf('anna'), comment, isHeld],
     )
@@ -257,7 +251,7 @@ describe('small things', () => {
   it('reported comments go, the report is closed and forgets who sent it', async () => {
     const comment = await annas('Something rude', 0)
     const wall = href('member_wall', { id: String(await idOf('boris')) }, en)
-    await run(
+    await world.run(
       `INSERT INTO reports (subject, email, message, referrer, added_date) VALUES ('inappropriate', 'gina@example.com', 'Rude', ?1, 1)`,
       `${wall}#comment-${comment}`,
     )
@@ -274,7 +268,7 @@ describe('small things', () => {
 
   it('pictures of members are looked at once, and again when there is another', async () => {
     const userId = await idOf('anna')
-    const shows = (picture: string) => run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
+    const shows = (picture: string) => world.run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
     await shows('pictures/member-1/one.webp')
     const item = `${userId}.avatar`
     expect((await things('pictures')).map((one) => one.item)).toEqual([item])
@@ -291,7 +285,7 @@ describe('small things', () => {
 
 describe('the numbers of a year', () => {
   const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
-    run(
+    world.run(
       `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
        VALUES (hex(randomblob(6)), ?1, '/', 'en', 'secret', ?2, ?3, ?4, ?5, ?6)`,
       ...[

@@ -6,7 +6,7 @@ import { daySeconds, noticeDataSeconds, noticeTries } from '../../../shared/limi
 import { href } from '../../../shared/routes.ts'
 import { fieldsOf, isNeeded, type NoticeKind, noticeKindNames } from '../../../shared/rules/notice-kinds.ts'
 import { forgetCases } from '../../../worker/origin/store/legal-notices.ts'
-import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
+import { type SiteVisitor, type SiteWorld, signedIn, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let world: SiteWorld
 let boris: SiteVisitor
@@ -14,18 +14,12 @@ let mira: SiteVisitor
 let ada: SiteVisitor
 beforeAll(async () => {
   world = await siteWorld()
-  ;[boris, mira, ada] = [siteVisitor(world), siteVisitor(world), siteVisitor(world)]
-  await Promise.all(Object.entries({ boris, mira, ada }).map(([name, who]) => who.signsIn(name)))
+  ;[boris, mira, ada] = await Promise.all([signedIn(world, 'boris'), signedIn(world, 'mira'), signedIn(world, 'ada')])
 }, 120_000)
 afterAll(() => world.stop())
 
 const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
-const run = (sql: string, ...values: unknown[]) =>
-  world.db
-    .prepare(sql)
-    .bind(...values)
-    .run()
 const one = <Value>(sql: string, column: string, ...values: unknown[]) =>
   world.db
     .prepare(sql)
@@ -36,11 +30,11 @@ let videos = 500
 /** A video of boris, as a notice names it. */
 async function video(title: string): Promise<{ id: number; path: string }> {
   const id = ++videos
-  await run(
+  await world.run(
     'INSERT OR IGNORE INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, ?1, 60, 0, 0)',
     'films',
   )
-  await run(
+  await world.run(
     `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
        is_hd, gender, user_id)
      SELECT ?1, 'a-film', ?2, '', 1, 60, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
@@ -90,7 +84,7 @@ const isUp = async (id: number) =>
   (await one('SELECT status_id FROM videos WHERE video_id = ?1', 'status_id', id)) === 1
 /** So much time goes by for one notice. */
 const passes = (caseId: string, seconds: number) =>
-  run(
+  world.run(
     `UPDATE legal_notices SET filed_date = filed_date - ?2, due_date = due_date - ?2, decided_date = decided_date - ?2,
        answered_date = answered_date - ?2, settled_date = settled_date - ?2 WHERE case_id = ?1`,
     ...[caseId, seconds],
@@ -150,7 +144,7 @@ describe('the form of a notice', () => {
       statuses.push((await send({ ...formOf('cards', path), kind: 'cards', email: 'gina@example.com' })).status)
     }
     expect([statuses.slice(0, -1).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429])
-    await run("DELETE FROM legal_notices WHERE kind = 'cards'")
+    await world.run("DELETE FROM legal_notices WHERE kind = 'cards'")
   })
 })
 
