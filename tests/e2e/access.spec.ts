@@ -1,10 +1,10 @@
 // Every kind of page for everybody: no violation that axe knows, a way through by keyboard, stillness where it is asked
 // for, and nothing that sticks out at the side.
-import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { channels } from '../../worker/origin/seed/channels.ts'
 import { performers } from '../../worker/origin/seed/performers.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listed, privateVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -72,8 +72,7 @@ const themesOf = (index: number, project: string): Look['theme'][] =>
     .map(({ theme }) => theme)
 
 async function hasNoViolation({ page }: Visitor): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 for (const [index, { name, path, status, isBroken }] of kinds.entries()) {

@@ -1,6 +1,6 @@
 // Members come and go: signing in and out, signing up over the mail, private videos; with and without script.
-import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { privateVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -107,8 +107,7 @@ test('every form of an account can be used by everybody @js', async ({ visitor }
   const mira = await visitor()
   mira.expects(refusedOnce)
   const check = async () => {
-    const { violations } = await new AxeBuilder({ page: mira.page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsIn(mira.page)).toEqual([])
   }
   for (const name of ['signin', 'signup', 'restore-password'] as const) {
     await mira.opens(at(name))

@@ -1,7 +1,7 @@
 // What members write under a film and on a wall: with script where it stands, without it as forms of the page; and who reads
 // what waits for a moderator.
-import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
@@ -94,6 +94,5 @@ test('a comment with a link waits, and only its writer sees it', async ({ anna, 
 
   await talk(anna).locator('.comment-delete summary').first().click()
   await writes(anna, 'oh')
-  const { violations } = await new AxeBuilder({ page: anna.page }).include('#comments').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await violationsIn(anna.page, '#comments')).toEqual([])
 })

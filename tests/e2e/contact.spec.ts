@@ -1,6 +1,6 @@
 // Telling the site: from a film, from a comment, from the support's page; in a modal with script, on a page without.
-import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
@@ -29,8 +29,7 @@ test('gina reports a film over it, is told what is missing, and sends it with a 
   await expect(dialog.getByText('This field is required')).toHaveCount(2)
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    expect(await violationsIn(page, 'dialog[open]')).toEqual([])
   }
   await dialog.getByLabel('Email').fill('gina@example.com')
   await dialog.getByLabel('Message').fill('The sound is missing')

@@ -1,7 +1,7 @@
 // Deciding and complaining by hand: mira works the desk with the keyboard alone, and hugo, without script or account, reports a film.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
@@ -14,8 +14,7 @@ const [film] = listed
 const path = href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, en)
 
 const isSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 test('hugo sends a notice without script, is told what is missing, and keeps the way to what becomes of it', {

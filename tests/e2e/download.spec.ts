@@ -1,8 +1,8 @@
 // Keeping a video: what members get, what visitors are offered, and the trial download with its wait.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { earlyFlagMs, messengerWaitSeconds, trialWaitSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longVideo, sharpVideo } from '../support/people/shelf.ts'
 
@@ -77,8 +77,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await page.getByRole('button', { name: 'Join our channel' }).click()
     const gate = dialog(page, 'Join our channel')
     const button = gate.getByRole('button', { name: 'Download' })
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsIn(page, 'dialog[open]')).toEqual([])
     await stopsTheClock(page)
     // Pressed before anything: the flag, and no wait.
     await button.click()
@@ -178,8 +177,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     expect([await places(1025), await places(1024), await places(390)]).toEqual(['beside', 'above', 'above'])
     await page.getByRole('button', { name: 'Get the video' }).click()
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsIn(page, 'main')).toEqual([])
   })
 })
 

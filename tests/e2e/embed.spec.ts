@@ -1,6 +1,6 @@
 // A video as it stands in somebody else's page: with script our player, by keys too; without one the browser's own.
-import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { plainVideo } from '../support/people/shelf.ts'
 
@@ -16,8 +16,7 @@ test('a framed video plays by keys, begins by itself only without sound, and lea
   await anna.opens(frame)
   await expect(page.locator('.player-bar')).toBeVisible()
   expect(await media.evaluate((video: HTMLVideoElement) => [video.paused, video.muted])).toEqual([true, false])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.keyboard.press('k')
   await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   await page.keyboard.press('m')

@@ -1,7 +1,7 @@
 // Two members in two browsers: asked, accepted, and a profile whose owner decides what the other one sees.
-import { AxeBuilder } from '@axe-core/playwright'
 import { href, type RouteName } from '../../shared/routes.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { passwordOf } from '../support/world/origin-visitor.ts'
@@ -27,8 +27,7 @@ async function isSound({ page }: Visitor, project: string): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await over()).toBeLessThanOrEqual(0)
   if (!project.startsWith('js')) return
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 test('two become friends, and part again [S2-052 S2-140]', async ({ visitor, row }, { project }) => {

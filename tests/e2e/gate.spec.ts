@@ -1,8 +1,8 @@
 // The gate as people meet it: gina shows a photo, hugo presses Enter, and both come out where they wanted to go; with and
 // without JavaScript, by keyboard, in every width and theme.
-import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { ageCheckPaths } from '../../shared/service-paths.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -163,8 +163,7 @@ for (const person of ['hugo', 'gina'] as const) {
       for (const { theme, lang } of process.env.FULL ? looks : looks.slice(isPhone ? 1 : 0, isPhone ? 2 : 1)) {
         await page.context().addCookies([{ name: 'theme', value: theme, url: site }])
         await one.opens(href('videos', {}, { lang }))
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        expect(await violationsIn(page)).toEqual([])
         for (const width of [320, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 })
           const over = await page.evaluate(

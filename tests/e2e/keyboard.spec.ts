@@ -1,11 +1,11 @@
 // Journeys by keyboard alone, several on one way: every step is reached by Tab, shows that it has the focus, and is done by a
 // key. tests/journeys.csv lists them, beside the journeys that other files show.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from 'playwright'
 import { exitPresses } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { discretion } from '../../worker/edge/operator/discretion.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -135,8 +135,7 @@ test('anna sets what suits her, and leaves in a moment, by keyboard alone', { ta
     await expect(page.getByText('Your settings are saved.')).toBeVisible()
     await expect(page).toHaveTitle(discretion.tabTitle)
     expect(await anna.theme()).toBe('light')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   })
   await test.step('cards show no previews to whoever wants none', async () => {
     await anna.opens(videos)

@@ -1,9 +1,9 @@
 // Two members write to each other in two browsers: what one sends stands in the other's open page by itself, and without script
 // after a reload.
-import { AxeBuilder } from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { passwordOf } from '../support/world/origin-visitor.ts'
@@ -42,8 +42,7 @@ test('anna and boris write to each other, and an open page shows it by itself [S
   await expect(anna.page.getByLabel('Your message')).toHaveValue('')
   await writes(boris, 'I see it\nfrom the bridge')
   await expect(said(anna, 'from the bridge')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: anna.page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(anna.page)).toEqual([])
   // What stood in an open page was read.
   await boris.opens(href('messages', {}, { lang: 'en' }))
   await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)

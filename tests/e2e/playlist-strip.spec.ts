@@ -1,8 +1,8 @@
 // A video within a playlist: the strip above it, its pages, and what is played next.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longPlaylist } from '../support/people/shelf.ts'
 
@@ -78,8 +78,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     expect(await page.locator('x-player').boundingBox()).toEqual(before)
     // Each page is asked for once, however often it is turned to.
     expect(asked.filter((line) => line.includes('playlist-order')).length).toBe(3)
-    const { violations } = await new AxeBuilder({ page }).include('.strip').analyze()
-    expect(violations).toEqual([])
+    expect(await violationsIn(page, '.strip')).toEqual([])
   })
 
   test('what follows a video is the next one of the playlist, also over the end of a page, and the related ones at its end', async ({

@@ -1,9 +1,9 @@
 // What members do with their playlists over a page: the modal that makes and changes one, and the browser's own question
 // before one goes. Without a script the same is done on pages of their own.
-import AxeBuilder from '@axe-core/playwright'
 import { href } from '../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
@@ -36,8 +36,7 @@ test(
     await expect(dialog(member).getByText('Enter at least 3 characters')).toBeVisible()
     for (const theme of ['dark', 'light']) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+      expect(await violationsIn(page, 'dialog[open]')).toEqual([])
     }
     await dialog(member).getByLabel('Description').fill('For long evenings')
     await press(member, 'Create')

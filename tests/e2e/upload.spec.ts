@@ -1,10 +1,10 @@
 // The journey of a film: boris uploads it in parts and says what it is, the real processor makes renditions of it, mira
 // approves it, and anna, who has no account, watches it.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { writes } from '../../shared/contract/contract.ts'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { type UploadSite, uploadSite } from '../support/people/upload-site.ts'
@@ -55,8 +55,7 @@ async function playsIn(page: Page, quality: string, height: number): Promise<voi
 }
 
 const isSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 test('a film is uploaded through a lost line, processed, approved and watched @js [S7-052]', async ({ browser }) => {

@@ -1,7 +1,7 @@
 // What was watched shows on the cards of every list, or does not show at all; the history is the visitor's to change.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed, longPlaylist, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
@@ -141,8 +141,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByText('The history is cleared.')).toBeVisible()
     await expect(cards).toHaveCount(0)
     await expect(undo).toBeFocused()
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsIn(page, 'main')).toEqual([])
     await undo.click()
     await expect(cards).toHaveCount(2)
     await page.reload()
