@@ -1,7 +1,6 @@
 // The friends of one member: a list for whoever may see it, and for themselves the requests as well, with what they may do
 // about each.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
@@ -13,6 +12,7 @@ import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -85,12 +85,7 @@ const heading = ({ member }: FoundMember, { route, t }: Context): string =>
   withPage(t('friends.of', { name: member.username }), route.query.page, t)
 
 const Pages = ({ total, context: { route, t } }: { total: number; context: Context }) => (
-  <Pagination
-    page={route.query.page ?? 1}
-    pages={pagesIn(total, pageSizes.members)}
-    hrefOf={(number) => hrefWith(route, { page: number })}
-    t={t}
-  />
+  <RoutePages total={total} size={pageSizes.members} route={route} t={t} />
 )
 
 const Others = ({ friends: { members, total_count }, context }: { friends: Friends; context: Context }) => {

@@ -2,13 +2,12 @@
 import { ageText } from '../../../client/parts/age-text.ts'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Conversation } from '../../../shared/entities/talk.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -51,13 +50,7 @@ export const messages = page<'messages', Data>({
           ))}
         </ul>
       ),
-      <Pagination
-        key="pages"
-        page={route.query.page ?? 1}
-        pages={pagesIn(total_count, pageSizes.conversations)}
-        hrefOf={(number) => hrefWith(route, { page: number })}
-        t={t}
-      />,
+      <RoutePages key="pages" total={total_count} size={pageSizes.conversations} route={route} t={t} />,
     ]
   },
 })

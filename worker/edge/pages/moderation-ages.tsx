@@ -1,17 +1,14 @@
 // Photos of age checks that wait for a moderator: seen by them alone, and gone with their word. To anybody else there is no such
 // page.
 
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
-import { hrefWith } from '../../../shared/routes.ts'
 import { ageReasons } from '../../../shared/rules/age-policy.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
 import { agePhotoPath } from '../../../shared/service-paths.ts'
-import { DeskItem, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { DeskItem, loadQueues, type Queues } from '../parts/desk.tsx'
+import { queueParts } from '../parts/desk-queue.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { actAtDesk, type DeskOutcome } from './desk-form.ts'
@@ -38,44 +35,16 @@ export const moderationAges = page<'moderation_ages', Data, DeskOutcome>({
     ),
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('desk.queue_ages'), description: context.t('site.description'), isIndexed: false },
+    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_ages'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t, route } = context
-    const { checks, total_count } = data.found
-    const { page: number = 1 } = route.query
-    return deskParts(
-      data.queues,
-      t('desk.queue_ages'),
-      context,
-      <p key="lead" className="form-note">
-        {t('ages.lead')}
-      </p>,
-      outcome && !checks.some(({ check_id }) => check_id === outcome.item) && (
-        <p key="gone" className="upload-why" role="alert">
-          {t(refusalKey('desk', outcome.refusal.code), { count: 0 })}
-        </p>
-      ),
-      ...checks.map((check) => (
-        <Waiting
-          key={check.check_id}
-          check={check}
-          outcome={outcome?.item === check.check_id ? outcome : null}
-          context={context}
-        />
-      )),
-      checks.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
-      <Pagination
-        key="pages"
-        page={number}
-        pages={pagesIn(total_count, pageSizes.playlists)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
-    )
+    const { checks, total_count: total } = data.found
+    return queueParts({
+      ...{ queue: 'ages', queues: data.queues, items: checks, total, outcome, context, lead: context.t('ages.lead') },
+      idOf: ({ check_id }) => check_id,
+      view: (check, own) => <Waiting check={check} outcome={own} context={context} />,
+    })
   },
 })
 

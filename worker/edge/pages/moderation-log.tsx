@@ -1,14 +1,13 @@
 // What was decided, for admins: who, what, when and why. Nobody can change it, and a page says whether it is as it was written.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { hrefWith } from '../../../shared/routes.ts'
 import { decisionReasons } from '../../../shared/rules/decision-reasons.ts'
 import { auditActs, deskQueueNames } from '../../../shared/rules/desk-queues.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { unlistedHead } from '../parts/heads.ts'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
@@ -27,10 +26,7 @@ export const moderationLog = page<'moderation_log', Data>({
     return { status: 200, data: { queues, log }, keepSeconds: 0 }
   },
 
-  head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('desk.log'), description: context.t('site.description'), isIndexed: false },
+  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('desk.log'), context.t)),
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
@@ -48,13 +44,7 @@ export const moderationLog = page<'moderation_log', Data>({
       ) : (
         <LogTable key="table" entries={entries} context={context} />
       ),
-      <Pagination
-        key="pages"
-        page={route.query.page ?? 1}
-        pages={pagesIn(total_count, pageSizes.usual)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
+      <RoutePages key="pages" total={total_count} size={pageSizes.usual} route={route} t={t} />,
     )
   },
 })

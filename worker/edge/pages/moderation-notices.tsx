@@ -1,15 +1,12 @@
 // Legal notices and answers to decisions, what is due first at the top: what both sides wrote, how long is left, and the decision.
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { DeskCase } from '../../../shared/entities/case.ts'
-import { pageSizes } from '../../../shared/limits.ts'
-import { hrefWith } from '../../../shared/routes.ts'
 import { type CaseDecision, decisionsIn, leadsDown, reasonsFor } from '../../../shared/rules/case-states.ts'
 import { noticeFields } from '../../../shared/rules/notice-kinds.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
 import { CaseFacts } from '../parts/case-facts.tsx'
 import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
-import { DeskGone, DeskItem, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { DeskItem, loadQueues, type Queues } from '../parts/desk.tsx'
+import { queueParts } from '../parts/desk-queue.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
@@ -30,36 +27,15 @@ export const moderationNotices = page<'moderation_notices', Data, DeskOutcome>({
   act: (context, form) => actAtDesk(context, form, decideBy(context)),
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('desk.queue_notices'), description: context.t('site.description'), isIndexed: false },
+    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_notices'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t, route } = context
-    const { cases, total } = data
-    return deskParts(
-      data.queues,
-      t('desk.queue_notices'),
-      context,
-      <DeskGone key="gone" items={cases.map(({ case_id }) => String(case_id))} outcome={outcome} t={t} />,
-      ...cases.map((one) => (
-        <CaseItem
-          key={one.case_id}
-          one={one}
-          outcome={outcome?.item === String(one.case_id) ? outcome : null}
-          context={context}
-        />
-      )),
-      cases.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
-      <Pagination
-        key="pages"
-        page={route.query.page ?? 1}
-        pages={pagesIn(total, pageSizes.playlists)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
-    )
+    return queueParts({
+      ...{ queue: 'notices', queues: data.queues, items: data.cases, total: data.total, outcome, context },
+      idOf: ({ case_id }) => String(case_id),
+      view: (one, own) => <CaseItem one={one} outcome={own} context={context} />,
+    })
   },
 })
 

@@ -1,6 +1,5 @@
 // Roles in the browser, for administrators; to anybody else there is no such page. A change is asked back before it is made.
 import { Field, Wrong } from '../../../client/parts/field.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
@@ -8,9 +7,10 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, refused, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { unlistedHead } from '../parts/heads.ts'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -41,15 +41,12 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
     return { status: statusOf(answer), outcome: { username, role, codes: codesOf(answer) } }
   },
 
-  head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('staff.title'), description: context.t('site.description'), isIndexed: false },
+  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('staff.title'), context.t)),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t, lang, route } = context
-    const { page: number = 1, done } = route.query
+    const { done } = route.query
     return deskParts(
       data.queues,
       t('staff.title'),
@@ -74,13 +71,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
           </li>
         ))}
       </ul>,
-      <Pagination
-        key="pages"
-        page={number}
-        pages={pagesIn(data.total_count, pageSizes.usual)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
+      <RoutePages key="pages" total={data.total_count} size={pageSizes.usual} route={route} t={t} />,
     )
   },
 })

@@ -1,16 +1,13 @@
 // Queues of small things that are let be or taken away: reports, comments that wait, pictures of members.
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { DeskThing } from '../../../shared/entities/desk.ts'
-import { pageSizes } from '../../../shared/limits.ts'
-import { hrefWith } from '../../../shared/routes.ts'
 import { dismissalReasons } from '../../../shared/rules/decision-reasons.ts'
 import { type ThingQueue, thingDecisions } from '../../../shared/rules/desk-queues.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
 import { removalReasons } from '../../../shared/rules/removal-reasons.ts'
 import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
 import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
-import { DeskGone, DeskItem, deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { DeskItem, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { queueParts } from '../parts/desk-queue.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
@@ -35,37 +32,15 @@ export const thingsPage = (queue: ThingQueue) =>
     act: (context, form) => actAtDesk(context, form, decideBy(context)),
 
     head: (data, context) =>
-      data === null
-        ? notFoundHead(context)
-        : { title: context.t(`desk.queue_${queue}`), description: context.t('site.description'), isIndexed: false },
+      data === null ? notFoundHead(context) : unlistedHead(context.t(`desk.queue_${queue}`), context.t),
 
     Page(data, context, outcome) {
       if (data === null) return notFoundParts(context)
-      const { t, route } = context
-      const { things, total } = data
-      return deskParts(
-        data.queues,
-        t(`desk.queue_${queue}`),
-        context,
-        <DeskGone key="gone" items={things.map(({ item }) => item)} outcome={outcome} t={t} />,
-        ...things.map((thing) => (
-          <Thing
-            key={thing.item}
-            queue={queue}
-            thing={thing}
-            outcome={outcome?.item === thing.item ? outcome : null}
-            context={context}
-          />
-        )),
-        things.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
-        <Pagination
-          key="pages"
-          page={route.query.page ?? 1}
-          pages={pagesIn(total, pageSizes.playlists)}
-          hrefOf={(to) => hrefWith(route, { page: to })}
-          t={t}
-        />,
-      )
+      return queueParts({
+        ...{ queue, queues: data.queues, items: data.things, total: data.total, outcome, context },
+        idOf: ({ item }) => item,
+        view: (thing, own) => <Thing queue={queue} thing={thing} outcome={own} context={context} />,
+      })
     },
   })
 

@@ -1,11 +1,8 @@
 // Films that wait for a moderator: each with its player, what its uploader says about it, and the two decisions.
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
-import { hrefWith } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
-import { DeskGone, deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
+import { loadQueues, type Queues } from '../parts/desk.tsx'
+import { queueParts } from '../parts/desk-queue.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { Reviewed } from '../parts/reviewed.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -47,35 +44,14 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
     }),
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('desk.queue_uploads'), description: context.t('site.description'), isIndexed: false },
+    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_uploads'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
-    const { t, route } = context
-    const { page: number = 1 } = route.query
-    return deskParts(
-      data.queues,
-      t('desk.queue_uploads'),
-      context,
-      <DeskGone key="gone" items={data.uploads.map(({ upload_id }) => upload_id)} outcome={outcome} t={t} />,
-      ...data.uploads.map((upload) => (
-        <Reviewed
-          key={upload.upload_id}
-          upload={upload}
-          outcome={outcome?.item === upload.upload_id ? outcome : null}
-          context={context}
-        />
-      )),
-      data.uploads.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
-      <Pagination
-        key="pages"
-        page={number}
-        pages={pagesIn(data.total, pageSizes.playlists)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
-    )
+    return queueParts({
+      ...{ queue: 'uploads', queues: data.queues, items: data.uploads, total: data.total, outcome, context },
+      idOf: ({ upload_id }) => upload_id,
+      view: (upload, own) => <Reviewed upload={upload} outcome={own} context={context} />,
+    })
   },
 })

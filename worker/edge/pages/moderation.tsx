@@ -4,6 +4,7 @@ import { deskQueues } from '../../../shared/rules/desk-queues.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
 import { Due } from '../parts/due.tsx'
+import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
@@ -15,10 +16,7 @@ export const moderation = page<'moderation', Queues | null>({
     return { status: queues ? 200 : 404, data: queues, keepSeconds: 0 }
   },
 
-  head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
-      : { title: context.t('review.title'), description: context.t('site.description'), isIndexed: false },
+  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('review.title'), context.t)),
 
   Page(queues, context) {
     if (queues === null) return notFoundParts(context)

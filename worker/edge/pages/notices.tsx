@@ -3,16 +3,15 @@ import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { ageText } from '../../../client/parts/age-text.ts'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Notice } from '../../../shared/entities/talk.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { href } from '../../../shared/routes.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { unlistedHead } from '../parts/heads.ts'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
@@ -65,13 +64,7 @@ export const notices = page<'notices', Data, ActOutcome>({
           ))}
         </ul>
       ),
-      <Pagination
-        key="pages"
-        page={route.query.page ?? 1}
-        pages={pagesIn(total_count, pageSizes.notices)}
-        hrefOf={(number) => hrefWith(route, { page: number })}
-        t={t}
-      />,
+      <RoutePages key="pages" total={total_count} size={pageSizes.notices} route={route} t={t} />,
     ]
   },
 })

@@ -2,7 +2,6 @@
 // anybody else the page says that they may not see it.
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
@@ -15,6 +14,7 @@ import { unlistedHead } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { NoPermission } from '../parts/no-permission.tsx'
 import { OwnVideoCards } from '../parts/own-lists.tsx'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { settingCookie } from '../parts/setting-cookies.ts'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -115,12 +115,7 @@ const Own = ({ own, list, context }: OwnProps) => {
         </p>
       )}
       {videos.length > 0 && <OwnVideoCards videos={videos} list={list} context={context} />}
-      <Pagination
-        page={route.query.page ?? 1}
-        pages={pagesIn(total_count, pageSizes.list)}
-        hrefOf={(number) => hrefWith(route, { page: number })}
-        t={t}
-      />
+      <RoutePages total={total_count} size={pageSizes.list} route={route} t={t} />
     </section>
   )
 }

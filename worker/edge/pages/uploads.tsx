@@ -1,14 +1,13 @@
 // What became of a member's own uploads. Without script the page asks for itself again while something of it goes on.
 import { uploadList } from '../../../client/islands/upload-list.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { pageSizes, uploadLookMs, uploadRefreshSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
-import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
 import { isMoving } from '../../../shared/rules/upload-states.ts'
+import { RoutePages } from '../parts/route-pages.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -82,13 +81,7 @@ export const uploads = page<'uploads', Data, Refusal>({
           label={t('upload.title')}
         />
       ),
-      <Pagination
-        key="pages"
-        page={number}
-        pages={pagesIn(total_count, pageSizes.playlists)}
-        hrefOf={(to) => hrefWith(route, { page: to })}
-        t={t}
-      />,
+      <RoutePages key="pages" total={total_count} size={pageSizes.playlists} route={route} t={t} />,
     ]
   },
 })

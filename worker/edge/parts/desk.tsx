@@ -10,7 +10,6 @@ import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import type { DeskOutcome } from '../pages/desk-form.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -72,17 +71,6 @@ export const DeskItem = ({ queue, item, claim, refusal, context, className = '',
     <ClaimLine queue={queue} item={item} claim={claim} context={context} />
   </article>
 )
-
-type GoneProps = { items: readonly string[]; outcome: DeskOutcome | null; t: PageContext['t'] }
-
-/** Why a form was refused whose item is not on this page any more. */
-export const DeskGone = ({ items, outcome, t }: GoneProps) =>
-  outcome &&
-  !items.includes(outcome.item) && (
-    <p className="upload-why" role="alert">
-      {t(refusalKey('desk', outcome.refusal.code))}
-    </p>
-  )
 
 /** Who looks at it and until when; a way to take it or give it back. */
 const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'item' | 'claim' | 'context'>) => {

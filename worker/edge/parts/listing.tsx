@@ -1,10 +1,9 @@
 // The middle of a list of people, channels or playlists: how many there are, the cards, the pages; or that there are none.
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Pagination } from '../../../client/parts/pagination.tsx'
-import { hrefWith, type Route } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import type { Route } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
+import { RoutePages } from './route-pages.tsx'
 
 type Props = {
   route: Route & { query: { page?: number | undefined } }
@@ -35,12 +34,7 @@ export function Listing({ route, total, size, totalWord, hrefOfAll, children, t 
     <section className="list">
       <p className="list-total">{t(totalWord, { count: total, shown: t.number(total) })}</p>
       {children}
-      <Pagination
-        page={route.query.page ?? 1}
-        pages={pagesIn(total, size)}
-        hrefOf={(page) => hrefWith(route, { page })}
-        t={t}
-      />
+      <RoutePages total={total} size={size} route={route} t={t} />
     </section>
   )
 }
