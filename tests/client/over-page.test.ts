@@ -116,6 +116,23 @@ describe('a notice', () => {
     expect(await notice('Added to your favourites').isVisible()).toBe(true)
   })
 
+  test('stays while the mouse is over it or the focus on it, and goes on from there', async () => {
+    await world.page.clock.install()
+    await open()
+    await press('good')
+    const one = notice('Added to your favourites')
+    await one.hover()
+    await world.page.clock.runFor(10 * notificationMs)
+    expect(await one.isVisible()).toBe(true)
+    await one.focus()
+    await world.page.mouse.move(5, 5)
+    await world.page.clock.runFor(10 * notificationMs)
+    expect(await one.isVisible()).toBe(true)
+    await one.blur()
+    await world.page.clock.runFor(notificationMs)
+    await one.waitFor({ state: 'detached' })
+  })
+
   test('that is told twice stands there once', async () => {
     await open()
     await press('error')

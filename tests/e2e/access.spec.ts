@@ -234,3 +234,44 @@ test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving()).toBe(0)
 })
+
+test('where the system draws the colours, what is chosen still differs from what is not, and chips from their pictures', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.emulateMedia({ forcedColors: 'active' })
+  await anna.opens(href('videos', {}, { lang: 'en' }))
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const links of ['.pagination a', '.tag-nav a'])
+    expect(await groundOf(`${links}[aria-current="page"]`), links).not.toBe(
+      await groundOf(`${links}:not([aria-current])`),
+    )
+  await expect(page.locator('main .thumb-chips > *').first()).toHaveCSS('border-top-style', 'solid')
+})
+
+test('at four times its size a page shows what has the focus, with the cookies notice or without', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  // What 1280 x 1024 px are then.
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const isAsked of [false, true]) {
+    if (isAsked) await page.context().clearCookies({ name: 'consent' })
+    await anna.opens(href('videos', {}, { lang: 'en' }))
+    await expect(page.locator('.consent')).toBeVisible({ visible: isAsked })
+    for (const at of [0, 7, 30]) {
+      const title = page.locator('main .thumb-title').nth(at)
+      await title.focus()
+      const isSeen = () =>
+        title.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+      await expect.poll(isSeen, { message: `card ${at}` }).toBe(true)
+    }
+  }
+})

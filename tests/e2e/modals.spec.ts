@@ -57,7 +57,6 @@ test('every modal opens by a press and by a link, keeps the focus and gives it b
       for (let times = 0; times < 4; times++) {
         await page.keyboard.press('Tab')
         // Beyond a dialog's last field there is only the browser itself.
-        expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.localName)).toBeTruthy()
         expect(await page.evaluate(() => document.activeElement?.matches('main :not(dialog *)'))).toBe(false)
       }
       await page.keyboard.press('Escape')

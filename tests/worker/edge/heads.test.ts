@@ -1,7 +1,7 @@
 // The head of every page, by the table of routes: one title, one heading, one description, the label for filters, and
 // which pages search engines may keep; and that of those no two are called the same, in any language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Lang, langs } from '../../../locales/locales.ts'
+import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { adultRating } from '../../../worker/edge/steps/headers.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
@@ -43,23 +43,31 @@ const read = async (path: string) => {
     titles: all(/<title>([^<]*)<\/title>/g),
     headings: all(/<(h1)[ >]/g),
     descriptions: all(/<meta name="description" content="([^"]*)"/g),
+    languages: all(/<link rel="alternate" hrefLang="([^"]*)"/gi),
     canonicals: all(/<link rel="canonical" href="([^"]*)"/g),
     ratings: [...all(/<meta name="rating" content="([^"]*)"/g), response.headers.get('rating')],
     robots: all(/<meta name="robots" content="([^"]*)"/g),
   }
 }
 
+/** What a page that engines may keep names itself in, and no other page. */
+const tags = ['x-default', ...langs.map((lang) => locales[lang].tag)].toSorted()
+
 describe('every page of the table', () => {
-  it.each(routeNames)('%s has one of each, the label, and says whether it may be kept', async (name) => {
-    const path = pathOf(name)
-    const page = await read(path)
-    // Whoever has to sign in first is sent there, by a redirect that shows nothing.
-    if (page.status === 302 || page.status === 303) return expect(kept).not.toContain(name)
-    expect([page.titles.length, page.headings.length, page.descriptions.length]).toEqual([1, 1, 1])
-    expect(page.ratings).toEqual([adultRating, adultRating])
-    expect(page.robots).toEqual(kept.includes(name) ? [] : ['noindex'])
-    if (kept.includes(name)) expect([page.status, page.canonicals]).toEqual([200, [world.origin + path]])
-  })
+  it.each(routeNames)(
+    '%s has one of each, the label, and says whether it may be kept, and in which languages',
+    async (name) => {
+      const path = pathOf(name)
+      const page = await read(path)
+      // Whoever has to sign in first is sent there, by a redirect that shows nothing.
+      if (page.status === 302 || page.status === 303) return expect(kept).not.toContain(name)
+      expect([page.titles.length, page.headings.length, page.descriptions.length]).toEqual([1, 1, 1])
+      expect(page.ratings).toEqual([adultRating, adultRating])
+      expect(page.robots).toEqual(kept.includes(name) ? [] : ['noindex'])
+      expect(page.languages.toSorted()).toEqual(kept.includes(name) ? tags : [])
+      if (kept.includes(name)) expect([page.status, page.canonicals]).toEqual([200, [world.origin + path]])
+    },
+  )
 })
 
 describe('no two pages that engines may keep', () => {

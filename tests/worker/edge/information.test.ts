@@ -29,6 +29,11 @@ describe.each(informationSections)('%s', (section) => {
     }
   })
 
+  it('is marked as a draft, whatever language somebody reads, until counsel has looked at it', async () => {
+    const html = await (await world.ask(href('information', { section }, { lang: 'fi' }))).text()
+    expect(html.includes('<p class="draft-note">')).toBe(!imprint.isReviewed)
+  })
+
   it('can be read before an age check, with no way into the site but through it', async () => {
     for (const place of ['GB', 'DE', 'T1']) {
       const { status, html } = await read(section, place)

@@ -162,6 +162,34 @@ describe('a sitemap of videos', () => {
     expect(world.upstream.calls.length).toBe(before)
   })
 
+  it('leaves as it comes: its first thousand are there while the second is still waited for', async () => {
+    const path = sitemapPath.fill({ lang: 'ru', part: '1' })
+    await read(path)
+    const pieces = async () =>
+      (await world.stored()).filter(({ name }) => name.includes('/video_index/') && name.includes('ru.'))
+    await expect.poll(async () => (await pieces()).length, { timeout: 5000 }).toBe(3)
+    const first = contract.videoIndex.fill({ gender: 'str', lang: 'ru', after: 0, count: pageSizes.index })
+    const kv = await world.runtime.cache()
+    for (const { name } of await pieces()) if (!name.includes(first)) await kv.delete(name)
+    let goOn = () => {}
+    world.upstream.does('videoIndex', { until: new Promise<void>((resolve) => (goOn = resolve)) })
+    const reader = ((await world.ask(path)).body as ReadableStream<Uint8Array>).getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    const until = async (word: string) => {
+      while (!text.includes(word)) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error(`It ended without ${word}`)
+        text += decoder.decode(value, { stream: true })
+      }
+    }
+    await until(titleOf(pageSizes.index))
+    expect(text).not.toContain(titleOf(pageSizes.index + 1))
+    goOn()
+    await until('</urlset>')
+    expect(text).toContain(titleOf(indexedVideos))
+  })
+
   it('spells every title so that it stays a title', async () => {
     const title = `</video:title><script>alert(1)</script> & "fog" ]]>\u0001`
     world.upstream.does('videoIndex', { answer: { entries: [{ ...entry(3), title }], last_id: 3 } })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { hiddenChannels } from '../../../worker/edge/operator/hidden-channels.ts'
+import { shareWays } from '../../../worker/edge/operator/share-ways.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import { dirOf } from '../../support/world/invented.ts'
@@ -176,6 +177,20 @@ describe('what machines are told of a video', () => {
     ]) {
       expect(html).toContain(`<meta ${key} content="${value}"/>`)
     }
+  })
+
+  it('is passed on by plain links, each with its address, unless it is private', async () => {
+    const path = pathOf(31, 'de')
+    const { html } = await open(path)
+    const ways = /<nav class="share-ways".*?<\/nav>/.exec(html)?.[0] ?? ''
+    const links = [...ways.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to)
+    expect(links.map((to) => new URL(to).hostname)).toEqual([
+      '',
+      ...shareWays.map(({ address }) => new URL(address).hostname),
+    ])
+    for (const to of links) expect(to).toContain(encodeURIComponent(world.origin + path))
+    says(32, { is_private: 1 })
+    expect((await open(pathOf(32))).html).not.toContain('share-ways')
   })
 
   it('is whole whatever a title says: none ends the script or begins a comment in it', async () => {
