@@ -3,12 +3,8 @@
 import { parseArgs } from 'node:util'
 import { type Role, roles } from '../shared/entities/account.ts'
 import { type RemovalReason, removalReasons } from '../shared/rules/removal-reasons.ts'
-import { readDeployable } from './deploy/configuration.ts'
-import { mustWrangle } from './deploy/wrangler.ts'
 import { openDataFolder } from './local/data-folder.ts'
-import { migrate } from './local/migrate.ts'
 import { command, Refusal } from './local/terminal.ts'
-import { createRuntime } from './local.ts'
 import { grantText } from './origin/store/roles.ts'
 import { orderText } from './origin/store/takedown-orders.ts'
 
@@ -50,8 +46,11 @@ function ordered(video: string, reason: RemovalReason | null, done: string): Ask
   return { sql: orderText(Number(video), reason), done: `Video ${done}`, nothing: `There is no video ${video}.` }
 }
 
+// The runtime and the deployment take a second to read: whoever mistyped is told before.
+
 async function runHere(sql: string): Promise<boolean> {
   const folder = openDataFolder()
+  const [{ createRuntime }, { migrate }] = await Promise.all([import('./local.ts'), import('./local/migrate.ts')])
   const runtime = await createRuntime({ state: folder.state, secret: folder.secret })
   const row = await folder.checked(async () => {
     const db = await runtime.database()
@@ -64,6 +63,10 @@ async function runHere(sql: string): Promise<boolean> {
 }
 
 async function runRemote(sql: string): Promise<boolean> {
+  const [{ readDeployable }, { mustWrangle }] = await Promise.all([
+    import('./deploy/configuration.ts'),
+    import('./deploy/wrangler.ts'),
+  ])
   const [database] = readDeployable('origin').d1_databases
   const name = database?.database_name ?? ''
   const said = await mustWrangle(['d1', 'execute', name, '--remote', '--json', '--command', sql])
