@@ -69,14 +69,18 @@ describe('in a browser', () => {
     world.site.on('/', pageOf(islandOf(of, 'i1', props)))
     await world.page.goto('/')
   }
-  const awake = () => world.page.waitForSelector('x-island[data-state="awake"]', { state: 'attached' })
 
   test('every one wakes on the server markup without a mismatch', async () => {
-    for (const name of names) {
-      await open(name)
-      if (sampleOf(name).of.wake === 'call') await world.page.dispatchEvent('x-island', 'call')
-      else await world.page.locator('x-island').hover()
-      await awake()
+    // All of them stand on one page, as on the site, and each is reached for by itself.
+    const islands = names.map((name) => ({ name, ...sampleOf(name) }))
+    world.site.on('/', pageOf(islands.map(({ name, of, props }) => islandOf(of, name, props)).join('')))
+    world.site.on('/api/uploads.json', (response) => answerJson(response, sampleOf('upload-list').props))
+    await world.page.goto('/')
+    for (const { name, of } of islands) {
+      const at = `x-island[id="${name}"]`
+      if (of.wake === 'call') await world.page.dispatchEvent(at, 'call')
+      else await world.page.locator(at).hover()
+      await world.page.waitForSelector(`${at}[data-state="awake"]`, { state: 'attached' })
       await world.settled()
       expect(world.complaints, name).toEqual([])
     }

@@ -65,7 +65,8 @@ export const startPage = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
 const answerPage = (response: ServerResponse, html: string): void => void startPage(response).end(html)
 export const answerScript = (response: ServerResponse, text: string): void => {
-  response.writeHead(200, { 'content-type': 'text/javascript' }).end(text)
+  // As the site's own, they stay with the browser: a page after the first compiles nothing.
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).end(text)
 }
 export const answerJson = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
