@@ -204,6 +204,9 @@ export const reportPicturesPerHour = 300
 /** A view is told this long after the page is seen [§7]. */
 export const viewAfterMs = 1000
 
+/** The player's script leaves a video that starts by itself alone until its first picture is shown, and no longer than this. */
+export const takeOverAfterMs = 1000
+
 /** Looking again within this long is the same view. */
 export const viewSeconds = 1800
 

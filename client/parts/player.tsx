@@ -18,10 +18,12 @@ type Props = {
   /** What stands in its middle during a pause. */
   pausePanel?: ReactNode
   isSphere?: boolean
+  /** It plays without being asked to, which browsers allow without sound alone. */
+  startsAtOnce?: boolean
   t: IslandText['t']
 }
 
-export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, isSphere, t }: Props) => (
+export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, isSphere, startsAtOnce, t }: Props) => (
   <>
     <PlayerSprite />
     {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions */}
@@ -30,6 +32,8 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, is
       controls
       playsInline
       preload="metadata"
+      autoPlay={startsAtOnce}
+      muted={startsAtOnce}
       poster={poster}
       aria-label={t('video.player', { title })}
     >

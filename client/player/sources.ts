@@ -4,12 +4,13 @@ import type { PlayerSource } from '../parts/player-data.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
 
-const storageKey = 'player-quality'
+/** Under it stands the label of the rendition that somebody chose last. */
+export const qualityKey = 'player-quality'
 
 export function sources(player: Player): void {
   const { media, data } = player
   const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
-  const remembered = recall(storageKey) ?? ''
+  const remembered = recall(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
   select.value = named?.label ?? ''
   const first = named ?? data.sources[0]
@@ -17,7 +18,7 @@ export function sources(player: Player): void {
   if (first && (named || !canPlay(media, first))) void play(player, first)
 
   select.addEventListener('change', () => {
-    store(storageKey, select.value)
+    store(qualityKey, select.value)
     const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
     if (chosen) void play(player, chosen)
   })

@@ -16,6 +16,7 @@ import { sphere } from './sphere.ts'
 import { system } from './system.ts'
 import { touch } from './touch.ts'
 import { veil } from './veil.ts'
+import { whenUnhurried } from './when-unhurried.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
   preroll,
@@ -36,8 +37,15 @@ const behaviours: readonly ((player: Player) => void)[] = [
 ]
 
 class XPlayer extends HTMLElement {
+  #isKnown = false
+
   connectedCallback(): void {
-    if (this.dataset.state) return
+    if (this.#isKnown) return
+    this.#isKnown = true
+    whenUnhurried(this, () => this.#takeOver())
+  }
+
+  #takeOver(): void {
     this.dataset.state = 'ready'
     const player = playerOf(this)
     for (const behaviour of behaviours) {

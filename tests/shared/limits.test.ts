@@ -118,6 +118,7 @@ test.each([
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
   ['clicks on a notification (§9)', limits.notificationMs, 4000],
   ['a view (§7)', limits.viewAfterMs, 1000],
+  ['a first picture, for the script of the player (our choice)', limits.takeOverAfterMs, 1000],
   ['another press of a skip (§9)', limits.skipAfterMs, 1500],
   ['an advert on a desk (§9)', limits.advertDeskTimeoutMs, 5000],
   ['an advert elsewhere (§9)', limits.advertMobileTimeoutMs, 10_000],

@@ -47,6 +47,7 @@ export default {
       hasGoogle: false,
       hasProviderWait: false,
       linkToken: null,
+      startsAtOnce: false,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
       keepFor: () => {},

@@ -57,6 +57,22 @@ describe('the page of a video', () => {
   })
 })
 
+describe('a video that the address asks to start', () => {
+  const asks = (query: string, consent = 'rejected') =>
+    open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` }).then(({ html }) => /<video[^>]*>/.exec(html)?.[0])
+
+  it('starts by itself, muted and without any script, and nobody else is given that page [S4-026]', async () => {
+    for (const _ of ['made', 'kept']) {
+      expect(await asks('?autostart=1')).toMatch(/ autoPlay="" muted=""/)
+      for (const query of ['', '?autostart=0', '?start_time=5']) expect(await asks(query)).not.toMatch(/autoplay|muted/i)
+    }
+  })
+
+  it('waits for the player’s script where an advert may come first', async () => {
+    expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
+  })
+})
+
 describe('the channel of a video', () => {
   it('is a link, with the whole film on its own site, which we do not vouch for [S2-121]', async () => {
     says(6010, { channel })

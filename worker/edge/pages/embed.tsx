@@ -40,7 +40,7 @@ export const embed = page<'embed', Data>({
       data.kind === 'active' ? href('video', { ...route.params, dir: data.video.dir }, { lang }) : route.canonicalPath,
   }),
 
-  Page(data, { route, t, lang }) {
+  Page(data, { route, startsAtOnce, t, lang }) {
     if (data.kind !== 'active') {
       return [
         <div key="state" className="state">
@@ -59,7 +59,14 @@ export const embed = page<'embed', Data>({
           <span>{site.name}</span>
         </a>
       </h1>,
-      <Player key="player" video={data.video} title={title} files={data.files} isEmbedded t={t} lang={lang} />,
+      <Player
+        key="player"
+        video={data.video}
+        title={title}
+        files={data.files}
+        isEmbedded
+        {...{ startsAtOnce, t, lang }}
+      />,
       <PrerollTags key="preroll" t={t} />,
     ]
   },

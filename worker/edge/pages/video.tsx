@@ -109,7 +109,7 @@ export const video = page<'video', Data, ActOutcome>({
   }),
 
   Page(data, context, outcome) {
-    const { route, t, lang } = context
+    const { route, startsAtOnce, t, lang } = context
     if (data.kind !== 'active') {
       return [<VideoMissing key="state" kind={data.kind} context={context} />, <WaysOn key="ways" t={t} lang={lang} />]
     }
@@ -118,7 +118,7 @@ export const video = page<'video', Data, ActOutcome>({
       data.strip && (
         <PlaylistStrip key="strip" strip={data.strip} dir={data.video.dir} route={route} t={t} lang={lang} />
       ),
-      <Player key="player" video={data.video} title={title} files={data.files} t={t} lang={lang} />,
+      <Player key="player" video={data.video} title={title} files={data.files} {...{ startsAtOnce, t, lang }} />,
       <PrerollTags key="preroll" t={t} />,
       <h1 key="title" className="video-title">
         {title}

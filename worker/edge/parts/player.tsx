@@ -20,11 +20,12 @@ type Props = {
   title: string
   files: VideoFile[]
   isEmbedded?: boolean
+  startsAtOnce: boolean
   t: PageContext['t']
   lang: string
 }
 
-export function Player({ video, title, files, isEmbedded, t, lang }: Props) {
+export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
   const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
@@ -48,6 +49,7 @@ export function Player({ video, title, files, isEmbedded, t, lang }: Props) {
       // What stands there is a way to become a member, which nobody can in another site's frame.
       pausePanel={!isEmbedded && <PausePanel t={t} lang={lang} />}
       isSphere={sphere !== null}
+      startsAtOnce={startsAtOnce}
       t={t}
     />,
   )

@@ -40,6 +40,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   hasProviderWait: boolean
   /** The token of a mail's link, while its page is open. */
   linkToken: string | null
+  /** The page's video plays without being asked to, muted. */
+  startsAtOnce: boolean
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
   /** The page must not be kept longer than this from now: for what only a late part knows. */

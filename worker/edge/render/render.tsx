@@ -3,9 +3,10 @@
 // one piece and may be kept.
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
-import { barePath, isFramable, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
+import { barePath, isFramable, passingQuery, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
+import { hasPreroll } from '../parts/preroll.tsx'
 import { site } from '../site.ts'
 import { refererRoute, withPassing } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
@@ -47,17 +48,19 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const page = pages[route.name]
   // A page names its own origin (canonical link): a visitor of another host must not get this one's.
   const address = visit.url.origin + route.canonicalPath
+  const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(visit, route)
   const key =
     isSent || visitor.hasSession || visit.isClosed
       ? null
       : address +
+        (startsAtOnce ? '|starts' : '') +
         (page.usesListCountry ? `|${visitor.listCountry}` : '') +
         (page.usesPlaceCountry ? `|${visitor.placeCountry}` : '')
   const kept = key === null ? null : keptPage(key, visit.startedMs)
   if (kept) return answerKept(visit, kept)
 
   const nav = askFrameStats(visit)
-  const context = { ...(await contextOf(visit)), ...senderOf(visit, c.req.raw.headers) }
+  const context = { ...(await contextOf(visit)), ...senderOf(visit, c.req.raw.headers), startsAtOnce }
   const ran = await run(visit, route, context, isSent ? await c.req.formData().catch(() => new FormData()) : null)
   if (ran instanceof Response) return ran
   const { loaded, acted } = ran
@@ -78,6 +81,10 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     headers: isSent || loaded.keepSeconds === 0 ? noStore : {},
   })
 }
+
+/** The address asks for it, and no advert comes first: that is the player's script to say. */
+const doesStartAtOnce = ({ url, visitor }: Visit, route: Route): boolean =>
+  passingQuery(route, url.searchParams).includes('autostart=1') && !(hasPreroll && visitor.consent === 'accepted')
 
 type Ran = { loaded: Loaded<unknown>; acted: Acted<unknown> | undefined }
 
@@ -137,6 +144,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     hasGoogle: env.hasGoogle,
     hasProviderWait: visit.floor.asker.provider !== null,
     linkToken: null,
+    startsAtOnce: false,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,
     keepFor: (seconds) => {
