@@ -26,7 +26,6 @@ type Props = {
 export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, isSphere, startsAtOnce, t }: Props) => (
   <>
     <PlayerSprite />
-    {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions */}
     <video
       className="player-media"
       controls

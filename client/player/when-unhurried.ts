@@ -9,7 +9,10 @@ const reaches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydow
 /** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
 export function whenUnhurried(player: HTMLElement, act: () => void): void {
   const media = player.querySelector('video')
-  if (!media?.autoplay || isThere(media) || cannotPlay(media) || recall(qualityKey)) return act()
+  if (!media?.autoplay || isThere(media) || cannotPlay(media) || recall(qualityKey)) {
+    act()
+    return
+  }
   const begun = new AbortController()
   const begin = () => {
     if (begun.signal.aborted) return

@@ -39,11 +39,13 @@ export const stats = endpoint('stats', {
     channels: z.array(NamedTotal),
     categories: z.array(NamedTotal),
     keywords: z.array(Keyword),
+    countries: z.optional(z.object({ models: z.array(CountryCode), members: z.array(CountryCode) })),
   }),
   lifetimeSeconds: () => lifetimes.stats,
   audience: 'public',
   gate: 'closed',
-  about: 'The models and channels watched most within a month, the largest categories, and what is searched most.',
+  about:
+    'The models and channels watched most within a month, the largest categories, what is searched most, and the countries that models and members say they come from: the lists of people offer these, or all where an upstream does not say.',
 })
 
 export const partnerVideos = endpoint('partnerVideos', {

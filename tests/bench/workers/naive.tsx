@@ -48,6 +48,7 @@ export default {
       hasProviderWait: false,
       linkToken: null,
       startsAtOnce: false,
+      countries: null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
       keepFor: () => {},

@@ -292,6 +292,7 @@ const answers: Answers = {
   suggestions: () => suggested(3),
   stats: () => ({
     ...suggested(12),
+    countries: { models: ['ca', 'fi'], members: ['ca', 'de'] },
     keywords: [
       { title: 'golden light', total_videos: 123 },
       { title: 'silver rain', total_videos: 12 },

@@ -22,6 +22,7 @@ const open = async (path: string) => {
 }
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const count = (html: string, part: string) => html.split(part).length - 1
+const codesIn = (html: string) => [...html.matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code)
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 /** Names and values of a profile. */
 const facts = (html: string) =>
@@ -145,8 +146,15 @@ describe('the filters of performers', () => {
       'age,2',
       'hair,4',
     ])
+    expect(codesIn(form)).toEqual(['ca', 'fi'])
     expect(form).toContain('<option value="fi">Finland</option>')
-    expect(count(form, '<option')).toBeGreaterThan(240)
+  })
+
+  it('offer the countries that somebody is from and the one that the address names, or all where the upstream does not say', async () => {
+    expect(codesIn((await open('/pornstars/?country=at')).main)).toEqual(['at', 'ca', 'fi'])
+    expect(codesIn((await open('/community/')).main)).toEqual(['ca', 'de'])
+    changed('stats', { gender: 'str', lang: 'hu' }, ({ countries: _, ...stats }) => stats)
+    expect(codesIn((await open('/hu/pornstars/')).main).length).toBeGreaterThan(240)
   })
 
   it('speak the visitor’s language, countries in its order', async () => {

@@ -64,7 +64,8 @@ describe('a video that the address asks to start', () => {
   it('starts by itself, muted and without any script, and nobody else is given that page [S4-026]', async () => {
     for (const _ of ['made', 'kept']) {
       expect(await asks('?autostart=1')).toMatch(/ autoPlay="" muted=""/)
-      for (const query of ['', '?autostart=0', '?start_time=5']) expect(await asks(query)).not.toMatch(/autoplay|muted/i)
+      for (const query of ['', '?autostart=0', '?start_time=5'])
+        expect(await asks(query)).not.toMatch(/autoplay|muted/i)
     }
   })
 

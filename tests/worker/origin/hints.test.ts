@@ -6,6 +6,7 @@ import {
   categoryTitles,
   channels,
   hasVideos,
+  members,
   models,
   offers,
   populate,
@@ -81,6 +82,19 @@ describe('suggestions', () => {
 })
 
 describe('the stats', () => {
+  it('tell the countries of performers, and of the members who tell everybody theirs', async () => {
+    const of = (people: { country: string | null }[]) =>
+      [...new Set(people.flatMap(({ country }) => country ?? []))].toSorted()
+    const [secretive] = members
+    await world.db.batch([
+      world.db.prepare("UPDATE users SET country = 'zw' WHERE user_id = ?1").bind(secretive?.user_id),
+      world.db.prepare("UPDATE users SET show_details = 'friends' WHERE user_id = ?1").bind(secretive?.user_id),
+    ])
+    const { countries } = await world.call('stats', { gender: 'str', lang: 'se' })
+    expect(countries).toEqual({ models: of(models), members: of(members.slice(1)) })
+    expect(countries?.members.length).toBeGreaterThan(2)
+  })
+
   it('tell what was watched most within a month, the largest categories and what is searched most [S3-081]', async () => {
     const stats = await world.call('stats', { gender: 'str', lang: 'en' })
     const watched = <Row extends Named & { month_views: number }>(

@@ -6,6 +6,7 @@ import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../s
 import { allCategories } from '../../../worker/origin/store/categories.ts'
 import { channelByDir, pageOfChannels } from '../../../worker/origin/store/channels.ts'
 import { commentsUnder } from '../../../worker/origin/store/comments.ts'
+import { countriesOfPeople } from '../../../worker/origin/store/countries-of-people.ts'
 import { pageOfFeed } from '../../../worker/origin/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../worker/origin/store/members.ts'
 import { messagesBetween, newsOf, pageOfConversations, sideOf } from '../../../worker/origin/store/messages.ts'
@@ -87,7 +88,7 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   comments: (db) =>
     commentSections.flatMap((section) => [null, 1].map((userId) => commentsUnder(db, section, 5, userId))),
   suggestions: (db) => [largestNames(db, 5), namesLike(db, '"clo" *', 5)],
-  stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30)],
+  stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30), countriesOfPeople(db)],
   partnerVideos: (db) => [offersFor(db, 'de')],
   seenFriends: (db) => [pageOfFriends(db, 1, page), relationOf(db, 1, 2)],
   friendRequests: (db) => [requestsOf(db, 1, 100)],

@@ -11,7 +11,7 @@ import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { NameSearch } from '../parts/name-search.tsx'
 import { MemberCards } from '../parts/people-cards.tsx'
-import { type Circle, memberListFilters } from '../parts/people-filters.ts'
+import { type Circle, memberListFilters, offeredCountries } from '../parts/people-filters.ts'
 import { SearchTooShort } from '../parts/search-too-short.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
@@ -41,7 +41,8 @@ export const members = page<'community', Data>({
     isIndexed: Object.keys(route.query).every((name) => name === 'page'),
   }),
 
-  Page(data, { route, t, lang, visitor }) {
+  Page(data, { route, t, lang, visitor, countries }) {
+    const offered = offeredCountries(countries?.members, route.query.country)
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(route, t)}</h1>
@@ -55,8 +56,8 @@ export const members = page<'community', Data>({
       <FilterBar
         key="filters"
         route={route}
-        filters={() => memberListFilters(t, circlesOf(route, visitor))}
-        of={visitor.user?.user_id}
+        filters={() => memberListFilters(t, circlesOf(route, visitor), offered)}
+        by={[visitor.user?.user_id, offered]}
         t={t}
         lang={lang}
       />,

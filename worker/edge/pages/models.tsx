@@ -11,7 +11,7 @@ import { ListThing } from '../parts/json-ld.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { ModelCards } from '../parts/people-cards.tsx'
-import { modelListFilters } from '../parts/people-filters.ts'
+import { modelListFilters, offeredCountries } from '../parts/people-filters.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../render/page.ts'
 import { sortedHeading } from './heading.ts'
@@ -34,12 +34,20 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
     isIndexed: isWhole(route),
   }),
 
-  Page({ list }, { route, t, lang, origin }) {
+  Page({ list }, { route, t, lang, origin, countries }) {
+    const offered = offeredCountries(countries?.models, route.query.country)
     return [
       <h1 key="heading" className="page-heading">
         {heading(route, t)}
       </h1>,
-      <FilterBar key="filters" route={route} filters={() => modelListFilters(t)} t={t} lang={lang} />,
+      <FilterBar
+        key="filters"
+        route={route}
+        filters={() => modelListFilters(t, offered)}
+        by={offered}
+        t={t}
+        lang={lang}
+      />,
       late(
         list.then(({ models: items, total_count }) => (
           <Listing

@@ -25,15 +25,15 @@ export type Choice = { value: string; label: string }
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
-  /** The filters of this kind of list. They follow from the route, the language and `of` alone: the bar is kept by these. */
+  /** The filters of this kind of list. They follow from the route, the language and `by` alone: the bar is kept by these. */
   filters: () => Filter[]
-  /** Whose filters they are, where some are a member's own. */
-  of?: number | undefined
+  /** What else they follow from. */
+  by?: unknown
 }
 
-export const FilterBar = ({ route, filters, of, t, lang }: Props) => {
+export const FilterBar = ({ route, filters, by, t, lang }: Props) => {
   const { page: _, ...narrowed } = route.query as Record<string, unknown>
-  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed, of])}`
+  const key = `filters|${lang}|${route.name}|${JSON.stringify([route.params, narrowed, by])}`
   return (
     <Markup
       as="nav"

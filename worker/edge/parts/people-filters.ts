@@ -7,13 +7,15 @@ import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
 
 type T = PageContext['t']
+/** Codes in small letters; null stands for all there are. */
+type Countries = readonly string[] | null
 
-export const modelListFilters = (t: T): Filter[] => [
+export const modelListFilters = (t: T, countries: Countries): Filter[] => [
   sortFilter(modelSorts, t),
   letter(t),
   trait('race', t),
   trait('age', t),
-  country(t),
+  country(countries, t),
   trait('size_tits', t),
   trait('hair', t),
   trait('height', t),
@@ -27,9 +29,9 @@ export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, 
 /** Members by whom they have to do with: whose friends or subscribers they are. */
 export type Circle = { value: string; kind: 'friends' | 'subscribers' | 'friendsOfOther' | 'subscribersOfOther' }
 
-export const memberListFilters = (t: T, circles: readonly Circle[]): Filter[] => [
+export const memberListFilters = (t: T, circles: readonly Circle[], countries: Countries): Filter[] => [
   sortFilter(memberSorts, t),
-  country(t),
+  country(countries, t),
   trait('gender', t),
   trait('age', t),
   trait('relationship', t),
@@ -65,13 +67,21 @@ const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
   look: 'menu',
 })
 
-const country = (t: T): Filter => ({
+/** All there are weigh two kilobytes of a page, and leave most lists empty. */
+const country = (countries: Countries, t: T): Filter => ({
   name: 'country',
   label: t('trait.country'),
-  choices: [{ value: '', label: t('filter.any') }, ...countriesIn(t.tag)],
+  choices: [
+    { value: '', label: t('filter.any') },
+    ...countriesIn(t.tag).filter(({ value }) => countries?.includes(value) ?? true),
+  ],
   usual: '',
   look: 'select',
 })
+
+/** Those that somebody is from, and the one that the address names whoever is from there. */
+export const offeredCountries = (known: readonly string[] | undefined, chosen: string | undefined): Countries =>
+  known && chosen !== undefined && !known.includes(chosen) ? [...known, chosen] : (known ?? null)
 
 /** Every country by its name, in the order of the language. */
 export const countriesIn = (tag: string): Choice[] => {

@@ -8,7 +8,7 @@ import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 import type { Visit } from '../visit.ts'
 import { together } from './bytes.ts'
 import { type Frame, frameOf } from './frame.tsx'
-import { type askFrameStats, takeFrameStats } from './frame-stats.ts'
+import type { FrameStats } from './frame-stats.ts'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, joined, type KeptPage, keepPage, stitch } from './page-cache.ts'
@@ -21,8 +21,7 @@ type Answer = {
   hasPlayer?: boolean
   showsFiles?: boolean
   context: PageContext
-  /** Asked while the page loaded. */
-  nav: ReturnType<typeof askFrameStats>
+  stats: FrameStats
   /** Where the finished page is kept; null when it is not. */
   key: string | null
   keepSeconds?: number
@@ -32,7 +31,7 @@ type Answer = {
 
 export async function answerParts(visit: Visit, answer: Answer): Promise<Response> {
   const parts = answer.parts.map(watch)
-  const frame = frameOf(visit, answer, await takeFrameStats(visit, answer.nav))
+  const frame = frameOf(visit, answer, answer.stats)
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)

@@ -9,6 +9,7 @@ import type { Share } from '../parts/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
 import type { Visitor } from '../visitor.ts'
+import type { PeopleCountries } from './frame-stats.ts'
 
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 
@@ -42,6 +43,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   linkToken: string | null
   /** The page's video plays without being asked to, muted. */
   startsAtOnce: boolean
+  /** Where people come from, as the upstream says it: known once the page has loaded. */
+  countries: PeopleCountries
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
   /** The page must not be kept longer than this from now: for what only a late part knows. */

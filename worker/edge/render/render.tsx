@@ -18,7 +18,7 @@ import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { readCookies } from '../visitor.ts'
 import { answerKept, answerParts } from './answer.tsx'
-import { askFrameStats } from './frame-stats.ts'
+import { askFrameStats, takeFrameStats } from './frame-stats.ts'
 import type { Acted, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
@@ -64,8 +64,9 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const ran = await run(visit, route, context, isSent ? await c.req.formData().catch(() => new FormData()) : null)
   if (ran instanceof Response) return ran
   const { loaded, acted } = ran
+  const { stats, countries } = await takeFrameStats(visit, nav)
   const head = page.head(loaded.data, context)
-  const parts = page.Page(loaded.data, context, acted?.outcome ?? null)
+  const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)
   return answerParts(visit, {
     ...loaded,
     status: acted?.status ?? loaded.status,
@@ -75,7 +76,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     hasPlayer: page.hasPlayer === true,
     showsFiles: page.showsFiles === true,
     context,
-    nav,
+    stats,
     key: loaded.status === 200 ? key : null,
     // What was typed, or is for one visitor alone, is not even for their own browser to keep.
     headers: isSent || loaded.keepSeconds === 0 ? noStore : {},
@@ -145,6 +146,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     hasProviderWait: visit.floor.asker.provider !== null,
     linkToken: null,
     startsAtOnce: false,
+    countries: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
     nowMs: startedMs,
     keepFor: (seconds) => {
@@ -168,7 +170,7 @@ async function answerNotFound(visit: Visit): Promise<Response> {
     head: notFoundHead(context),
     parts: notFoundParts(context),
     context,
-    nav: askFrameStats(visit),
+    stats: (await takeFrameStats(visit)).stats,
     key: null,
   })
 }
@@ -181,6 +183,6 @@ export async function answerUnavailable(
   const context = await contextOf(visit)
   const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
   const parts = unavailableParts({ ...context, code, retryPath, isFramed: isFramable(visit.route.name) })
-  const nav = askFrameStats(visit)
-  return answerParts(visit, { status, head: unavailableHead(context), parts, context, nav, key: null, headers })
+  const { stats } = await takeFrameStats(visit)
+  return answerParts(visit, { status, head: unavailableHead(context), parts, context, stats, key: null, headers })
 }

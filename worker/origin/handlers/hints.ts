@@ -4,6 +4,7 @@ import { suggestionsPerGroup } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { statsPerGroup } from '../bounds.ts'
 import type { Env } from '../env.ts'
+import { countriesOfPeople } from '../store/countries-of-people.ts'
 import { largestNames, namesLike, topKeywords, topNames } from '../store/names.ts'
 import { type OfferRow, offersFor } from '../store/partner-videos.ts'
 import { prefixMatch } from '../store/search-text.ts'
@@ -28,11 +29,12 @@ export async function answerStats(
   { gender, lang }: ParamsOf<'stats'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'stats'>>> {
-  const [names, keywords] = await Promise.all([
+  const [names, keywords, countries] = await Promise.all([
     topNames(db, gender, lang, statsPerGroup),
     topKeywords(db, statsPerGroup),
+    countriesOfPeople(db),
   ])
-  return ok({ ...names, keywords })
+  return ok({ ...names, keywords, countries })
 }
 
 export async function answerPartnerVideos(
