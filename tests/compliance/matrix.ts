@@ -9,10 +9,10 @@ export type Place = { name: string; headers: Record<string, string>; mode: 'decl
 export type State = {
   name: string
   headers: Record<string, string>
-  /** Tries every way to spell and to ask, and not only the plain one. */
-  triesWays?: boolean
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
+  /** Sees what is their own: it counts what the same request of theirs brings where the site is open. */
+  isSomebody?: true
 }
 export type Cell = {
   place: string
@@ -33,32 +33,47 @@ export type MatrixOptions = {
   /** Asks from a place where the site is open. */
   askOpen: Ask
   places: Place[]
+  /** The first is somebody of whom nothing is known. */
   states: State[]
+  /** Every state in every way everywhere, and not every pair of a state, a place, a way and a surface. */
+  isWhole: boolean
 }
 
-type Request = { surface: Surface; way: string; path: string; asked: Asked }
+type Request = { surface: Surface; way: string; path: string; asked: Asked; turn: number }
+type Answers = Map<Request, Answer>
 
-export async function runMatrix({ ask, askOpen, places, states }: MatrixOptions): Promise<Cell[]> {
-  const surfaces = await surfacesOf(askOpen)
-  const requests = [
-    ...surfaces.map((surface): Request => ({ surface, way: 'as it is', path: surface.path, asked: {} })),
-    ...surfaces.filter(isTypical).flatMap(waysOf),
-  ]
-  // Twice, so that every cache is warm when the closed ones ask.
-  const baselines = new Map<Request, Answer>()
-  for (let time = 0; time < 2; time++) {
-    for (const request of requests) baselines.set(request, await askOpen(request.path, request.asked))
+const asItIs = 'as it is'
+
+export async function runMatrix({ ask, askOpen, places, states, isWhole }: MatrixOptions): Promise<Cell[]> {
+  const somebody = states.find(({ isSomebody }) => isSomebody)
+  const openTo =
+    (state?: State): Ask =>
+    (path, asked = {}) =>
+      askOpen(path, { ...asked, headers: { ...state?.headers, ...asked.headers } })
+  const surfaces = await surfacesOf(askOpen, openTo(somebody))
+  const plain = surfaces.map((surface, turn): Request => {
+    return { surface, way: asItIs, path: surface.path, asked: {}, turn }
+  })
+  const spelt = surfaces.filter(isTypical).flatMap(waysOf)
+  // Asked once before, so that every cache is warm when the closed ones ask.
+  await answersTo(plain, askOpen)
+  const everybodys = await answersTo([...plain, ...spelt], askOpen)
+  const baselines = new Map<State, Answers>()
+  for (const state of states) {
+    // What is shown to somebody in another spelling is what everybody is shown.
+    baselines.set(
+      state,
+      state.isSomebody ? new Map([...everybodys, ...(await answersTo(plain, openTo(state)))]) : everybodys,
+    )
   }
-  const titles = titlesIn([...baselines.values()])
+  const titles = titlesIn([...baselines.values()].flatMap((answers) => [...answers.values()]))
   const cells: Cell[] = []
-  for (const request of requests) {
-    const counts =
-      leakIn(baselines.get(request) as Answer, titles, request.surface.gate === 'exempt') !== null ||
-      isContent(request, baselines)
-    for (const place of places) {
-      for (const state of states) {
-        // Nothing about a spelling depends on a cookie: it is tried with none, and with one that was made up.
-        if (request.way !== 'as it is' && !state.triesWays) continue
+  for (const request of [...plain, ...spelt]) {
+    for (const [at, place] of places.entries()) {
+      for (const state of isWhole
+        ? whoAsks(request, place, states)
+        : inTurn(request, at, whoAsks(request, place, states))) {
+        const counts = countsIn(request, baselines.get(state) ?? everybodys, titles)
         cells.push(await cellOf(request, place, state, counts, titles, ask))
       }
     }
@@ -66,16 +81,41 @@ export async function runMatrix({ ask, askOpen, places, states }: MatrixOptions)
   return cells
 }
 
+async function answersTo(requests: Request[], ask: Ask): Promise<Answers> {
+  const answers: Answers = new Map()
+  for (const request of requests) answers.set(request, await ask(request.path, request.asked))
+  return answers
+}
+
+/** Whom a place lets in has no need of another way. */
+const whoAsks = ({ way }: Request, { mode }: Place, states: State[]): State[] =>
+  way === asItIs ? states : states.filter(({ opens }) => !opens.includes(mode))
+
+/**
+ * Every pair of a state, a place, a surface and a way, in fewer cells than all of them together. At the first place
+ * everybody asks for everything as it is, and the first of them in every way; of the other places one rests in turn.
+ */
+const inTurn = ({ way, turn }: Request, at: number, states: State[]): State[] =>
+  states.filter((_, index) => {
+    if (way === asItIs) return index === 0 || at === 0 || (turn + at + index) % 2 === 0
+    if (at === 0) return index === 0 || index === 1 + (turn % (states.length - 1))
+    return turn % 3 !== at % 3 && index === (turn + at) % states.length
+  })
+
+const countsIn = (request: Request, answers: Answers, titles: string[]): boolean =>
+  leakIn(answers.get(request) as Answer, titles, request.surface.gate === 'exempt') !== null ||
+  isContent(request, answers)
+
 /** One of each kind is spelt in every way. */
 const isTypical = ({ name }: Surface): boolean =>
-  /^page (index|videos|video|search|playlist|member|information|signin|sitemap)$|^api (videos|video|videoFile|main)$|^file |^\//.test(
+  /^page (index|videos|video|search|playlist|member|information|signin|sitemap)$|^api (videos|video|videoFile|main)$|^file |^service (sitemap|rss|oembed)$/.test(
     name,
   )
 
-function waysOf(surface: Surface): Request[] {
-  const at = (way: string, path: string, asked: Asked = {}): Request => ({ surface, way, path, asked })
+function waysOf(surface: Surface, order: number): Request[] {
+  const at = (way: string, path: string, asked: Asked = {}) => ({ surface, way, path, asked })
   const sameOrigin = { 'sec-fetch-site': 'same-origin' }
-  return [
+  const ways = [
     ...spellingsOf(surface.path).map(({ name, path }) => at(name, path)),
     at('HEAD', surface.path, { method: 'HEAD' }),
     at('Range', surface.path, { headers: { range: 'bytes=0-99' } }),
@@ -84,16 +124,16 @@ function waysOf(surface: Surface): Request[] {
     at('as JSON', surface.path, { headers: { accept: 'application/json' } }),
     at('with a referrer, source and promo', withPromo(surface.path), { headers: { referer: 'https://partner.test/' } }),
   ]
+  // Somebody else's turn with each way and with each surface.
+  return ways.map((request, index): Request => ({ ...request, turn: order + index }))
 }
 
 const withPromo = (path: string) => `${path}${path.includes('?') ? '&' : '?'}source=mail&promo=spring`
 
 /** HEAD has no body; what it says about one is content when GET's is. */
-const isContent = ({ way, surface }: Request, baselines: Map<Request, Answer>): boolean =>
+const isContent = ({ way, surface }: Request, baselines: Answers): boolean =>
   way === 'HEAD' &&
-  [...baselines].some(
-    ([{ surface: other, way: as }, { status }]) => other === surface && as === 'as it is' && status < 300,
-  )
+  [...baselines].some(([{ surface: other, way: as }, { status }]) => other === surface && as === asItIs && status < 300)
 
 async function cellOf(
   { surface, way, path, asked }: Request,
@@ -111,7 +151,7 @@ async function cellOf(
     ...{ place: place.name, state: state.name, surface: surface.name, way, path, status: answer.status, counts },
     leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
     // A site that is down keeps nobody out.
-    isShutOut: isOpen && counts && found === null && way === 'as it is' && answer.status < 500,
+    isShutOut: isOpen && counts && found === null && way === asItIs && answer.status < 500,
   }
 }
 

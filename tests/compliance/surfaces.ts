@@ -6,7 +6,9 @@ import { type AnyEndpoint, contract, endpoints } from '../../shared/contract/con
 import { gateOf } from '../../shared/gate.ts'
 import { parseRoute, type RouteName, routeNames, routePaths } from '../../shared/routes.ts'
 import type { Gate } from '../../shared/rules/age-policy.ts'
+import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
+import * as addresses from '../../shared/service-paths.ts'
 import { anyParams } from '../support/paper/any-params.ts'
 import type { Ask } from './client.ts'
 
@@ -14,20 +16,47 @@ export type Surface = { name: string; path: string; gate: Gate }
 
 const pagesToLookAt = 120
 
-/** @param ask from a place where the site is open */
-export async function surfacesOf(ask: Ask): Promise<Surface[]> {
+/**
+ * @param ask from a place where the site is open
+ * @param askSigned from there too, as somebody who is signed in, where there is somebody
+ */
+export async function surfacesOf(ask: Ask, askSigned: Ask): Promise<Surface[]> {
   const { pages, texts } = await crawl(ask)
   // A page that nobody can see without a session, or that is only sent to, has an address all the same.
   const routes = routeNames.map((name) => {
-    const path = pages.get(name) ?? bare(name) ?? guesses(name, pages)[0] ?? routePaths[name].replace(/\{\w+\?\}/g, '1')
+    const path = pages.get(name) ?? bare(name) ?? guesses(name, pages)[0] ?? invented(name)
     return surface(`page ${name}`, path)
   })
   const calls = await Promise.all(
-    endpoints.map(async (row) => surface(`api ${row.name}`, await callOf(row, pages, ask))),
+    endpoints.map(async (row) =>
+      surface(`api ${row.name}`, await callOf(row, pages, row.audience === 'member' ? askSigned : ask)),
+    ),
   )
-  const feeds = ['/sitemap.xml', '/rss.xml'].map((path) => surface(path, path))
-  const told = surface('/oembed', `/oembed?url=${encodeURIComponent(pages.get('video') ?? '')}`)
-  return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...feeds, told]
+  return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...servicesOf(pages)]
+}
+
+/** What the edge itself answers with something of the catalogue or of its members, by the names of its addresses. */
+function servicesOf(pages: Map<RouteName, string>): Surface[] {
+  const [video = ''] = numberOf(pages)
+  const values: Record<string, Record<string, string>> = {
+    agePhotoPath: { check_id: 'a'.repeat(36) },
+    sitemapPath: { lang: 'en', part: 'pages' },
+    framePath: { name: 'direct' },
+    offersPath: { video_id: String(video) },
+    advertPath: { name: 'house' },
+    advertPingPath: { name: 'house', event: 'start' },
+  }
+  const queries: Record<string, string> = { oembed: `?url=${encodeURIComponent(pages.get('video') ?? '')}` }
+  return [
+    ...Object.entries(addresses.servicePaths).map(([name, path]) =>
+      surface(`service ${name}`, path + (queries[name] ?? '')),
+    ),
+    ...Object.entries(addresses).flatMap(([name, template]) =>
+      typeof template === 'object' && 'fill' in template
+        ? surface(`service ${name}`, template.fill(values[name] ?? {}))
+        : [],
+    ),
+  ].filter(({ gate }) => gate === 'closed')
 }
 
 const queryOf = (path: string) => new URL(path, 'http://site').searchParams
@@ -84,6 +113,17 @@ function guesses(name: RouteName, pages: Map<RouteName, string>): string[] {
     })
     return path.includes('{') ? [] : [path]
   })
+}
+
+/** The address of a page about something that only its owner can name. */
+const invented = (name: RouteName): string =>
+  routePaths[name].replace(/\{(\w+)\??\}/g, (_, key: string) => inventions[key] ?? '1')
+
+const inventions: Record<string, string> = {
+  kind: noticeKindNames[0],
+  upload: 'a'.repeat(32),
+  receipt: '23456789ABCD',
+  key: 'k'.repeat(43),
 }
 
 /** An address of a row that is answered with JSON: any that fits the row, with numbers and names that the site has. */

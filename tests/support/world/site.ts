@@ -83,7 +83,7 @@ export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `19
 }
 
 /** One of the demo's members, who has signed in. */
-export async function signedIn(world: SiteWorld, usr: string): Promise<SiteVisitor> {
+export async function signedIn(world: Pick<SiteWorld, 'origin'>, usr: string): Promise<SiteVisitor> {
   const visitor = siteVisitor(world)
   await visitor.signsIn(usr)
   return visitor

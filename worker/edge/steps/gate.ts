@@ -98,7 +98,8 @@ const kinds = {
 } as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
 
 /** Calls, files and whatever looks like a file are no pages. */
-const isPage = (path: string): boolean => !/^\/(api|media|oembed)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+const isPage = (path: string): boolean =>
+  !/^\/(api|media|oembed|live|country|thumbs|age-photo|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
 
 /** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
 async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {
