@@ -74,7 +74,9 @@ describe('in a browser', () => {
     // All of them stand on one page, as on the site, and each is reached for by itself.
     const islands = names.map((name) => ({ name, ...sampleOf(name) }))
     world.site.on('/', pageOf(islands.map(({ name, of, props }) => islandOf(of, name, props)).join('')))
+    // Some ask again by themselves while it stands.
     world.site.on('/api/uploads.json', (response) => answerJson(response, sampleOf('upload-list').props))
+    world.site.on('/state', (response) => answerJson(response, { state: 'pending' }))
     await world.page.goto('/')
     for (const { name, of } of islands) {
       const at = `x-island[id="${name}"]`
