@@ -1,6 +1,7 @@
 // A card shows its previews, one after the other, while somebody points at it, has the focus on it or presses it long.
 // The picture's own element takes them, so nothing moves; whoever asks for stillness sees none.
 import { previewMs, previewPressMs, previewsMax } from '../shared/limits.ts'
+import { readPreviews } from '../shared/rules/preview-addresses.ts'
 
 type Showing = { card: Element; stop: () => void }
 
@@ -51,7 +52,7 @@ function watchPresses(show: (card: Element | null) => void, cardOf: (event: Even
 function start(card: Element): Showing {
   const picture = card.querySelector('img')
   const still = picture?.getAttribute('src') ?? ''
-  const previews = (card.getAttribute('data-previews') ?? '').split(' ').slice(0, previewsMax)
+  const previews = readPreviews(card.getAttribute('data-previews') ?? '').slice(0, previewsMax)
   let at = 0
   let isOn = true
   let timer: ReturnType<typeof setTimeout> | undefined

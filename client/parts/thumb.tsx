@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Thumb as Item } from '../../shared/entities/video.ts'
 import { clock } from '../../shared/rules/calendar.ts'
+import { writePreviews } from '../../shared/rules/preview-addresses.ts'
 import { percentOf, shortCount } from '../../shared/rules/rating.ts'
 import { titleIn } from '../../shared/rules/titles.ts'
 import type { IslandText } from '../island.ts'
@@ -26,7 +27,7 @@ type Props = IslandText & {
 export const thumbStrings = ['thumb.hd', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
 
 export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
-  <li className="thumb" data-previews={item.thumbs.join(' ') || undefined}>
+  <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
       {item.is_hd && <b>{t('thumb.hd')}</b>}

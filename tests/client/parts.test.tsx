@@ -25,7 +25,7 @@ describe('a card', () => {
     const html = card({})
     expect(html).toContain('<a class="thumb-title" href="/there">Video 7</a>')
     for (const text of ['>12:05<', '>HD<', '12K', '95%', '19 days ago']) expect(html).toContain(text)
-    expect(html).toContain('data-previews="/media/7/preview-1.webp /media/7/preview-2.webp /media/7/preview-3.webp"')
+    expect(html).toContain('data-previews="/media/7/preview-1.webp preview-2.webp preview-3.webp"')
   })
 
   test('keeps the room of its picture, which says nothing that the title does not say', () => {
