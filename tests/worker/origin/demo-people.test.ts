@@ -1,13 +1,15 @@
 // The people and things of the demo catalogue: as many as there should be, all that can be filtered by, and counters that
 // agree with what they count.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchFor } from '../../../shared/contract/whole-lists.ts'
+import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { zodiacSigns } from '../../../shared/entities/people.ts'
-import { letters } from '../../../shared/rules/filters.ts'
-import { classOf, traits } from '../../../shared/rules/traits.ts'
+import { letters, playlistSorts } from '../../../shared/rules/filters.ts'
+import { classOf, memberFilters, modelFilters, traits } from '../../../shared/rules/traits.ts'
+import { isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../worker/origin/seed/channels.ts'
 import { newestPostSeconds } from '../../../worker/origin/seed/counters.ts'
+import { demoCountries } from '../../../worker/origin/seed/countries.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { membersOf } from '../../../worker/origin/seed/members.ts'
 import { offersOf } from '../../../worker/origin/seed/offers.ts'
@@ -18,6 +20,9 @@ import { words } from '../../../worker/origin/seed/words/words.ts'
 import { signOf } from '../../../worker/origin/seed/zodiac.ts'
 import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { memberFits, modelFits } from './fits.ts'
+import { expectPages } from './page-by-page.ts'
+import { catalogue, mostFrequent } from './scan.ts'
 
 const members = membersOf(films.manifest)
 const newestYear = new Date(newestPostSeconds * 1000).getUTCFullYear()
@@ -284,6 +289,124 @@ describe('in the database', () => {
       keys.push(...found.map(({ key }) => key))
     }
     for (const key of new Set(keys)) expect([key, await world.media.head(key)]).toEqual([key, expect.anything()])
+  })
+
+  describe('a list', () => {
+    const {
+      models: plainModels,
+      channels: plainChannels,
+      members: plainMembers,
+      playlists: plainPlaylists,
+    } = wholeLists
+    const listed = catalogue.filter(isListed)
+    const ofStr = listed.filter(({ gender }) => gender === 'str')
+    const filmed = new Set(ofStr.flatMap(({ model_ids }) => model_ids))
+    const shown = new Set(ofStr.map(({ channel_id }) => channel_id))
+    const [stars, sites] = [
+      performers.filter(({ model_id }) => filmed.has(model_id)),
+      channels.filter(({ channel_id }) => shown.has(channel_id)),
+    ]
+    const byDir = (a: { dir: string }, b: { dir: string }) => (a.dir < b.dir ? -1 : 1)
+
+    const expectModels = (filter: (typeof modelFilters)[number], value: string): Promise<number> =>
+      expectPages(
+        { ...plainModels, sort: 'alphabetaz' as const, [filter]: value },
+        stars
+          .filter((model) => modelFits(model, filter, value))
+          .toSorted(byDir)
+          .map(({ model_id }) => model_id),
+        async (asked) => {
+          const answer = await world.call('models', asked)
+          return { ids: answer.models.map(({ model_id }) => model_id), total: answer.total_count }
+        },
+      )
+    it.each(modelFilters)(
+      'of performers narrowed by each %s holds those of the demo that have films, once each and in order',
+      async (filter) => {
+        const values = { ...traits, letter: letters, country: demoCountries }[filter]
+        const sizes = await Promise.all(values.map((value) => expectModels(filter, value)))
+        expect(Math.max(...sizes)).toBeGreaterThan(5)
+      },
+    )
+
+    it('of channels of each letter holds those of the demo', async () => {
+      const sizes = await Promise.all(
+        letters.map((letter) =>
+          expectPages(
+            { ...plainChannels, sort: 'alphabetaz' as const, section: 'letter' as const, object_id: letter },
+            sites
+              .filter(({ dir }) => dir.startsWith(letter))
+              .toSorted(byDir)
+              .map(({ channel_id }) => channel_id),
+            async (asked) => {
+              const answer = await world.call('channels', asked)
+              return { ids: answer.channels.map(({ channel_id }) => channel_id), total: answer.total_count }
+            },
+          ),
+        ),
+      )
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(sites.length)
+      expect(sites.length).toBeGreaterThan(30)
+    })
+
+    const ofMembers = memberFilters.filter((filter) => filter !== 'object_id')
+    it.each(ofMembers)('of members narrowed by each %s holds those of the demo, the newest first', async (filter) => {
+      const values: readonly string[] = { ...traits, country: demoCountries }[filter]
+      for (const value of values) {
+        const expected = members
+          .filter((member) => memberFits(member, filter, value))
+          .toSorted((a, b) => b.added_date - a.added_date || b.user_id - a.user_id)
+        const size = await expectPages(
+          { ...plainMembers, sort: 'recent' as const, [filter]: value },
+          expected.map(({ user_id }) => user_id),
+          async (asked) => {
+            const answer = await world.call('members', asked)
+            return { ids: answer.members.map(({ user_id }) => user_id), total: answer.total_count }
+          },
+        )
+        expect(size, value).toBeGreaterThan(5)
+      }
+    })
+
+    const contents = new Map(
+      playlists.map(({ playlist_id }) => [
+        playlist_id,
+        videosOfPlaylist(playlist_id, catalogue.length).flatMap((id) =>
+          listed.filter(({ video_id }) => video_id === id),
+        ),
+      ]),
+    )
+    type Playlist = (typeof playlists)[number]
+    const keys: Record<(typeof playlistSorts)[number], (playlist: Playlist) => number> = {
+      'latest-updates': ({ added_date }) => added_date,
+      'most-viewed': ({ viewed }) => viewed,
+      'count-videos': ({ playlist_id }) => contents.get(playlist_id)?.length ?? 0,
+      'most-popular-videos': ({ playlist_id }) =>
+        (contents.get(playlist_id) ?? []).reduce((sum, { viewed }) => sum + viewed, 0),
+    }
+    it.each(playlistSorts)('of playlists by %s holds those of the demo, of all and of a member', async (sort) => {
+      const open = playlists
+        .filter(({ is_private }) => !is_private)
+        .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.playlist_id - a.playlist_id)
+      const owner = mostFrequent(open.map(({ user_id }) => user_id))
+      for (const [params, own] of [
+        [{ ...plainPlaylists, sort }, open],
+        [
+          { ...plainPlaylists, sort, section: 'user' as const, object_id: owner },
+          open.filter(({ user_id }) => user_id === owner),
+        ],
+      ] as const) {
+        const size = await expectPages(
+          params,
+          own.map(({ playlist_id }) => playlist_id),
+          async (asked) => {
+            const answer = await world.call('playlists', asked)
+            return { ids: answer.playlists.map(({ playlist_id }) => playlist_id), total: answer.total_count }
+          },
+        )
+        expect(size).toBeGreaterThan(1)
+      }
+    })
   })
 
   it('what is searched tells how much it finds', async () => {

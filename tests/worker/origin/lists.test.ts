@@ -6,13 +6,14 @@ import { durations, videoDates, videoPageSorts, videoTypes } from '../../../shar
 import { isListed } from '../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../worker/origin/seed/channels.ts'
+import { countryShares } from '../../../worker/origin/seed/countries.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
 import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { cardsOfList, pageOfList } from '../../../worker/origin/store/lists.ts'
 import { pageOfTaggedList, wayTo } from '../../../worker/origin/store/tagged-lists.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { catalogue, scanList, total } from './scan.ts'
+import { catalogue, mostFrequent, scanList, total } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
@@ -29,11 +30,6 @@ const busiest = {
   model: mostFrequent(catalogue.filter(isListed).flatMap(({ model_ids }) => model_ids)),
   channel: mostFrequent(catalogue.filter(isListed).flatMap(({ channel_id }) => channel_id ?? [])),
   user: mostFrequent(catalogue.filter(isListed).map(({ user_id }) => user_id)),
-}
-
-function mostFrequent(ids: number[]): number {
-  const counts = Object.entries(Object.groupBy(ids, String)).map(([id, all]) => [Number(id), all?.length ?? 0] as const)
-  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
 /** What lists are about here: the names are those of the demo catalogue that have enough videos among so few. */
@@ -94,6 +90,20 @@ describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
     240_000,
   )
 })
+
+it('the videos of each country are those that were watched there, most watched first', async () => {
+  const countries = Object.keys(countryShares)
+  expect(countries.length).toBeGreaterThan(20)
+  for (const date of ['', 'week'] as const) {
+    for (const object_id of countries) {
+      const params = { ...plain, section: 'country', object_id, sort: 'most-popular', date } as const
+      const expected = scanList(params)
+      const { ids, totals } = await wholeList(params)
+      expect([ids, [...totals]], JSON.stringify(params)).toEqual([expected, [expected.length]])
+      expect(expected.length, object_id).toBeGreaterThan(10)
+    }
+  }
+}, 60_000)
 
 describe("a playlist's videos", () => {
   it("come in their owner's order, whatever narrows the list", async () => {

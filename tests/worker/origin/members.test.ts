@@ -5,9 +5,10 @@ import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { memberSorts } from '../../../shared/rules/filters.ts'
 import { usualPrivacy } from '../../../shared/rules/member-sections.ts'
 import { memberFilters, traits } from '../../../shared/rules/traits.ts'
-import { ageOf, isIn } from '../../support/paper/ages.ts'
+import { ageOf } from '../../support/paper/ages.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { friends, members, populate, subscriptions } from '../../support/world/population.ts'
+import { memberFits } from './fits.ts'
 import { expectPages } from './page-by-page.ts'
 
 let world: OriginWorld
@@ -39,17 +40,14 @@ describe('members', () => {
       .toLowerCase()
       .split(/[_-]/)
       .some((word) => word.startsWith(search))
-  const fits = (member: Member, filter: string, value: string): boolean => {
-    if (filter === 'age') return isIn('age', value, member.birth_date === null ? null : ageOf(member.birth_date))
-    if (filter === 'avatar') return member.avatar !== null
-    return member[filter as 'country'] === value
-  }
   const traitsOf = memberFilters.filter((filter) => filter !== 'object_id')
   const scan = (params: ParamsOf<'members'>): number[] => {
     const circle = new Set(circles[params.section](Number(params.object_id)))
     return members
       .filter(({ user_id }) => circle.has(user_id))
-      .filter((member) => traitsOf.every((filter) => params[filter] === '' || fits(member, filter, params[filter])))
+      .filter((member) =>
+        traitsOf.every((filter) => params[filter] === '' || memberFits(member, filter, params[filter])),
+      )
       .filter((member) => params.search === undefined || isCalled(member, params.search))
       .toSorted((a, b) => Number(b[keys[params.sort]]) - Number(a[keys[params.sort]]) || b.user_id - a.user_id)
       .map(({ user_id }) => user_id)

@@ -5,9 +5,10 @@ import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { letters, modelSorts } from '../../../shared/rules/filters.ts'
 import { modelFilters, traits } from '../../../shared/rules/traits.ts'
 import { pageOfModels } from '../../../worker/origin/store/models.ts'
-import { ageOf, isIn } from '../../support/paper/ages.ts'
+import { ageOf } from '../../support/paper/ages.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { hasVideos, models, populate } from '../../support/world/population.ts'
+import { modelFits } from './fits.ts'
 import { expectPages } from './page-by-page.ts'
 
 let world: OriginWorld
@@ -31,16 +32,12 @@ describe('performers', () => {
     alphabetaz: (a, b) => (a.dir < b.dir ? -1 : 1),
     alphabetza: (a, b) => (a.dir < b.dir ? 1 : -1),
   }
-  const fits = (model: Model, filter: string, value: string): boolean => {
-    if (filter === 'letter') return model.dir.startsWith(value)
-    if (filter === 'age') return isIn('age', value, model.birth_date === null ? null : ageOf(model.birth_date))
-    if (filter === 'height' || filter === 'weight') return isIn(filter, value, model[filter])
-    return model[filter as 'race'] === value
-  }
   const scan = (params: ParamsOf<'models'>): number[] =>
     models
       .filter(({ model_id }) => hasVideos('model', model_id, params.gender))
-      .filter((model) => modelFilters.every((filter) => params[filter] === '' || fits(model, filter, params[filter])))
+      .filter((model) =>
+        modelFilters.every((filter) => params[filter] === '' || modelFits(model, filter, params[filter])),
+      )
       .toSorted(orders[params.sort])
       .map(({ model_id }) => model_id)
 

@@ -127,3 +127,9 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The id that comes most often. */
+export function mostFrequent(ids: number[]): number {
+  const counts = Object.entries(Object.groupBy(ids, String)).map(([id, all]) => [Number(id), all?.length ?? 0] as const)
+  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
