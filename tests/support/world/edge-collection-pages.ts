@@ -14,6 +14,7 @@ export const collectionPagesOf = (number: number): PageCase[] => [
   playlists(number),
   playlist(number),
   playlistVideos(number),
+  sitemapPage(number),
 ]
 
 /** In another language for each number. */
@@ -24,6 +25,15 @@ const categories = (number: number): PageCase => ({
   path: href('categories', {}, { lang: langOf(number) }),
   headers: {},
   isEarly: false,
+  questions: [{ name: 'categories', params: { gender: 'str', section: 'all', lang: langOf(number) } }],
+  shows: categoryTitleOf(60),
+})
+
+const sitemapPage = (number: number): PageCase => ({
+  title: 'the map of the site',
+  path: href('sitemap', {}, { lang: langOf(number) }),
+  headers: {},
+  isEarly: true,
   questions: [{ name: 'categories', params: { gender: 'str', section: 'all', lang: langOf(number) } }],
   shows: categoryTitleOf(60),
 })

@@ -35,6 +35,8 @@ export const pagesOf = (number: number): PageCase[] => [
   laterPage(number),
   search(number),
   video(number),
+  embed(number),
+  offerwall(number),
   ...collectionPagesOf(number),
   ...peoplePagesOf(number),
 ]
@@ -136,11 +138,45 @@ export function video(number: number): PageCase {
   }
 }
 
-/** What keeps the room of a list while it comes: no kept page has it. */
+function embed(number: number): PageCase {
+  const video_id = 1100 + number
+  return {
+    title: 'a video in a frame',
+    path: href('embed', { id: String(video_id) }, { lang: 'en' }),
+    headers: {},
+    isEarly: false,
+    questions: [
+      { name: 'video', params: { video_id } },
+      { name: 'videoFile', params: { video_id } },
+    ],
+    shows: titleOf(video_id),
+    isOfOne: true,
+    isHidden: true,
+  }
+}
+
+function offerwall(number: number): PageCase {
+  const video_id = 1200 + number
+  return {
+    title: 'a trial download',
+    path: href('download-offerwall', {}, { lang: 'en', query: { video: String(video_id) } }),
+    headers: {},
+    isEarly: false,
+    questions: [
+      { name: 'video', params: { video_id } },
+      { name: 'videoFile', params: { video_id } },
+    ],
+    shows: titleOf(video_id),
+    isOfOne: true,
+    isHidden: true,
+  }
+}
+
 /** The page of whoever likes it light, as it is for everybody else. */
 export const darkened = (html: string): string =>
   html.replace('data-theme="light"', 'data-theme="dark"').replaceAll('content="#fff"', 'content="#0f1113"')
 
+/** What keeps the room of a list while it comes: no kept page has it. */
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({

@@ -3,20 +3,26 @@ import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName, type RouteParams, type RouteQuery } from '../../../shared/routes.ts'
-import { letters } from '../../../shared/rules/filters.ts'
+import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
+import { traits } from '../../../shared/rules/traits.ts'
 import type { PageCase } from './edge-pages.ts'
 import { channelDirOf, channelTitleOf, modelDirOf, modelTitleOf, titleOf, usernameOf } from './invented.ts'
 
 /** Every kind of page about people. `number`, up to 20, makes them others than those of another number. */
 export const peoplePagesOf = (number: number): PageCase[] => [
+  firstModels(number),
   models(number),
   laterModels(number),
   model(number),
+  firstChannels(number),
   channels(number),
   channel(number),
   channelVideos(number),
+  firstMembers(number),
   members(number),
   memberVideos(number),
+  memberFriends(number),
+  memberSubscriptions(number),
 ]
 
 const at = <Name extends RouteName>(name: Name, params: RouteParams<Name>, query: RouteQuery<Name> = {}): string =>
@@ -27,6 +33,20 @@ const page = (part: Omit<PageCase, 'headers' | 'isEarly'> & Partial<PageCase>): 
   isEarly: false,
   ...part,
 })
+
+/** The first page in another sort for each of the first numbers, and then narrowed. */
+const firstModels = (number: number): PageCase => {
+  const sort = turn(modelSorts, number)
+  const race = turn(['', ...traits.race] as const, number / modelSorts.length)
+  return page({
+    title: race ? 'performers of a race' : 'the performers',
+    isHidden: race !== '',
+    path: at('pornstars', { sort }, race ? { race } : {}),
+    isEarly: true,
+    questions: [{ name: 'models', params: modelsParams({ sort, race }) }],
+    shows: modelTitleOf(60),
+  })
+}
 
 const models = (number: number): PageCase => {
   const letter = letters[number] ?? 'a'
@@ -59,6 +79,22 @@ const model = (number: number): PageCase => {
       { name: 'videos', params: objectVideos('model', modelDirOf(id)) },
     ],
     shows: `Who ${modelTitleOf(id)} is`,
+  })
+}
+
+/** In another sort for each of the first numbers, and then of a letter that no other case is of. */
+const firstChannels = (number: number): PageCase => {
+  const sort = turn(channelSorts, number)
+  const letter = turn(['', ...letters.slice(21)], number / channelSorts.length)
+  return page({
+    title: letter ? 'channels of a letter in a sort' : 'the channels',
+    isHidden: letter !== '',
+    path: at('pornsites', { sort }, letter ? { letter } : {}),
+    isEarly: true,
+    questions: [
+      { name: 'channels', params: channelsParams({ sort, ...(letter && { section: 'letter', object_id: letter }) }) },
+    ],
+    shows: channelTitleOf(60),
   })
 }
 
@@ -103,6 +139,19 @@ const channelVideos = (number: number): PageCase => {
   })
 }
 
+const firstMembers = (number: number): PageCase => {
+  const sort = turn(memberSorts, number)
+  const relationship = turn(['', ...traits.relationship] as const, number / memberSorts.length)
+  return page({
+    title: relationship ? 'members of a kind' : 'the community',
+    isHidden: relationship !== '',
+    path: at('community', { sort }, relationship ? { relationship } : {}),
+    isEarly: true,
+    questions: [{ name: 'members', params: membersParams({ sort, relationship }) }],
+    shows: usernameOf(96),
+  })
+}
+
 const members = (number: number): PageCase =>
   page({
     title: 'a later page of the community',
@@ -124,6 +173,40 @@ const memberVideos = (number: number): PageCase => {
     shows: titleOf(60),
   })
 }
+
+const memberFriends = (number: number): PageCase => {
+  const id = 300 + number
+  return page({
+    title: "a member's friends",
+    isHidden: true,
+    isOfOne: true,
+    path: at('member_friends', { id: String(id) }),
+    questions: [
+      { name: 'member', params: { section: 'profile', user_id: id } },
+      { name: 'members', params: membersParams({ section: 'friends', object_id: id }) },
+    ],
+    shows: usernameOf(96),
+  })
+}
+
+const memberSubscriptions = (number: number): PageCase => {
+  const id = 400 + number
+  return page({
+    title: 'whom a member follows',
+    isHidden: true,
+    isOfOne: true,
+    path: at('member_subscriptions', { id: String(id) }),
+    questions: [
+      { name: 'member', params: { section: 'profile', user_id: id } },
+      { name: 'subscriptions', params: { object_id: id } },
+    ],
+    shows: modelTitleOf(1),
+  })
+}
+
+/** The one whose turn it is. */
+const turn = <Value>(values: readonly Value[], number: number): Value =>
+  values[Math.floor(number) % values.length] as Value
 
 export const modelsParams = (change: Partial<ParamsOf<'models'>> = {}): ParamsOf<'models'> => ({
   ...wholeLists.models,

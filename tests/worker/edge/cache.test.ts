@@ -225,8 +225,14 @@ describe('what a query may add', () => {
       const response = await world.ask(address + query)
       expect([response.status, await response.json()]).toEqual([200, answerTo(question)])
     }
-    for (const path of ['/videos/?page=9', '/videos/?page=9&utm_source=mail', '/videos/?page=9&stopScroll=1']) {
-      expect((await world.ask(path)).status).toBe(200)
+    for (const [query, state] of [
+      ['', 'miss'],
+      ['&utm_source=mail', 'hit'],
+      ['&stopScroll=1', 'hit'],
+    ]) {
+      const response = await world.ask(`/videos/?page=9${query}`)
+      expect([query, response.status, response.headers.get('x-cache')]).toEqual([query, 200, state])
+      await response.text()
     }
     expect(timesAsked(question)).toBe(1)
     expect(world.upstream.calls.filter((call) => /utm|stopScroll|_=/.test(call.address))).toEqual([])
