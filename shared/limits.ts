@@ -83,6 +83,9 @@ export const lastCopyMs = 10_000
 export const mainDeadlineMs = 2500
 export const sideDeadlineMs = 1500
 
+/** And a part that leaves after all that a page is about: nothing but the foot of the page waits for it. */
+export const lateDeadlineMs = 4000
+
 /** An upstream call itself may go on this long, to fill the cache for the next visitor. */
 export const upstreamDeadlineMs = 10_000
 

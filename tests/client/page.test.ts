@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { viewAfterMs } from '../../shared/limits.ts'
+import { actsPath } from '../../shared/stat.ts'
 import { publicFolder } from '../../worker/build/paths.ts'
 import { browserWorld } from './support/browser.ts'
 import { pageOf } from './support/markup.ts'
@@ -61,6 +63,53 @@ describe('a page view', () => {
     await failed
     await world.settled()
     expect(world.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+  })
+})
+
+describe('a view of what a page is about', () => {
+  const views = () => world.site.asked.filter(({ path }) => path === actsPath)
+  /** Opens the page of a video, in whose browser time passes only when the test says so. */
+  const open = async () => {
+    await world.page.clock.install({ time: 0 })
+    await world.page.clock.pauseAt(1000)
+    world.site.on(actsPath, (response) => void response.writeHead(204).end())
+    world.site.on('/', pageOf('hello', { view: 'video 7' }))
+    await world.page.goto('/')
+  }
+  /** How many have been told when this much more time has passed. */
+  const viewsAfter = async (ms: number) => {
+    await world.page.clock.runFor(ms)
+    await world.answered()
+    return views().length
+  }
+  const becomes = (visibility: 'visible' | 'hidden') =>
+    world.page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+
+  test('is told a second after somebody sees it, once', async () => {
+    await open()
+    expect(await viewsAfter(viewAfterMs - 100)).toBe(0)
+    expect(await viewsAfter(100)).toBe(1)
+    expect([...new URLSearchParams(views()[0]?.body)]).toEqual([
+      ['stat[act]', 'view'],
+      ['stat[section]', 'video'],
+      ['stat[object_id]', '7'],
+    ])
+    for (const visibility of ['hidden', 'visible'] as const) await becomes(visibility)
+    expect(await viewsAfter(10 * viewAfterMs)).toBe(1)
+  })
+
+  test('is not told of a page in a tab behind, but a second after that is shown', async () => {
+    await world.page.addInitScript(() =>
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+    )
+    await open()
+    expect(await viewsAfter(10 * viewAfterMs)).toBe(0)
+    await becomes('visible')
+    expect(await viewsAfter(viewAfterMs - 100)).toBe(0)
+    expect(await viewsAfter(100)).toBe(1)
   })
 })
 

@@ -65,6 +65,29 @@ test(
   },
 )
 
+test(
+  'two seconds late and without script a video has its title, its player, the videos like it and its comments',
+  { tag: '@nojs' },
+  async ({ visitor, late, suffer }, { project }) => {
+    const anna = await visitor(uncompressed)
+    const { page } = anna
+    const pageOf = (video: (typeof listed)[number] | undefined) =>
+      late + href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang: 'en' })
+    // What every page of a kind shares is not what this is about.
+    await anna.opens(pageOf(listed[50]))
+    await suffer({ delayMs: 2000 })
+    const video = listed[own(project.name, [51, 52, 53, 54])]
+    await anna.opens(pageOf(video))
+    await expect(page.getByRole('heading', { level: 1, name: video?.title })).toBeVisible()
+    await expect(page.locator('.player video')).toBeVisible()
+    await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+    for (const card of await page.locator('.related .thumb').all()) await expect(card).toBeVisible()
+    await expect(page.locator('#comments').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('.state-error')).toHaveCount(0)
+  },
+)
+
 test('nothing moves while a page comes in small pieces', { tag: '@js' }, async ({ visitor }) => {
   const one = await visitor(uncompressed)
   const line = await one.page.context().newCDPSession(one.page)

@@ -113,6 +113,7 @@ test.each([
 test.each([
   ['main data', limits.mainDeadlineMs, 2500],
   ['side lists', limits.sideDeadlineMs, 1500],
+  ['parts that come last', limits.lateDeadlineMs, 4000],
   ['the chunk of an island (§8)', limits.chunkTimeoutMs, 120_000],
   ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
@@ -293,5 +294,6 @@ test('limits fit each other: a link outlives its page, a visitor waits less than
   expect(limits.mediaLinkSeconds).toBeGreaterThan(limits.pageWithLinksSeconds)
   expect(limits.upstreamDeadlineMs).toBeGreaterThan(limits.mainDeadlineMs)
   expect(limits.mainDeadlineMs).toBeGreaterThan(limits.sideDeadlineMs)
+  expect(limits.upstreamDeadlineMs).toBeGreaterThan(limits.lateDeadlineMs)
   expect(limits.paginationNumbers).toBe(2 * limits.paginationEachSide + 1)
 })

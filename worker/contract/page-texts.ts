@@ -3,6 +3,7 @@
 import { contractVersion } from '../../shared/contract/contract.ts'
 import {
   answerMaxBytes,
+  lateDeadlineMs,
   mainDeadlineMs,
   sideDeadlineMs,
   staleSeconds,
@@ -39,7 +40,8 @@ export const introduction = [
   `- No answer within ${seconds(upstreamDeadlineMs)}, a broken connection, a redirect, a status of 500 and more, more than ${answerMaxBytes / 2 ** 20} MiB,`,
   '  anything that is not JSON or does not fit the schema: each is a fault. Nothing of it is kept or shown. A stale copy',
   '  stands in for it; without one a page says 503, and a list its error, with `Retry-After`.',
-  `- A page waits ${seconds(mainDeadlineMs)} for what it is about and ${seconds(sideDeadlineMs)} for what stands beside it.`,
+  `- A page waits ${seconds(mainDeadlineMs)} for what it is about, ${seconds(sideDeadlineMs)} for what stands beside it, and`,
+  `  ${seconds(lateDeadlineMs)} for what comes after both, which no more than its foot waits for.`,
   '- Many visitors who ask for the same cause one question. Rows that are `exempt` stay reachable before an age check.',
   '',
 ]

@@ -112,9 +112,10 @@ describe('the first page of a list', () => {
 })
 
 describe('a video', () => {
-  it('shows its player and title before the videos like it are there [S2-111 S2-113 S2-126 S9-005]', async () => {
+  it('shows its player and title before offers, the videos like it and comments are there [S2-111 S2-113 S2-126 S9-005]', async () => {
     const { open, opened } = gate()
-    world.upstream.does('relatedVideos', { until: opened })
+    const late = ['partnerVideos', 'relatedVideos', 'comments'] as const
+    for (const name of late) world.upstream.does(name, { until: opened })
     const page = reading(await world.ask(video(1).path))
     await page.until('class="video-details"')
     expectInOrder(page.html(), [
@@ -125,10 +126,11 @@ describe('a video', () => {
       `>${titleOf(1001)}</h1>`,
       'class="video-details"',
     ])
-    expect(page.html()).not.toContain('class="related"')
+    expect(page.html()).not.toMatch(/class="(offers|related|comments)"/)
+    for (const name of late) expect(world.upstream.calls.some((call) => call.name === name)).toBe(true)
     open()
     const html = await page.toTheEnd()
-    expectInOrder(html, ['class="video-details"', 'class="related"', titleOf(900_001), '<footer'])
+    expectInOrder(html, ['class="video-details"', 'class="related"', titleOf(900_001), 'class="comments"', '<footer'])
     expect(cards(html)).toBe(20)
   })
 })

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
 import { hiddenChannels } from '../../../worker/edge/operator/hidden-channels.ts'
 import { shareWays } from '../../../worker/edge/operator/share-ways.ts'
@@ -71,6 +72,28 @@ describe('a video that the address asks to start', () => {
 
   it('waits for the player’s script where an advert may come first', async () => {
     expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
+  })
+})
+
+describe('the page of a video, for the browser', () => {
+  it('hands over what a history remembers of it [S3-105]', async () => {
+    says(6050, { sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' })
+    const { html } = await open(pathOf(6050))
+    const value = /<data hidden="" data-remember="watched" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(value.replaceAll('&quot;', '"'))).toEqual({
+      ...{ video_id: 6050, dir: dirOf(6050), title: 'Film 6050', scr: '/media/pictures/silk/still.webp' },
+      ...{ duration: '0:12:05', video_viewed: 1234, sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' },
+    })
+  })
+
+  it('has the poster fetched before anything else of it, where there is one to see', async () => {
+    const poster = answerOf(6051).video.thumbsrc
+    const preloads = (html: string) => html.match(/<link rel="preload" as="image"[^>]*>/g)
+    const { html } = await open(pathOf(6051))
+    expect(preloads(html)).toEqual([`<link rel="preload" as="image" href="${poster}" fetchPriority="high"/>`])
+    expect(html.indexOf(poster)).toBeLessThan(html.indexOf('</head>'))
+    says(6052, { status_id: deletedStatusId })
+    expect(preloads((await open(pathOf(6052))).html)).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { pageWithLinksSeconds, sideDeadlineMs } from '../../../shared/limits.ts'
+import { lateDeadlineMs, pageWithLinksSeconds } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
@@ -58,7 +58,7 @@ export const video = page<'video', Data, ActOutcome>({
     const { route, lang, visitor, call, signFiles } = context
     const strip = loadStrip(context)
     const video_id = Number(route.params.id)
-    const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: sideDeadlineMs })
+    const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
     related.catch(() => undefined)
     const comments = loadComments(context, thingOf(video_id))
     const mine = loadMine(context, thingOf(video_id))

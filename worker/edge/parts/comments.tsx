@@ -3,7 +3,7 @@
 import { comments as island } from '../../../client/islands/comments.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
-import { commentLength, lifetimes, pageSizes, sideDeadlineMs } from '../../../shared/limits.ts'
+import { commentLength, lateDeadlineMs, lifetimes, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
 import type { ActOutcome } from '../pages/act-here.ts'
@@ -24,7 +24,7 @@ const commentsOf = (thing: Thing, { user }: PageContext['visitor']): ParamsOf<'c
 
 /** Asks for them; the page need not wait. */
 export function loadComments({ call, visitor }: Pick<PageContext, 'call' | 'visitor'>, thing: Thing): Talk {
-  const comments = call('comments', commentsOf(thing, visitor), { deadlineMs: sideDeadlineMs })
+  const comments = call('comments', commentsOf(thing, visitor), { deadlineMs: lateDeadlineMs })
   // Whoever shows them says that they failed; until then nobody has to hear of it.
   comments.catch(() => undefined)
   return comments
@@ -32,7 +32,7 @@ export function loadComments({ call, visitor }: Pick<PageContext, 'call' | 'visi
 
 /** Of what is not for everybody: for whoever is signed in and may see it. */
 export function loadSeenComments({ call }: Pick<PageContext, 'call'>, thing: Thing): Talk {
-  const comments = call('seenComments', thing, { deadlineMs: sideDeadlineMs })
+  const comments = call('seenComments', thing, { deadlineMs: lateDeadlineMs })
   comments.catch(() => undefined)
   return comments
 }
