@@ -1,7 +1,12 @@
 // In the place of the edge's headers: what a page needs to be a page, and nothing for anybody's protection.
 import { createMiddleware } from 'hono/factory'
+import { servicePaths } from '../../../shared/service-paths.ts'
 
-export const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' } as const
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  'speculation-rules': `"${servicePaths.speculationRules}"`,
+} as const
 export const noStore = { 'cache-control': 'private, no-store' } as const
 export const gatePageHeaders = { ...pageHeaders, ...noStore } as const
 export const bareHeaders = {} as const

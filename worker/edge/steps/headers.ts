@@ -31,14 +31,21 @@ const noContent = "default-src 'none'; frame-ancestors 'none'"
 /** The label by which filters of parents know a site for adults; in the head of every page too. */
 export const adultRating = 'RTA-5042-1996-1400-1577-RTA'
 
-/** What this site's pages may use of a device: the player's own needs. */
+/**
+ * What neither a page of this site nor a frame in it may use of a device. What the player needs (sound, full screen, motion)
+ * is the page's own without being named: every answer carries this, so nothing is said that is so anyway.
+ */
 const permissions = [
-  ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'accelerometer', 'gyroscope'].map(
-    (name) => `${name}=(self)`,
-  ),
-  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'],
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
 ]
-  .map((name) => (name.includes('=') ? name : `${name}=()`))
+  .map((name) => `${name}=()`)
   .join(', ')
 
 /** Every answer's, whatever it is. */
