@@ -1,6 +1,7 @@
 // The site's own sign, in numbers: a square with round corners and a triangle in it. As SVG the edge writes it, and the build
 // paints it for systems that want pixels.
 
+/** Coordinates in its own units, from the upper left corner. */
 export const iconDrawing = {
   /** The square that everything is measured in. */
   size: 32,

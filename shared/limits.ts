@@ -1,5 +1,6 @@
 // Every number of the business, named with its unit. The source of each is the specification's section in brackets.
 
+/** In seconds, for the numbers below. */
 export const hourSeconds = 3600
 export const daySeconds = 86_400
 

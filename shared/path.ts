@@ -3,6 +3,7 @@
 /** Values of a template by name. Empty text stands for "not given" inside a dotted segment. */
 export type PathValues = Record<string, string | number | undefined>
 
+/** A template that was read: it writes addresses and reads them, and only what it writes. */
 export type PathTemplate = {
   /** The template as written, for example `/video/{id}/{dir}/`. */
   template: string

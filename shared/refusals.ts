@@ -110,6 +110,7 @@ type KeyOf<Name extends Family> = Name extends Family
   ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}`
   : never
 
+/** All of them, for whoever has to have words for every code. */
 export const refusalFamilies = Object.keys(families) as Family[]
 
 /** The key of the words for a code: `form.error.required` for `form` and `required`. */

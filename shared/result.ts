@@ -15,10 +15,13 @@ export type Refusal = {
   codes?: readonly FieldCode[]
 }
 
+/** What was asked for, or why not. */
 export type Result<Value> = { ok: true; value: Value } | ({ ok: false } & Refusal)
 
+/** The one way to say yes, and the one to say no. */
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
+/** `error` is for programs and always the code; people read what shared/refusals.ts finds for it. */
 export const refused = (code: string, field?: string, info?: string | number): { ok: false } & Refusal => ({
   ok: false,
   error: code,
@@ -42,6 +45,7 @@ const statuses: Record<string, Status> = {
   claimed: 409,
 }
 
+/** 400 for every code that has no status of its own. */
 export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400
 
 /** The same for a form: the first is its own code, and all of them are told. */

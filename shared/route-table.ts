@@ -30,6 +30,7 @@ import { noticeKindNames } from './rules/notice-kinds.ts'
 import { reportSubjects } from './rules/report-subjects.ts'
 import { uploadPageErrors } from './rules/upload-files.ts'
 
+/** The eight pages that a site owes its visitors (spec §2), in the order of their tabs. */
 export const informationSections = [
   'dmca',
   'parentalcontrol',
@@ -41,6 +42,7 @@ export const informationSections = [
   'cookies',
 ] as const
 
+/** What a row says. Values of the path and the query are read by these schemas, from texts. */
 export type RouteRow = {
   path: string
   /** `exempt` pages stay reachable before an age check; every other page is closed by itself. */
@@ -56,6 +58,7 @@ export type RouteRow = {
   passing?: Record<string, RegExp>
 }
 
+/** By the name that the specification gives a page (§2), where it gives one. */
 export const routeTable = {
   index: { path: '/', params: z.object({}), query: {} },
   'top-country': {

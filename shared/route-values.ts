@@ -17,6 +17,7 @@ import { type Trait, type TraitValue, traits } from './rules/traits.ts'
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never)
 
+/** From 2 on; the first page has no number. */
 export const PageQuery = lenient(
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
@@ -43,6 +44,7 @@ export const SearchParam = z.pipe(
 /** In a path, these would be steps and no text: a browser would never ask for the address. */
 export const isStep = (text: string): boolean => text === '.' || text === '..'
 
+/** What a list of videos may be narrowed by (spec §5). */
 export const videoFilters = {
   page: PageQuery,
   type: lenient(z.literal(videoTypes[1])),
@@ -53,11 +55,13 @@ export const videoFilters = {
 /** The videos of one thing: its address has no place for the sort. */
 export const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
 
+/** Without a leading zero, as a text: an address is spelt in one way. */
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 
 /** Members by whom they have to do with: `friends.12` are the friends of member 12. */
 export const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
+/** The name of a thing in an address; a country as two small letters. */
 export const Dir = z.string().check(z.regex(dirPattern))
 export const Country = z.string().check(z.regex(countryPattern))
 
@@ -85,6 +89,7 @@ export const CategoryDirs = z.pipe(
 )
 const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dirs.every((dir) => dirPattern.test(dir))
 
+/** A value of a trait, or none. */
 export const traitQuery = <Name extends Trait>(name: Name) =>
   lenient(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
 

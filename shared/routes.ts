@@ -8,6 +8,10 @@ import { datedSorts } from './rules/filters.ts'
 
 export type RouteName = keyof typeof routeTable
 type RowOf<Name extends RouteName> = (typeof routeTable)[Name]
+
+/**
+ * What the path of a page holds, and its query, as they were read: keys that are absent or did not fit are undefined.
+ */
 export type RouteParams<Name extends RouteName> = z.output<RowOf<Name>['params']>
 export type RouteQuery<Name extends RouteName> = {
   [Key in keyof RowOf<Name>['query']]?: RowOf<Name>['query'][Key] extends z.ZodMiniType
@@ -15,6 +19,7 @@ export type RouteQuery<Name extends RouteName> = {
     : never
 }
 
+/** In the order of the table. */
 export const routeNames = Object.keys(routeTable) as RouteName[]
 
 type Compiled = {

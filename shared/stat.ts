@@ -1,6 +1,7 @@
 // How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. No
 // schema stands here, so that islands may write such forms.
 
+/** Where acts go (spec §7), and how a field of theirs is called in a form: all of them stand in one group. */
 export const actsPath = '/api/input.php'
 export const actField = (name: ActField): string => `stat[${name}]`
 

@@ -6,6 +6,7 @@ export type Texts = { readonly [key: string]: string | Texts }
 
 type Vars = Record<string, string | number>
 
+/** Speaks one language. A text that this lacks is said in English, and a key that nobody knows is said as it is. */
 export type Translate<Key extends string = string> = {
   /** The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`, numbers as the language writes them. */
   (key: Key, vars?: Vars): string

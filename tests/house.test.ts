@@ -12,6 +12,7 @@ import {
   commentOffences,
   cycleOffences,
   defaultExportOffences,
+  docstringOffences,
   fetchOffences,
   htmlOffences,
   importOffences,
@@ -72,6 +73,7 @@ describe('the rules of the house', () => {
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
   test('every file begins by saying why it exists', () =>
     expect(commentOffences([...sources, ...tests, ...styles])).toEqual([]))
+  test('what shared/ gives to others says what it is', () => expect(docstringOffences(sources)).toEqual([]))
   test('only env.ts touches bindings', () => expect(bindingOffences(sources)).toEqual([]))
   test('only store/ holds SQL', () => expect(sqlOffences(sources)).toEqual([]))
   test('only the doors to the network call fetch', () => expect(fetchOffences(sources)).toEqual([]))
@@ -164,6 +166,15 @@ describe('the rules by themselves', () => {
 
   test('take words in a comment and other paths for no address', () =>
     expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
+
+  test('find what shared/ gives to others without a word', () => {
+    const offences = (text: string) => docstringOffences([{ file: 'shared/a.ts', text: `// why\n\n${text}` }])
+    expect(offences('export const a = 1')).toEqual(['shared/a.ts:3 a says nothing of its shape, units or errors'])
+    expect(offences('/** Seconds. */\nconst b = 1\n\nexport function a() {}')).toHaveLength(1)
+    expect(offences('/** Seconds. */\nexport const a = 1\nexport const b = 2\nexport type A = typeof a')).toEqual([])
+    expect(offences("export const a = endpoint('a', { about: 'A.' })")).toEqual([])
+    expect(docstringOffences([{ file: 'client/a.ts', text: 'export const a = 1' }])).toEqual([])
+  })
 
   test('find a file without its first words', () => {
     const text = "import a from 'a'\n"

@@ -32,6 +32,10 @@ const needsObject = (section: string): boolean => section === 'playlist' || isOn
 const aboutMember = <const Name extends string, const Section extends string>(act: Name, section: Section) =>
   z.object({ act: z.literal(act), section: z.literal(section), object_id: WholeNumber })
 
+/**
+ * Every act (spec §7) by its name: who may do it, and the fields that it takes. What does not fit is refused with a code for
+ * each field.
+ */
 export const acts = {
   comm: {
     audience: 'member',

@@ -31,6 +31,10 @@ export const contractVersion = 1
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
+
+/**
+ * What is asked for, by name: every row has its address, the shape of its answer and how long that is fresh, in seconds.
+ */
 export const contract = {
   ...videos,
   videoIndex,
@@ -75,6 +79,8 @@ export const writes = {
 export const contractRoots = ['/api/', '/static/tf/'] as const
 
 type Contract = typeof contract
+
+/** Its rows by name; what one takes, read and typed, and what a good answer of it is. */
 export type EndpointName = keyof Contract
 export type ParamsOf<Name extends EndpointName> =
   Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
@@ -83,15 +89,22 @@ export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Na
 /** Any row, for code that only moves rows around: its parameters come from its own `match` and go back into it. */
 export type AnyEndpoint = Endpoint<EndpointName, unknown, unknown>
 
+/** All rows, in no order that means anything. */
 export const endpoints = Object.values(contract) as unknown as readonly AnyEndpoint[]
 
 type Writes = typeof writes
+
+/**
+ * The rows that change something by name; the form that one takes, read by its schema, and what it answers when it was done.
+ */
 export type WriteName = keyof Writes
 export type BodyOf<Name extends WriteName> = Writes[Name] extends Write<string, infer Body, unknown> ? Body : never
 export type WriteAnswerOf<Name extends WriteName> = Exclude<ReturnType<Writes[Name]['parseAnswer']>, null>
 
+/** Any row that changes something, for code that only moves rows around. */
 export type AnyWrite = Write<WriteName, unknown, unknown>
 
+/** All of them. */
 export const writeRows = Object.values(writes) as unknown as readonly AnyWrite[]
 
 /** The row that a path changes something by. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type PathValues, pathTemplate } from '../path.ts'
 import { type Result, refused } from '../result.ts'
 
+/** A row as it is written: `endpoint` makes of it what is asked with. */
 export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   /** Path template; see path.ts. */
@@ -37,6 +38,7 @@ export const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'clo
 
 type RefusalCode = 'not_found' | 'no_permission'
 
+/** A row as it is used: its address both ways, and the check of its answer. */
 export type Endpoint<Name extends string, Params, Answer> = {
   name: Name
   method: 'GET' | 'POST'
@@ -60,6 +62,10 @@ export type Endpoint<Name extends string, Params, Answer> = {
   schemas: { params: z.ZodMiniType; answer: z.ZodMiniType }
 }
 
+/**
+ * Makes a row of its description. Its `fill` throws for values that the address cannot carry; an address or an answer that
+ * does not fit is told by `match` and `parseAnswer`, which throw nothing.
+ */
 export function endpoint<
   const Name extends string,
   Params extends z.ZodMiniType<PathValues>,

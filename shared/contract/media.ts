@@ -41,6 +41,7 @@ export const mediaJobPaths = {
   events: pathTemplate('/media-jobs/{job_id}/events'),
 } as const
 
+/** Of the upstream: small letters, digits and dashes, 6 to 64 of them. */
 export const JobId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{5,63}$/))
 const Attempt = z.int().check(z.gte(1), z.lte(mediaAttemptsMax))
 const Pixels = z.int().check(z.gte(1), z.lte(65_535))
@@ -69,6 +70,7 @@ const sourceUpTo = (maxBytes: number) =>
 
 const everyJob = { job_id: JobId, attempt: Attempt }
 
+/** What the processor is asked for: a film that is at least `minSeconds` long, or a picture, whole or a crop of it. */
 export const MediaJob = z.discriminatedUnion('kind', [
   z.object({
     ...everyJob,
@@ -84,6 +86,8 @@ export const MediaJob = z.discriminatedUnion('kind', [
   }),
 ])
 export type MediaJob = z.infer<typeof MediaJob>
+
+/** Its two kinds. */
 export type VideoJob = Extract<MediaJob, { kind: 'video' }>
 export type ImageJob = Extract<MediaJob, { kind: 'image' }>
 
@@ -124,12 +128,16 @@ export const imageShapes = {
   },
 } as const satisfies Record<ImagePurpose, ImageShape>
 
+/**
+ * Pixels throughout: what remains has at least `min`; `sizes` are what is made of it, the first one giving the shape.
+ */
 export type ImageShape = {
   min: { width: number; height: number }
   how: 'fill' | 'fit'
   sizes: readonly { width: number; height: number; types: readonly ('webp' | 'avif')[] }[]
 }
 
+/** A size of a picture as a file; `width` in pixels. */
 export const imageName = (width: number, type: 'webp' | 'avif'): string => `image-${width}.${type}`
 
 /**
@@ -155,6 +163,7 @@ const outputNames = {
   image: /^image-\d{2,4}\.(avif|webp)$/,
 } as const
 
+/** Whether a job of this kind may leave a file of this name: no other is taken from the processor. */
 export const isOutputName = (kind: MediaJob['kind'], name: string): boolean => outputNames[kind].test(name)
 
 const types: Record<string, string> = {
@@ -172,8 +181,13 @@ export const outputType = (name: string): string =>
 
 const StoredFile = z.object({ name: z.string().check(z.maxLength(64)), bytes: Bytes })
 
+/** What is there already of a job, with its bytes. */
 export const StoredFiles = z.object({ files: z.array(StoredFile) })
 
+/**
+ * The three steps of a file in parts: its own name for the upload, each part as it was taken, and all of them in order. At
+ * most 10,000.
+ */
 export const BegunFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
 export const StoredPart = z.object({
   part: z.int().check(z.gte(1), z.lte(10_000)),
@@ -214,6 +228,10 @@ const Name = z.string().check(z.maxLength(64))
 
 const FrameHashes = z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(stillsOfVideo))
 
+/**
+ * What the processor tells on the way. Each counts once, in order, and of the attempt that holds the job alone; `done` and
+ * `failed` are the last.
+ */
 export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('started') }),
   z.object({

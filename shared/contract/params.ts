@@ -32,6 +32,7 @@ export const objectFits =
 /** The name of a thing in an address, without the dot that would end its slot. */
 export const DirParam = z.string().check(z.regex(dirPattern))
 
+/** A page of a list, from 1 to the last that there is (spec §9). */
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
 
 /** The lifetime of an answer that members get uncached (0), everybody else as the row keeps it. */
@@ -45,6 +46,7 @@ export const keptOrNot = (seconds: number) =>
 export const oneOf = <const Numbers extends readonly number[]>(...numbers: Numbers) =>
   z.pipe(WholeNumber, z.literal(numbers as unknown as [number, ...number[]]))
 
+/** The slots of a list of videos (spec §7); an empty filter is none. */
 export const Gender = z.enum(genders)
 export const Sort = z.enum(videoSorts)
 export const Type = z.enum(videoTypes)
@@ -54,6 +56,7 @@ export const DateFilter = z.enum(['', ...videoDates])
 /** A language code as it stands in addresses, or `en`. */
 export const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
 
+/** Two small letters; the filter may be empty. */
 export const CountryCode = z.string().check(z.regex(countryPattern))
 export const CountryFilter = z.union([z.literal(''), CountryCode])
 

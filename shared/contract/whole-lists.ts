@@ -10,6 +10,7 @@ import {
 } from '../rules/filters.ts'
 import type { ParamsOf } from './contract.ts'
 
+/** By the name of their row of the contract; sizes and sorts are the usual ones (spec §9). */
 export const wholeLists: { [Name in 'videos' | 'models' | 'channels' | 'members' | 'playlists']: ParamsOf<Name> } = {
   videos: {
     gender: 'str',

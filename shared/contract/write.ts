@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { bodyMaxBytes } from '../limits.ts'
 
+/** A row as it is written: `write` makes of it what is sent to. */
 export type WriteRow<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   path: string
   /** The form it takes: checked in the browser by the same schema, and again at the origin. */
@@ -19,6 +20,7 @@ export type WriteRow<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> =
   about: string
 }
 
+/** A row as it is used. A body of more than `maxBytes` is refused unread. */
 export type Write<Name extends string, Body, Answer> = {
   name: Name
   path: string
@@ -32,6 +34,7 @@ export type Write<Name extends string, Body, Answer> = {
   schemas: { body: z.ZodMiniType<Body>; answer: z.ZodMiniType }
 }
 
+/** Makes a row of its description: no more than the usual bytes, and read as a whole, unless that says otherwise. */
 export const write = <const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
   row: WriteRow<Body, Answer>,

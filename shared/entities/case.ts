@@ -12,6 +12,7 @@ export const ReceiptKey = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid'))
 
 const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
 
+/** A notice as its sender and the uploader see it: nothing here says who either of them is. Dates are ISO 8601. */
 export const Case = z.object({
   receipt: Receipt,
   kind: z.enum(noticeKindNames),

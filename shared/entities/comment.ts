@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, MediaAddress } from './text.ts'
 
+/** With who wrote it, and their face where they have one. */
 export const Comment = z.object({
   comment_id: Id,
   user_id: Id,

@@ -7,6 +7,10 @@ import { Playlist } from './playlist.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir, Thumb } from './video.ts'
 
+/**
+ * A page of videos; `total_count` is exact up to the last page that is shown, and capped there. Related searches come with
+ * searches and categories.
+ */
 export const VideoList = z.object({
   videos: z.array(Thumb),
   total_count: Count,
@@ -15,6 +19,7 @@ export const VideoList = z.object({
 })
 export type VideoList = z.infer<typeof VideoList>
 
+/** A page of each of the other lists, counted in the same way. */
 export const ModelList = z.object({ models: z.array(ModelThumb), total_count: Count })
 export const ChannelList = z.object({ channels: z.array(ChannelThumb), total_count: Count })
 export const MemberList = z.object({ members: z.array(MemberThumb), total_count: Count })

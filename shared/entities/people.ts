@@ -52,6 +52,7 @@ const Career = z.object({
   end: z.optional(z.int()),
 })
 
+/** In the order of the year, from the end of March on. */
 export const zodiacSigns = [
   'aries',
   'taurus',

@@ -8,6 +8,7 @@ export const MissingRecord = z.object({
   info: z.optional(z.union([z.string(), z.number()])),
 })
 
+/** Where the record lies is told to the uploader and to moderators alone, and kept encrypted. */
 export const PersonOnRecord = z.object({
   person_id: z.int(),
   name: z.string(),

@@ -11,9 +11,11 @@ export type Correspondent = z.infer<typeof Correspondent>
 export const Message = z.object({ message_id: Id, user_id: Id, message: z.string(), sent_date: z.iso.datetime() })
 export type Message = z.infer<typeof Message>
 
+/** With one other member: the last message, and how many of theirs were not read yet. */
 export const Conversation = z.object({ user: Correspondent, last: Message, unread: Count })
 export type Conversation = z.infer<typeof Conversation>
 
+/** What somebody is told of. */
 export const noticeKinds = [
   ...(['friend_request', 'friend_accepted', 'message', 'reply', 'upload_accepted', 'upload_refused'] as const),
   /** A decision about a video of theirs; `object_id` is the case. */

@@ -23,6 +23,7 @@ const Upload = z.object({
   still: z.nullable(MediaAddress),
 })
 
+/** What its uploader is told: where it stands, what is missing, and what they may do about it. */
 export const OwnUpload = z.extend(Upload, {
   state: z.enum(uploadStates),
   /** Why it failed or was rejected: a code; what a moderator said about it. */
@@ -42,6 +43,7 @@ export const OwnUpload = z.extend(Upload, {
 })
 export type OwnUpload = z.infer<typeof OwnUpload>
 
+/** What a moderator sees of it before they decide. */
 export const ReviewedUpload = z.extend(Upload, {
   user: z.object({ id: z.int(), username: z.string() }),
   details: z.object({

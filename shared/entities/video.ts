@@ -40,6 +40,7 @@ export const Thumb = z.looseObject({
 })
 export type Thumb = z.infer<typeof Thumb>
 
+/** A model or a category by its name, and by its name in addresses. */
 export const NamedDir = z.object({ title: z.string(), dir: Dir })
 export type NamedDir = z.infer<typeof NamedDir>
 

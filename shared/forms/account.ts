@@ -38,6 +38,9 @@ export const LoginForm = z.object({
   ...captcha,
 })
 
+/**
+ * A username that nobody else has, unlike the password; whether it and the e-mail are taken only the upstream knows.
+ */
 export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
   z.refine(({ username, password }) => password.toLowerCase() !== username, {
     error: 'password_common',
@@ -48,10 +51,15 @@ export const SignupForm = z.object({ username: username(), email: email(), passw
 /** Whoever comes through a provider has no password here, and chooses a name only. */
 export const ProviderSignupForm = z.object({ username: username() })
 
+/** To get back in: the address that a link is sent to, and the new password with the token of that link. */
 export const RestoreForm = z.object({ email: email() })
 export const NewPasswordForm = z.object({ token: token(), password: newPassword() })
 /** What of it somebody types; the token stays in a cookie that no script reads. */
 export const TypedPasswordForm = z.object({ password: newPassword() })
+
+/**
+ * The token of a link that confirms an address; and what is asked for the password again, because it is hard to take back.
+ */
 export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
@@ -64,4 +72,6 @@ export const ConfirmFactorForm = z.object({
     z.regex(/^\d{6}$/, 'code_wrong'),
   ),
 })
+
+/** Sent for what it does: nothing in it is read. */
 export const NoForm = z.object({})

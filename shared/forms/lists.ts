@@ -14,6 +14,10 @@ const CategoryList = z.pipe(
   ),
 )
 
+/**
+ * Title and description have the lengths of the specification (§5); refused with `required`, `min_length`, `max_length`,
+ * `max_items` or `invalid`.
+ */
 export const PlaylistForm = z.object({
   title: typedText(playlistTitle),
   desc: typedText(playlistDescription),
@@ -30,6 +34,7 @@ export const playlistBounds = {
   categories: playlistCategories.max,
 } as const
 
+/** The same, and for whom it is. */
 export const NewPlaylistForm = z.object({ ...PlaylistForm.shape, orientation: z.enum(genders, 'required') })
 
 /** In a form they are chosen one by one, so that it works without script. */

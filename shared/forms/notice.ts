@@ -47,6 +47,10 @@ const CounterForm = z.object({
 
 const AppealForm = z.object({ text: schemas.text })
 
+/**
+ * How a decision is answered: by the uploader who counters, or by either side that appeals. And the fields of each, in their
+ * order.
+ */
 export const answerForms = { counter: CounterForm, appeal: AppealForm } as const
 export const answerFields = {
   counter: ['name', 'postal', 'text', 'accuracy', 'jurisdiction', 'signature'],

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { profilePictureMaxPixels } from '../limits.ts'
 
+/** The two that a profile has. */
 export const profilePictures = ['avatar', 'cover'] as const
 export type ProfilePicture = (typeof profilePictures)[number]
 

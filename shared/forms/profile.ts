@@ -22,6 +22,10 @@ function isAdult(day: string): boolean {
   return years >= adultYears && years <= oldestYears
 }
 
+/**
+ * Field by field, as an editor sends them: an empty text says nothing. Refused with `invalid`, `too_young`, `max_length` or
+ * `website_invalid`.
+ */
 export const profileFields = {
   gender: orNothing(traits.gender),
   birth_date: z.string('invalid').check(
@@ -41,10 +45,13 @@ export const profileFields = {
   about_me: text(aboutMeMaxLength),
 }
 
+/** All of them at once. */
 export const ProfileForm = z.object(profileFields)
 export type ProfileForm = z.infer<typeof ProfileForm>
 
 const seen = () => z.enum(audiences, 'invalid')
+
+/** Who sees which part of a profile, by the settings of rules/member-sections.ts. */
 export const PrivacyForm = z.object({
   details: seen(),
   friends: seen(),

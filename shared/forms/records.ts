@@ -23,6 +23,7 @@ export const PersonForm = z.object({
 })
 export type PersonForm = z.output<typeof PersonForm>
 
+/** Its fields in the order of the form, and what was typed into them, whole or not. */
 export const personFields = Object.keys(PersonForm.shape) as (keyof PersonForm)[]
 export type PersonTyped = Partial<Record<keyof PersonForm, string>>
 

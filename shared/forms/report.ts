@@ -5,6 +5,10 @@ import { contactMessageMaxLength, referrerMaxLength } from '../limits.ts'
 import { reportSubjects } from '../rules/report-subjects.ts'
 import { captcha, email, typedText } from './text.ts'
 
+/**
+ * At most 1,500 characters, with a picture or without (spec §5). Every field that is wrong has a code of
+ * `component.contactus.er`.
+ */
 export const ReportForm = z.object({
   subject: z.enum(reportSubjects, 'invalid'),
   email: email(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { commentLength, messageLength } from '../limits.ts'
 import { typedText } from './text.ts'
 
+/** At least five characters (spec §5). */
 export const CommentForm = z.object({ msg: typedText(commentLength) })
 
 /** Between two members. */

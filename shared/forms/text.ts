@@ -3,6 +3,10 @@
 import * as z from 'zod/mini'
 import { emailMaxLength } from '../limits.ts'
 
+/**
+ * @param min and max characters, counted after the space around is gone; refused with `required`, `min_length` or
+ * `max_length`
+ */
 export const typedText = ({ min, max }: { min: number; max: number }) =>
   z.string('required').check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -15,6 +19,10 @@ export const typedText = ({ min, max }: { min: number; max: number }) =>
 /** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
 
+/**
+ * An address that could be one; refused with `required`, `max_length` or `email_invalid`. Whether it is somebody’s only a
+ * mail tells.
+ */
 export const email = () =>
   typed().check(
     z.trim(),

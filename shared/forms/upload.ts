@@ -33,6 +33,9 @@ export const ownPreview = 'own'
 export const previewChoices = [...Array.from({ length: stillsOfVideo }, (_, index) => String(index)), ownPreview]
 export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as const
 
+/**
+ * What a film needs before it is looked at (spec §5): its three consents are given one by one, and none of them by itself.
+ */
 export const UploadForm = z.object({
   title: typedText(uploadTitle),
   description: typedText(uploadDescription),

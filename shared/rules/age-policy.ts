@@ -15,6 +15,7 @@ export type AgeReason = (typeof ageReasons)[number]
 
 export type AgeMethod = (typeof ageMethods)[number]
 
+/** What one place asks for. */
 export type AgeRow = {
   /** A country (`GB`) or a country and region (`US-TX`), in capital letters. */
   where: string
@@ -40,6 +41,7 @@ export type Gate = 'closed' | 'exempt'
 /** What a signed cookie of ours, or the origin about its member, says was proved. */
 export type AgeProof = { method: AgeMethod; atSeconds: number; policyVersion: string }
 
+/** All that a decision looks at. Nothing of it is the visitor’s to invent, but what the operator allowed. */
 export type AgeQuestion = {
   place: GeoPlace
   gate: Gate
@@ -57,6 +59,7 @@ export type AgeQuestion = {
 type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
+/** Rows that were checked, and what follows from them. */
 export type AgePolicy = {
   /** Part of every proof: one of another version counts for nothing. */
   version: string

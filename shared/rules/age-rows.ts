@@ -76,6 +76,7 @@ const states = [
   ['WY', 'HB 43 (2025), from 1 July 2025'],
 ] as const
 
+/** Reviewed defaults and no legal advice; the operator’s own rows go before them, and the first that fits counts. */
 export const shippedAgeRows: readonly AgeRow[] = [
   assure(
     'GB',

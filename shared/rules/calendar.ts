@@ -4,6 +4,7 @@ import { daySeconds } from '../limits.ts'
 /** Whole years, else months, else days since; `today` for less than a day. A month is 30 days, a year 365. */
 export type Age = { unit: 'years' | 'months' | 'days'; count: number } | { unit: 'today' }
 
+/** @param isoDate a moment or a day, ISO 8601 */
 export function ageOf(isoDate: string, nowMs: number): Age {
   const days = Math.floor((nowMs - Date.parse(isoDate)) / (daySeconds * 1000))
   if (days >= 365) return { unit: 'years', count: Math.floor(days / 365) }

@@ -20,8 +20,11 @@ const caseMoves = {
 } as const satisfies Record<string, Partial<Record<string, string>>>
 
 export type CaseState = keyof typeof caseMoves
+
+/** All of them, `open` first. */
 export const caseStates = Object.keys(caseMoves) as [CaseState, ...CaseState[]]
 
+/** In the order of their buttons. */
 export const caseDecisions = ['dismiss', 'take_down', 'restore', 'keep_down', 'confirm', 'reverse'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
@@ -32,6 +35,10 @@ export const stateAfter = (state: CaseState, decision: CaseDecision): CaseState 
 /** What may be decided now, in the order of the buttons. */
 export const decisionsIn = (state: CaseState): CaseDecision[] => caseDecisions.filter((one) => stateAfter(state, one))
 
+/**
+ * Who may answer a decision, and how: a counter-notice puts a video back unless somebody goes to court, an appeal asks
+ * another moderator.
+ */
 export type Side = 'sender' | 'uploader'
 export type Answer = 'counter' | 'appeal'
 
@@ -56,6 +63,7 @@ export function answerOpen(
 export const noticeDue = (kind: NoticeKind, filedSeconds: number): number =>
   dueAt(noticeKinds[kind].clock, filedSeconds)
 
+/** In seconds since 1970. */
 export const answerDue = (answer: Answer, answeredSeconds: number): number =>
   answer === 'counter' ? restoreWindow(answeredSeconds).to : businessDaysAfter(answeredSeconds, appealDays)
 

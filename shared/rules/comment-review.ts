@@ -2,8 +2,12 @@
 // somebody who only just came.
 import { newAccountSeconds } from '../limits.ts'
 
+/** `accountSeconds`: how long its writer has had an account. */
 export type Written = { comment: string; accountSeconds: number; watchedWords: readonly string[] }
 
+/**
+ * Whether it waits for a moderator: a new account, a link, or a word that the operator watches, however it is spelt.
+ */
 export const needsReview = ({ comment, accountSeconds, watchedWords }: Written): boolean => {
   const text = plain(comment)
   return accountSeconds < newAccountSeconds || hasLink(text) || watchedWords.some((word) => hasWord(text, plain(word)))

@@ -1,6 +1,7 @@
 // The countries as the picker lists them: by name, from the first letter on, narrowed by what somebody typed (spec §5).
 import { countryCodes } from './countries.ts'
 
+/** As a picker shows it. */
 export type ListedCountry = {
   /** Two small letters. */
   code: string

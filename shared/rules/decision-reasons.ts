@@ -5,5 +5,6 @@ import { rejectReasons } from './upload-reasons.ts'
 /** Why something stays that somebody complained about; why it goes, removal-reasons.ts says. */
 export const dismissalReasons = ['unfounded', 'incomplete', 'repeated', 'another'] as const
 
+/** All of them, each once. */
 export const decisionReasons = [...new Set([...rejectReasons, ...removalReasons, ...dismissalReasons])]
 export type DecisionReason = (typeof decisionReasons)[number]

@@ -12,6 +12,7 @@ type QueueRow = {
   holds: string
 }
 
+/** In the order of the tabs. */
 export const deskQueues = {
   notices: {
     page: 'moderation_notices',
@@ -30,8 +31,11 @@ export const deskQueues = {
 } as const satisfies Record<string, QueueRow>
 
 export type DeskQueue = keyof typeof deskQueues
+
+/** In the same order. */
 export const deskQueueNames = Object.keys(deskQueues) as [DeskQueue, ...DeskQueue[]]
 
+/** Whether somebody sees a queue and what is in it. Nobody (null) sees none. */
 export const maySeeQueue = (role: Role | null | undefined, queue: DeskQueue): boolean =>
   may(role, deskQueues[queue].needs)
 

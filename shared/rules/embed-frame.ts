@@ -1,6 +1,7 @@
 // The frame that shows a video of ours in somebody's own page: how large it is, and what they write for it.
 import { embedSize } from '../limits.ts'
 
+/** In pixels of the page that it stands in. */
 export type FrameSize = { width: number; height: number }
 
 /** The usual size, or what of its shape fits into less. */

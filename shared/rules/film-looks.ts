@@ -26,6 +26,7 @@ const crops: readonly Crop[] = [
   ] as const),
 ]
 
+/** How many hashes of crops a moment may have. */
 export const cropsMax = crops.length
 
 /** A film's moments, as `uploads` and `blocked_films` keep them: of each 128 bits, 64 along its rows and 64 along its columns. */

@@ -26,6 +26,7 @@ export type PlaylistSort = (typeof playlistSorts)[number]
 /** Sorts by an older name, and the name they have now. */
 export const formerSorts = { alphabet: 'alphabetaz', 'count-subs': 'most-subscribed' } as const
 
+/** What a list is sorted by while nobody says how (spec §9). */
 export const defaultVideoSort: VideoPageSort = 'latest-updates'
 export const defaultModelSort: ModelSort = modelSorts[0]
 export const defaultChannelSort: ChannelSort = channelSorts[0]
@@ -35,9 +36,11 @@ export const defaultPlaylistSort: PlaylistSort = playlistSorts[0]
 /** Only these sorts look at a stretch of time (spec §5). */
 export const datedSorts: readonly VideoSort[] = ['top-rated', 'most-popular']
 
+/** What was watched in the last day, 7 days or 30 days (spec §5). */
 export const videoDates = ['day', 'week', 'month'] as const
 export type VideoDate = (typeof videoDates)[number]
 
+/** Every film, or only those that are there in more than the smallest quality. */
 export const videoTypes = ['all', 'hd'] as const
 export type VideoType = (typeof videoTypes)[number]
 
@@ -55,6 +58,7 @@ export const categoriesMax = 3
 /** Categories that exist but stand in no list (spec §3). */
 export const hiddenCategories: readonly string[] = ['voyeur']
 
+/** What names may begin with, as far as lists are narrowed by it. */
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'] as const
 
 /** A country as the people and the counters know it: two small letters. */

@@ -2,8 +2,10 @@
 // (UTC). Pure functions of a moment in seconds since 1970.
 import { appealMonths, counterNoticeDays, daySeconds, hourSeconds } from '../limits.ts'
 
+/** How long, from the moment of the notice. */
 export type Clock = { hours: number } | { businessDays: number }
 
+/** In seconds since 1970. */
 export const dueAt = (clock: Clock, fromSeconds: number): number =>
   'hours' in clock ? fromSeconds + clock.hours * hourSeconds : businessDaysAfter(fromSeconds, clock.businessDays)
 

@@ -12,6 +12,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
   return telling.length ? alike.length / telling.length : 0
 }
 
+/** @param share of frames that look alike, 0 to 1 */
 export const isWorthComparing = (share: number): boolean => share >= alikeShare
 
 const hasPicture = (hash: string): boolean => hashDistance(hash, '0000000000000000') > 2

@@ -60,6 +60,7 @@ const seenBy: Record<Relation, readonly Audience[]> = {
   stranger: ['public'],
 }
 
+/** Whether somebody who is this to a member sees that part of them: what its owner decided, or what the table says. */
 export function maySee(part: MemberSection | MemberPart, privacy: Privacy, relation: Relation): boolean {
   const { audience, setting } = table[part]
   return seenBy[relation].includes(setting ? privacy[setting] : audience)

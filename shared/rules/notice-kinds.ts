@@ -19,6 +19,7 @@ type KindRow = {
   senderMayAppeal: boolean
 }
 
+/** Each says which law it follows. */
 export const noticeKinds = {
   /** 17 U.S.C. 512(c)(3): the work, the material, how to reach the sender, good faith, accuracy under penalty of perjury, a signature. */
   dmca: {
@@ -63,6 +64,8 @@ export const noticeKinds = {
 } as const satisfies Record<string, KindRow>
 
 export type NoticeKind = keyof typeof noticeKinds
+
+/** In the order in which they are offered. */
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 /** The fields of a kind's form, in the order in which forms have them. */
@@ -71,5 +74,6 @@ export const fieldsOf = (kind: NoticeKind): NoticeField[] => {
   return noticeFields.filter((field) => needs.includes(field) || may.includes(field))
 }
 
+/** Whether a notice without it is refused. */
 export const isNeeded = (kind: NoticeKind, field: NoticeField): boolean =>
   (noticeKinds[kind].needs as readonly NoticeField[]).includes(field)

@@ -9,6 +9,7 @@ export type Random = () => number
 /** An offer as it is shown, with the one address that it leads to. */
 export type Offer = { href: string; title: string; pretitle: string; tags: readonly string[]; img: string }
 
+/** Which one it is, counted since 1970, and when the next begins. */
 export type Rotation = { number: number; endsAtMs: number }
 
 /** Each video's offers change at a moment of their own, so that open pages do not all ask at once. */
@@ -23,6 +24,7 @@ export function rotationOf(videoId: number, nowMs: number): Rotation {
 export const randomOf = (videoId: number, country: string, rotation: number): Random =>
   seeded(`${videoId} ${country} ${rotation}`)
 
+/** Whether a page has an offer at all: nine times of ten (spec §9). */
 export const isOffered = (random: Random): boolean => random() < offerChance
 
 /** Some of the offers that are for this country or for all, each once, in an order of its own. */

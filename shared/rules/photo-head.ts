@@ -1,6 +1,8 @@
 // What a file says that it is, read from its own first bytes and never from its name: the kind of picture and its size.
 
 type PhotoKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+
+/** Pixels as they are stored, before anybody turns them. */
 export type PhotoHead = { kind: PhotoKind; width: number; height: number }
 
 /** Where the head of every picture ends, even with a big profile and a thumbnail before its size. */

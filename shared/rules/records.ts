@@ -2,6 +2,7 @@
 import { refusalKey } from '../refusals.ts'
 import type { FieldCode } from '../result.ts'
 
+/** What is missing, as a form tells what is wrong with it. */
 export type MissingRecord = FieldCode
 
 type Known = {

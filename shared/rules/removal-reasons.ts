@@ -1,5 +1,6 @@
 // Why a video is taken down. Each has words of its own in `upload.reason`, which its uploader reads.
 
+/** In the order in which they are offered. */
 export const removalReasons = [
   /** Somebody holds the rights to it. */
   'rights',

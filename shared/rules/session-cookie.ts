@@ -1,5 +1,6 @@
 // The session's cookie: its name and its flags, written by the origin, read and cleared by the edge as well.
 
+/** Its prefix lets no other host and no plain connection set it. */
 export const sessionCookieName = '__Host-session'
 
 const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
@@ -8,6 +9,7 @@ const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 export const sessionCookie = (token: string, seconds: number): string =>
   `${sessionCookieName}=${token}; Max-Age=${seconds}; ${flags}`
 
+/** Takes it away. */
 export const endedSessionCookie = sessionCookie('', 0)
 
 /** A token as the origin makes them: 256 bits, base64url. Whatever else is in the cookie is no session. */

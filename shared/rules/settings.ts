@@ -23,6 +23,7 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Settings = { [Name in SettingName]: (typeof settings)[Name][number] }
 
+/** In the order of the form. */
 export const settingNames = Object.keys(settings) as SettingName[]
 
 /** Those that are a box to tick, by what they are while it is ticked. */

@@ -1,5 +1,6 @@
 // Films that are all around: what their marker says, and where one looks. Pure numbers; the player draws what they say.
 
+/** What a marker says, read. */
 export type Sphere = {
   /** Degrees that the picture spans from left to right. */
   angle: 180 | 360

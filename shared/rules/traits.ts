@@ -1,6 +1,7 @@
 // What people may be filtered by (spec §3, §5): the values of every trait, in the order in which they are offered. A value
 // is an upstream's own code; its name stands in the locales under `trait.{trait}_{value}`.
 
+/** Numbers are codes: what they stand for is said beside them. */
 export const traits = {
   /** Years: 18 to 24, 25 to 34, 35 to 44, 45 and more. */
   age: ['1', '2', '3', '4'],

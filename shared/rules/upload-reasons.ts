@@ -14,4 +14,5 @@ export type UploadFailure = (typeof uploadFailures)[number]
 /** What a moderator may reject an upload for. */
 export const rejectReasons = ['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const
 
+/** Whether the same film may go better the next time. */
 export const mayRetry = (reason: string): boolean => (passing as readonly string[]).includes(reason)

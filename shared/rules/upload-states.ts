@@ -18,8 +18,11 @@ const uploadMoves = {
 } as const satisfies Record<string, readonly string[]>
 
 export type UploadState = keyof typeof uploadMoves
+
+/** All of them. */
 export const uploadStates = Object.keys(uploadMoves) as [UploadState, ...UploadState[]]
 
+/** Whether an upload may go from one state to the other at once. */
 export const mayMove = (from: UploadState, to: UploadState): boolean =>
   (uploadMoves[from] as readonly UploadState[]).includes(to)
 

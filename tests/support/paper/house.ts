@@ -238,6 +238,25 @@ export const commentOffences = (files: { file: string; text: string }[]): string
     .filter(({ text }) => !/^(\/\/|\/\*) \S/.test(text))
     .map(({ file }) => `${file}:1 does not begin with a comment that says why the file exists`)
 
+const shown = /^export (?:async )?(?:function\*?|const|type|class|interface) (\w+)/
+/** Rows of the contract say what they are in `about`; a type that is read off a table is what that is. */
+const saysItself = / = (?:endpoint|write)\('|^export type .* = .*\btypeof \w+/
+
+/** What shared/ gives to others: each with a docstring, or in a paragraph that begins with one. */
+export const docstringOffences = (files: { file: string; text: string }[]): string[] =>
+  files
+    .filter(({ file }) => file.startsWith('shared/'))
+    .flatMap(({ file, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, at) => {
+        const [, name] = shown.exec(line) ?? []
+        if (!name || saysItself.test(line)) return []
+        const paragraph = lines.slice(lines.lastIndexOf('', at) + 1, at)
+        const isSaid = paragraph[0]?.startsWith('/**') || paragraph.at(-1)?.endsWith('*/')
+        return isSaid ? [] : [`${file}:${at + 1} ${name} says nothing of its shape, units or errors`]
+      })
+    })
+
 /** Where something may stand, and what it is. */
 type Place = { only: string[]; why: string }
 
