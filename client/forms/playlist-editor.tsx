@@ -117,13 +117,14 @@ type CategoriesProps = Pick<EditorProps, 'categories'> &
   Pick<IslandText, 't'> & { chosen: readonly string[]; error: string | undefined }
 
 const Categories = ({ categories, chosen, error, t }: CategoriesProps) => (
-  <fieldset className="form-group">
+  <fieldset className="form-group form-columns">
     <legend>
       {t('categories.heading')} <small>{t('form.error.max_items', { count: playlistBounds.categories })}</small>
     </legend>
     {categoryFields.map((name, index) => (
       <select
         key={name}
+        className="field"
         name={name}
         defaultValue={chosen[index]}
         aria-label={t('lists.categoryOf', { number: index + 1 })}

@@ -38,7 +38,7 @@ export function UploadFields(props: Props) {
   const wrong = saidOf(codes, t)
   return (
     <>
-      <fieldset className="upload-group">
+      <fieldset className="form-part">
         <legend>{t('upload.about')}</legend>
         <Field
           name="title"
@@ -116,7 +116,7 @@ export function UploadFields(props: Props) {
       </fieldset>
       <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} wrong={wrong} />
       <PeopleShown {...props} wrong={wrong} />
-      <fieldset className="upload-group">
+      <fieldset className="form-part">
         <legend>{t('upload.declarations')}</legend>
         {consents.map((name) => (
           <div key={name}>
@@ -142,7 +142,7 @@ type PeopleProps = Props & { wrong: (field: string) => string | undefined }
 
 /** Whether anybody is shown, and the first of them; whoever else is follows on the page of the upload's records. */
 const PeopleShown = ({ shown, peopleHref, codes, wrong, t }: PeopleProps) => (
-  <fieldset className="upload-group">
+  <fieldset className="form-part">
     <legend>{t('records.people')}</legend>
     <div className="upload-boxes">
       {(['0', '1'] as const).map((value) => (
@@ -180,7 +180,7 @@ type ChoicesProps = {
 
 /** Several of many, as boxes: they work without script, and all of them can be seen. */
 const Choices = ({ name, legend, help, options, chosen, error }: ChoicesProps) => (
-  <fieldset className="upload-choices">
+  <fieldset className="form-group">
     <legend>
       {legend} <small>{help}</small>
     </legend>
@@ -208,7 +208,7 @@ type PreviewProps = Pick<Props, 'typed' | 'stills' | 'hasPicture' | 'picture' | 
 
 /** A moment of the film, or a picture of one's own. Before the film was looked at, its moments have no pictures. */
 const PreviewChoice = ({ typed, stills, hasPicture, picture, wrong, t }: PreviewProps) => (
-  <fieldset className="upload-group">
+  <fieldset className="form-part">
     <legend>{t('upload.preview')}</legend>
     <div className={stills.length ? 'upload-stills' : 'upload-boxes'}>
       {previewChoices.map((choice, index) => (

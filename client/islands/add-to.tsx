@@ -104,7 +104,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
         ) : (
           <div className="add-to">
             <input
-              className="add-to-search"
+              className="field"
               type="search"
               value={search}
               onChange={({ target }) => setSearch(target.value)}

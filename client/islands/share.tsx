@@ -35,7 +35,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
           <span>{t('lists.share')}</span>
         </summary>
         <div className="share-body">
-          <input className="share-link" type="url" readOnly value={address} aria-label={label} />
+          <input className="field" type="url" readOnly value={address} aria-label={label} />
           {code && isAwake && (
             <label className="share-now">
               <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
@@ -56,7 +56,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
               {t('share.elsewhere')}
             </button>
           )}
-          {code && <textarea readOnly rows={3} value={code} aria-label={t('share.embed')} />}
+          {code && <textarea className="field" readOnly rows={3} value={code} aria-label={t('share.embed')} />}
           {code && canCopy && (
             <button className="button" type="button" onClick={() => copy(code, t('share.codeCopied'))}>
               {t('share.copyCode')}

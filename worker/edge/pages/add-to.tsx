@@ -46,7 +46,7 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
       <div key="lists" className="form-card add-to">
         <form method="get" action={href('add_to', route.params, { lang })}>
           <input
-            className="add-to-search"
+            className="field"
             type="search"
             name="search"
             defaultValue={search}

@@ -84,7 +84,7 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
     return found && t(refusalKey('staff', found.code))
   }
   return (
-    <form className="upload-group" method="post" action={href('moderation_people', {}, { lang })}>
+    <form className="form-part" method="post" action={href('moderation_people', {}, { lang })}>
       {wrong('notify') && <Wrong text={wrong('notify')} />}
       <Field
         name="username"
@@ -113,7 +113,7 @@ const Ask = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) =>
   const known = roles.find((one) => one === role) ?? 'member'
   const here = href('moderation_people', {}, { lang })
   return (
-    <form className="upload-group" method="post" action={here}>
+    <form className="form-part" method="post" action={here}>
       <p role="status">{t('staff.ask', { name: username, role: t(`staff.role_${known}`) })}</p>
       <input type="hidden" name="username" value={username} />
       <input type="hidden" name="role" value={role} />

@@ -152,7 +152,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
       )}
       <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && people.length === 0)}>
         <summary className="button">{t('records.add')}</summary>
-        <form className="upload-group" method="post" action={action}>
+        <form className="form-part" method="post" action={action}>
           <PersonFields
             bounds={personBounds}
             typed={outcome?.act === 'person' ? outcome.typed : {}}

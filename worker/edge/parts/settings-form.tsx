@@ -54,7 +54,7 @@ export const SettingsForm = ({ action, now, t, lang }: Props) => (
 )
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="settings-group">
+  <fieldset className="form-part">
     <legend>
       <h2>{title}</h2>
     </legend>
@@ -71,7 +71,7 @@ type PickProps<Name extends SettingName> = {
 }
 
 const Pick = <Name extends SettingName>({ name, values, label, words, now }: PickProps<Name>) => (
-  <fieldset className="settings-pick">
+  <fieldset className="form-group">
     <legend>{label}</legend>
     <div className="settings-values">
       {values.map((value) => (
