@@ -1,7 +1,7 @@
 // The pages of performers, channels and members, as tests ask for them.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
-import { pageSizes } from '../../../shared/limits.ts'
+import { lifetimes, pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName, type RouteParams, type RouteQuery } from '../../../shared/routes.ts'
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
 import { traits } from '../../../shared/rules/traits.ts'
@@ -23,6 +23,7 @@ export const peoplePagesOf = (number: number): PageCase[] => [
   memberVideos(number),
   memberFriends(number),
   memberSubscriptions(number),
+  memberWall(number),
 ]
 
 const at = <Name extends RouteName>(name: Name, params: RouteParams<Name>, query: RouteQuery<Name> = {}): string =>
@@ -201,6 +202,20 @@ const memberSubscriptions = (number: number): PageCase => {
       { name: 'subscriptions', params: { object_id: id } },
     ],
     shows: modelTitleOf(1),
+  })
+}
+
+const memberWall = (number: number): PageCase => {
+  const id = 500 + number
+  return page({
+    title: "a member's wall",
+    isOfOne: true,
+    path: at('member_wall', { id: String(id) }),
+    questions: [
+      { name: 'member', params: { section: 'profile', user_id: id } },
+      { name: 'comments', params: { section: 'member', object_id: id, lifetime: lifetimes.comments } },
+    ],
+    shows: 'What anna said first, and then 25 times more',
   })
 }
 

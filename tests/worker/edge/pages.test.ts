@@ -1,7 +1,8 @@
 // Every page in the four states of its data: nowhere yet, kept, too old, and not to be had.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../../../shared/contract/contract.ts'
-import { href } from '../../../shared/routes.ts'
+import { locales } from '../../../locales/locales.ts'
+import { contract, endpoints } from '../../../shared/contract/contract.ts'
+import { href, parseRoute, type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
@@ -24,6 +25,46 @@ function missingIcons(html: string): string[] {
   const shown = html.matchAll(/<use href="#([\w-]+)"/g)
   return [...new Set([...shown].map(([, id]) => id ?? ''))].filter((id) => !html.includes(`<symbol id="${id}"`))
 }
+
+const nameOf = (path: string): RouteName => {
+  const { pathname, searchParams } = new URL(path, world.origin)
+  const route = parseRoute(pathname, searchParams, (code) => code in locales)
+  if (!route.name) throw new Error(`${path} is no page`)
+  return route.name
+}
+
+const people = 'its list of playlists is asked for anew by every visit, so that it is never kept: people-pages.test.ts'
+const owners = 'more than that somebody is there is told its owner alone: own-lists.test.ts'
+/** Pages that ask for what is everybody's and are no case here, and why. */
+const elsewhere: Partial<Record<RouteName, string>> = {
+  member: people,
+  member_playlists: people,
+  member_favourite_videos: owners,
+  member_watch_later_videos: owners,
+  member_history: owners,
+}
+
+/** A route's page, about something and in a language that no other page here is about. */
+const addressOfRoute = (name: RouteName, index: number): string => {
+  const values: Record<string, string> = { sort: 'longest', search: `words ${index}`, dir: `thing-${index}` }
+  const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
+  const about = path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? String(7000 + index))
+  return `/${Object.keys(locales)[1 + (index % 19)]}${encodeURI(about)}`
+}
+
+it('every page that asks for what is everybody’s is one of these cases, or is shown elsewhere', async () => {
+  const asking = new Set<RouteName>()
+  for (const [index, name] of routeNames.entries()) {
+    const before = world.upstream.calls.length
+    await (await world.ask(addressOfRoute(name, index))).text()
+    // The frame of every page asks for the stats.
+    const asked = world.upstream.calls.slice(before).filter((call) => call.name && call.name !== 'stats')
+    if (asked.some((call) => call.name && contract[call.name].audience === 'public')) asking.add(name)
+  }
+  const cases = new Set(pagesOf(0).map(({ path }) => nameOf(path)))
+  expect([...cases].filter((name) => !asking.has(name))).toEqual([])
+  expect([...asking].filter((name) => !cases.has(name)).sort()).toEqual(Object.keys(elsewhere).sort())
+})
 
 describe('a page', () => {
   it.each(pagesOf(0))('that nobody asked for before is made once, then kept and served: $title', async (page) => {
