@@ -80,7 +80,10 @@ describe('every list', () => {
   )
 
   it('describes itself for search engines in words of its own', async () => {
-    const paths = ['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/']
+    const paths = [
+      ...['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/'],
+      ...['/pornstars/', '/pornsites/', '/community/', '/search/silver%20rain/'],
+    ]
     const described = await Promise.all(paths.map(async (path) => (await open(path)).description))
     expect(new Set(described).size).toBe(paths.length)
     for (const path of paths) expect((await open(path)).html).toMatch(/<p class="seo-text">[^<]{40,}<\/p>/)

@@ -1,9 +1,10 @@
 // The upstream's JSON under our own address: only what a row of the contract writes itself gets through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyEndpoint, contract } from '../../../shared/contract/contract.ts'
+import { type AnyEndpoint, contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { endpointNames, written, wrongCases } from '../../support/world/addresses.ts'
-import { addressOf, type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
+import { readAsked } from '../../support/world/edge-answers.ts'
 import { listParams, type Question } from '../../support/world/edge-pages.ts'
 
 let world: EdgeWorld
@@ -100,6 +101,42 @@ describe('an address of the contract', () => {
       expect(world.upstream.calls.length).toBe(before)
     },
   )
+})
+
+it('what is a member’s, and what is asked for anew by every visit, is kept nowhere, while everybody’s answers are', async () => {
+  const rowOf = (name: EndpointName) => contract[name] as unknown as AnyEndpoint
+  const isKept = (name: EndpointName) => {
+    const params = readAsked(written(name))?.params
+    return rowOf(name).audience === 'public' && rowOf(name).lifetimeSeconds(params) > 0
+  }
+  const [kept, unkept] = [endpointNames.filter(isKept), endpointNames.filter((name) => !isKept(name))]
+  expect([kept.length > 20, unkept.length > 30]).toEqual([true, true])
+  for (const name of unkept) {
+    const before = world.upstream.timesAsked(written(name))
+    for (const visits of [1, 2]) {
+      const response = await ask(written(name))
+      expect([name, response.headers.get('x-cache'), await response.text()]).toEqual([
+        name,
+        'bypass',
+        expect.anything(),
+      ])
+      expect([name, world.upstream.timesAsked(written(name)) - before]).toEqual([name, visits])
+    }
+  }
+  // Whatever they would leave behind would be there before what comes after them.
+  for (const name of kept) await (await ask(written(name))).text()
+  const keys = async () => new Set((await world.stored()).map(({ name }) => name))
+  const missing = async () => {
+    const there = await keys()
+    return kept.filter((name) => !there.has(kvKeyOf(written(name))))
+  }
+  await expect.poll(missing).toEqual([])
+  const everybodys = new Set([
+    ...kept.map((name) => written(name)),
+    addressOf({ name: 'stats', params: { gender: 'str', lang: 'en' } }),
+  ])
+  const others = [...(await keys())].filter((key) => ![...everybodys].some((address) => key === kvKeyOf(address)))
+  expect(others).toEqual([])
 })
 
 describe('what the upstream is told', () => {

@@ -96,6 +96,26 @@ describe('the first page of a list', () => {
     ])
   })
 
+  it.each([
+    ['videos', '/videos/longest/?duration=3', 60],
+    ['models', '/pornstars/most-viewed/', 60],
+    ['channels', '/pornsites/most-viewed/', 60],
+    ['members', '/community/most-viewed/', 96],
+    ['playlists', '/playlists/most-viewed/', 20],
+  ] as const)('keeps the room of a whole page of %s until they come [S4-011]', async (name, path, size) => {
+    const { open, opened } = gate()
+    world.upstream.does(name, { until: opened })
+    const page = reading(await world.ask(path))
+    await page.until('</ul></div></div>')
+    const rooms = () => page.html().match(/<li class="thumb[^"]* skeleton"/g)?.length
+    expect([rooms(), page.html().match(/<li class="thumb(?![^"]*skeleton)/g)]).toEqual([size, null])
+    open()
+    const whole = await page.toTheEnd()
+    expect([rooms(), whole.match(/<li class="thumb(?![^"]*skeleton)/g)?.length]).toEqual([size, size])
+    // What came for good leaves no room to anybody.
+    expect(await (await world.ask(path)).text()).not.toContain('skeleton')
+  })
+
   it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
     const { open, opened } = gate()
     world.upstream.does('videos', { until: opened })

@@ -16,7 +16,7 @@ export const ListingToCome = ({ kind, count, t }: { kind: Kind; count: number; t
   <Markup
     as="div"
     className="meanwhile"
-    html={fragment(`meanwhile|${kind}|${t.tag}`, () => (
+    html={fragment(`meanwhile|${kind}|${count}|${t.tag}`, () => (
       <>
         <p className="list-total" aria-hidden="true" />
         <div role="status">
