@@ -29,14 +29,14 @@ export function resourcesOf(configuration: Configuration): Resource[] {
 export async function ensureResources(resources: Resource[], say: (line: string) => void): Promise<Ids> {
   const ids: Ids = { kv: {}, d1: {} }
   for (const { kind, name, binding } of resources) {
-    const { find, create } = steps[kind]
+    const { find, create, isNamed } = steps[kind]
     let id = await find(name)
     if (id === null) {
       say(`Creating the ${kind} ${name}`)
       const made = await wrangler([...create, name])
       // A long list has more pages than wrangler reads, so "not listed" can still be "already there".
       if (!made.ok && !/already exists|10004/i.test(made.out + made.err)) throw failed([...create, name], made)
-      id = (await find(name)) ?? name
+      id = isNamed ? name : ((await find(name)) ?? name)
     }
     if (kind === 'KV namespace') ids.kv[binding] = id
     if (kind === 'D1 database') ids.d1[binding] = id
@@ -44,8 +44,16 @@ export async function ensureResources(resources: Resource[], say: (line: string)
   return ids
 }
 
-/** How each kind is looked up (its id, or null when there is none) and made. */
-const steps: Record<Kind, { find: (name: string) => Promise<string | null>; create: string[] }> = {
+type Steps = {
+  /** Its id, or null when there is none. */
+  find: (name: string) => Promise<string | null>
+  create: string[]
+  /** It has no id but its name. */
+  isNamed?: true
+}
+
+/** How each kind is looked up and made. */
+const steps: Record<Kind, Steps> = {
   'KV namespace': {
     find: async (name) => {
       const list = await wranglerList<{ id: string; title: string }>(['kv', 'namespace', 'list'])
@@ -60,11 +68,12 @@ const steps: Record<Kind, { find: (name: string) => Promise<string | null>; crea
     },
     create: ['d1', 'create'],
   },
-  // These two have no id but their name, and wrangler does not list them as JSON.
+  // Wrangler does not list these two as JSON.
   'R2 bucket': {
     find: async (name) =>
       new RegExp(`^name:\\s+${name}$`, 'm').test(await mustWrangle(['r2', 'bucket', 'list'])) ? name : null,
     create: ['r2', 'bucket', 'create'],
+    isNamed: true,
   },
   Queue: {
     find: async (name) => {
@@ -74,5 +83,6 @@ const steps: Record<Kind, { find: (name: string) => Promise<string | null>; crea
       return said.ok ? name : null
     },
     create: ['queues', 'create'],
+    isNamed: true,
   },
 }

@@ -6,9 +6,12 @@ import { Refusal } from '../local/terminal.ts'
 
 export type Said = { ok: boolean; out: string; err: string }
 
+/** What wrangler's own command starts in a second process, once it has looked at the version of Node. */
+const cli = join(root, 'node_modules/wrangler/wrangler-dist/cli.js')
+
 /** Runs one wrangler command to its end, without prompts. */
 export async function wrangler(args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
+  const child = spawn(process.execPath, ['--no-warnings', cli, ...args], {
     cwd: root,
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', NO_COLOR: '1' },
   })
