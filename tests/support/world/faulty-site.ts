@@ -1,7 +1,7 @@
 // The whole site over a database that fails at random, as one far away does: a question is lost on its way, or it is done and
 // its answer is lost. The faults live in a module of the tests that stands in front of the upstream as it is built.
-import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, originName } from '../../../worker/local.ts'
+import { migratedState } from './seeded.ts'
 import type { SiteWorld } from './site.ts'
 
 export type FaultySite = Omit<SiteWorld, 'run'> & {
@@ -11,10 +11,14 @@ export type FaultySite = Omit<SiteWorld, 'run'> & {
 
 export async function faultySite(): Promise<FaultySite> {
   const log: string[] = []
-  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), originFront: faulty })
+  const runtime = await createRuntime({
+    geo: 'CA',
+    onLog: ({ message }) => log.push(message),
+    originFront: faulty,
+    state: await migratedState(),
+  })
   // The database itself, which the tests ask past all faults.
   const db = await runtime.database()
-  await migrate(db)
   const front = await runtime.worker(originName)
   return {
     origin: runtime.url.origin,

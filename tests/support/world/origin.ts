@@ -8,7 +8,7 @@ import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
-import { seededState } from './seeded.ts'
+import { migratedState, seededState } from './seeded.ts'
 
 export type OriginWorld = {
   /** Asks the Worker for an address. */
@@ -27,9 +27,6 @@ export type OriginWorld = {
   log: string[]
   stop: () => Promise<void>
 }
-
-/** `folder` is where a world goes on that was stopped. */
-type OriginOptions = { isSeeded?: boolean; folder?: string }
 
 /** A database and a bucket of their own, without a Worker: for tests of the seed. */
 export async function emptyStores<Name extends string>(names: readonly Name[]) {
@@ -50,6 +47,9 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
   return { stores: new Map(stores), stop: () => miniflare.dispose() }
 }
 
+/** `folder` is where a world goes on that was stopped. */
+type OriginOptions = { isSeeded?: boolean; folder?: string }
+
 /** Migrated, and empty unless something else is wanted. */
 export async function originWorld({ isSeeded = false, folder }: OriginOptions = {}): Promise<OriginWorld> {
   const log: string[] = []
@@ -59,7 +59,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
       unsafeInspectDurableObjects: true,
-      resourcePersistencePath: isSeeded ? await seededState() : folder,
+      resourcePersistencePath: folder ?? (await (isSeeded ? seededState() : migratedState())),
       workers: [
         {
           ...(await bundleModules(workers.origin.out)),
@@ -85,7 +85,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
   // The bindings as Node sees them are the runtime's own, only typed apart.
   const db = await openDatabase(miniflare, 'database')
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
-  await migrate(db)
+  if (folder) await migrate(db)
   const ask: OriginWorld['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {

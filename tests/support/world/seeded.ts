@@ -1,35 +1,54 @@
-// The catalogue of the invented films as the seed leaves it: made once a run, by whoever needs it first, and copied for
-// every world that begins with it.
-import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
+// What worlds begin with: an empty database with its tables, or the catalogue of the invented films as the seed leaves it.
+// Each is made once a run, by whoever needs it first, and copied for every world that begins with it.
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { seedThrough } from '../../../worker/local/seeding.ts'
-import { createRuntime } from '../../../worker/local.ts'
+import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import { films } from './films.ts'
 
 /** The second half of the ids is on a page of its own in every list, and every film is used many times. */
 export const seededVideos = 600
 
 /** A folder of this world's own, for `state`. It is gone when the run is over. */
-export async function seededState(): Promise<string> {
-  const run = process.env.TEST_RUN_FOLDER ?? mkdtempSync(join(tmpdir(), 'edgetube-seeded-'))
-  const seeded = join(run, 'seeded')
-  await withLock(`${seeded}.lock`, async () => {
-    if (!existsSync(seeded)) await makeSeeded(seeded)
+export const migratedState = (): Promise<string> => copyOf('migrated', async () => {})
+
+/** The same, with the catalogue. */
+export const seededState = (): Promise<string> =>
+  copyOf('seeded', async (runtime, db) => {
+    await seedThrough({ db, media: await runtime.files(), loops: films, videos: seededVideos })
+  })
+
+type Fill = (runtime: Runtime, db: Awaited<ReturnType<Runtime['database']>>) => Promise<void>
+
+async function copyOf(name: string, fill: Fill): Promise<string> {
+  const run = runFolder()
+  const made = join(run, name)
+  await withLock(`${made}.lock`, async () => {
+    if (!existsSync(made)) await make(made, fill)
   })
   const copy = mkdtempSync(join(run, 'world-'))
-  cpSync(seeded, copy, { recursive: true })
+  cpSync(made, copy, { recursive: true })
   return copy
 }
 
-async function makeSeeded(folder: string): Promise<void> {
+/** Whoever runs outside the suites has one of its own, which goes with the process. */
+function runFolder(): string {
+  if (process.env.TEST_RUN_FOLDER) return process.env.TEST_RUN_FOLDER
+  const own = mkdtempSync(join(tmpdir(), 'edgetube-run-'))
+  process.env.TEST_RUN_FOLDER = own
+  process.on('exit', () => rmSync(own, { recursive: true, force: true }))
+  return own
+}
+
+async function make(folder: string, fill: Fill): Promise<void> {
   const half = `${folder}-half`
   const runtime = await createRuntime({ state: half })
   const db = await runtime.database()
   await migrate(db)
-  await seedThrough({ db, media: await runtime.files(), loops: films, videos: seededVideos })
+  await fill(runtime, db)
   await runtime.stop()
   renameSync(half, folder)
 }

@@ -1,10 +1,10 @@
 // The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
 // somebody who keeps cookies as a browser would.
 import type { D1Database } from '@cloudflare/workers-types'
-import { migrate } from '../../../worker/local/migrate.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { addLightAccounts } from './light-accounts.ts'
 import { passwordOf } from './origin-visitor.ts'
+import { migratedState } from './seeded.ts'
 
 export type SiteWorld = {
   origin: string
@@ -18,9 +18,9 @@ export type SiteWorld = {
 
 export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld> {
   const log: string[] = []
-  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), ...options })
+  const state = options.state ?? (await migratedState())
+  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), ...options, state })
   const db = await runtime.database()
-  await migrate(db)
   await addLightAccounts(db)
   const run = (sql: string, ...values: unknown[]) =>
     db
