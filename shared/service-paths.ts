@@ -48,6 +48,9 @@ export const ageCheckPaths = {
 /** A photo that waits for a moderator, for their eyes alone. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
 
+/** What came with a report that is open, for theirs as well. */
+export const reportPicturePath = pathTemplate('/report-picture/{report_id}')
+
 /** One sitemap of a language: `pages`, the name of a list, or the number of a part of its videos. */
 export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
 
@@ -68,6 +71,7 @@ export const mediaJobsRoot = '/media-jobs/'
 export const innerPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
+  reportPicture: '/edge/report_picture',
   live: '/edge/live',
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',

@@ -1,7 +1,7 @@
 // A page's address, to pass on, and a video's frame for somebody's own page: nobody else is asked for anything. Without
 // script both stand there to be taken, with plain links to where one may share; with one they are copied by a press, the
 // link from the moment that plays, and the device's own way of sharing is there.
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { notify } from '../stores/notices.ts'
@@ -23,9 +23,17 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
   const address = from ? `${url}?start_time=${from}` : url
   const canCopy = isAwake && Boolean(navigator.clipboard)
   const canShare = isAwake && typeof navigator.share === 'function'
-  const copy = async (text: string, said: string) => {
-    await navigator.clipboard.writeText(text)
-    notify('good', said)
+  const link = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLTextAreaElement>(null)
+  /** What a browser does not let a script copy stands there, selected, to be copied by hand. */
+  const copy = async (field: typeof link | typeof frame, said: string) => {
+    try {
+      await navigator.clipboard.writeText(field.current?.value ?? '')
+      notify('good', said)
+    } catch {
+      field.current?.select()
+      notify('error', t('share.notCopied'))
+    }
   }
   return (
     <div className="own-act">
@@ -35,7 +43,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
           <span>{t('lists.share')}</span>
         </summary>
         <div className="share-body">
-          <input className="field" type="url" readOnly value={address} aria-label={label} />
+          <input ref={link} className="field" type="url" readOnly value={address} aria-label={label} />
           {code && isAwake && (
             <label className="share-now">
               <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
@@ -43,7 +51,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
             </label>
           )}
           {canCopy && (
-            <button className="button" type="button" onClick={() => copy(address, t('lists.copied'))}>
+            <button className="button" type="button" onClick={() => copy(link, t('lists.copied'))}>
               {t('share.copy')}
             </button>
           )}
@@ -56,9 +64,11 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
               {t('share.elsewhere')}
             </button>
           )}
-          {code && <textarea className="field" readOnly rows={3} value={code} aria-label={t('share.embed')} />}
+          {code && (
+            <textarea ref={frame} className="field" readOnly rows={3} value={code} aria-label={t('share.embed')} />
+          )}
           {code && canCopy && (
-            <button className="button" type="button" onClick={() => copy(code, t('share.codeCopied'))}>
+            <button className="button" type="button" onClick={() => copy(frame, t('share.codeCopied'))}>
               {t('share.copyCode')}
             </button>
           )}
@@ -90,7 +100,7 @@ export const share = island<Props>({
   wake: 'touch',
   strings: [
     ...(['lists.share', 'lists.copied', 'share.copy', 'share.now', 'share.elsewhere', 'share.embed'] as const),
-    ...(['share.copyCode', 'share.codeCopied', 'share.mail'] as const),
+    ...(['share.copyCode', 'share.codeCopied', 'share.notCopied', 'share.mail'] as const),
   ],
   View: Share,
 })

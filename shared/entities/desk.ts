@@ -42,6 +42,7 @@ export const DeskThing = z.object({
   address: z.string(),
   /** Of whoever reports, to be answered; '' for none. */
   email: z.string(),
+  /** Of a member, or what came with a report; a moderator alone has a way to the latter. */
   picture: z.nullable(MediaAddress),
   added_date: z.nullable(z.iso.datetime()),
   /** Something can be taken away. */

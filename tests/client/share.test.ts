@@ -45,6 +45,21 @@ test('the link is copied, of the film or of its current moment, and the code of 
   expect(await page.getByRole('button', { name: 'Share elsewhere' }).count()).toBe(0)
 })
 
+test('what a browser does not let us copy is selected, so that somebody copies it by hand', async () => {
+  await world.page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+  })
+  await open()
+  const { page } = world
+  const selected = () => page.evaluate(() => String(getSelection()))
+  await press('Copy link')
+  await page.getByText('Your browser did not allow copying').waitFor()
+  expect(await selected()).toBe(props.url)
+  await press('Copy code')
+  await expect.poll(selected).toBe(props.code)
+  expect(await page.getByText('was copied').count()).toBe(0)
+})
+
 test('a device that shares by itself is handed the title and the address', async () => {
   await world.page.addInitScript(() => {
     const share = async (what: ShareData) => void Object.assign(document.documentElement.dataset, what)

@@ -40,6 +40,7 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
   const [video = ''] = numberOf(pages)
   const values: Record<string, Record<string, string>> = {
     agePhotoPath: { check_id: 'a'.repeat(36) },
+    reportPicturePath: { report_id: '1' },
     sitemapPath: { lang: 'en', part: 'pages' },
     framePath: { name: 'direct' },
     offersPath: { video_id: String(video) },

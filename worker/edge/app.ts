@@ -4,7 +4,6 @@ import { contractRoots, writeRows } from '../../shared/contract/contract.ts'
 import { ageCheckPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerPage } from './render/render.tsx'
 import { ageCheckState, checkAge } from './steps/age-check.ts'
-import { agePhoto } from './steps/age-photo.ts'
 import { agree } from './steps/agree.ts'
 import { canonical } from './steps/canonical.ts'
 import { chooseLanguage } from './steps/choose-language.ts'
@@ -23,6 +22,7 @@ import { live } from './steps/live.ts'
 import { log } from './steps/log.ts'
 import { logOut } from './steps/log-out.ts'
 import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './steps/machines.ts'
+import { agePhoto, reportPicture } from './steps/moderators-picture.ts'
 import { oembed } from './steps/oembed.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
@@ -91,6 +91,7 @@ for (const [path, answer] of Object.entries(posts)) app.post(path, answer).get(p
 for (const { path } of writeRows.filter((row) => row.isStreamed)) app.post(path, takeUpload)
 for (const root of contractRoots) app.get(`${root}*`, proxy).post(`${root}*`, proxyWrite)
 app.get('/age-photo/*', agePhoto)
+app.get('/report-picture/*', reportPicture)
 app.get('/media/*', media)
 app.get('/frame/*', partnerFrame)
 app.get('/offers/*', nextOffers)

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { refused } from '../../shared/result.ts'
 import { innerPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
 import { answerTransparency } from './desk/answer-transparency.ts'
+import { showReportPicture } from './desk/show-picture.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { answerMedia } from './files/media.ts'
@@ -25,6 +26,7 @@ app.all('*', async ({ req, env: bindings }) => {
   if (pathname === innerPaths.live) return answerLive(req.raw, env)
   if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
   if (pathname === innerPaths.transparency) return answerTransparency(req.raw, url, env)
+  if (pathname === innerPaths.reportPicture) return showReportPicture(req.raw, searchParams.get('id') ?? '', env)
   if (pathname === innerPaths.ownData) return answerOwnData(req.raw, env)
   const denied = await answerDenied(pathname, searchParams, env)
   if (denied) return denied

@@ -4,7 +4,7 @@ import { type AnswerOf, contract, writes } from '../../../shared/contract/contra
 import { claimSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { deskQueueNames, deskQueues } from '../../../shared/rules/desk-queues.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
+import { reportPicturePath, servicePaths } from '../../../shared/service-paths.ts'
 import { brokenRow, pageOfAudit } from '../../../worker/origin/store/audit.ts'
 import { type SiteVisitor, type SiteWorld, signedIn, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
@@ -264,6 +264,31 @@ describe('small things', () => {
     expect(await things('reports')).toEqual([])
     const row = await world.db.prepare('SELECT * FROM reports WHERE report_id = ?1').bind(item).first()
     expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
+  })
+
+  it('the picture of a report is seen by moderators alone, and gone with their decision', async () => {
+    const key = 'drawn-1/image-1600.webp'
+    const media = await world.runtime.files()
+    await media.put(`reports/${key}`, 'drawn', { httpMetadata: { contentType: 'image/webp' } })
+    await world.run(
+      `INSERT INTO reports (subject, email, message, referrer, added_date, picture) VALUES ('technical', '', 'Look', '', 1, ?1)`,
+      key,
+    )
+    const [report] = await things('reports')
+    const picture = reportPicturePath.fill({ report_id: report?.item ?? '' })
+    expect(await mira.page(href('moderation_reports', {}, en))).toContain(
+      `src="${picture}" alt="Picture sent with the report"`,
+    )
+    const seen = await mira.ask(picture)
+    const { headers } = seen
+    expect([seen.status, headers.get('content-type'), headers.get('cache-control'), await seen.text()]).toEqual([
+      ...[200, 'image/webp', 'private, no-store', 'drawn'],
+    ])
+    for (const who of [gina, anna]) expect((await who.ask(picture)).status).toBe(404)
+    expect((await mira.ask(reportPicturePath.fill({ report_id: '999' }))).status).toBe(404)
+    const dismissal = { item: report?.item ?? '', decision: 'dismiss', reason: 'unfounded' }
+    expect(await statusOf(mira, 'reports', dismissal)).toBe(200)
+    expect([(await mira.ask(picture)).status, await media.head(`reports/${key}`)]).toEqual([404, null])
   })
 
   it('pictures of members are looked at once, and again when there is another', async () => {

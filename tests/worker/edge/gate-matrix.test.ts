@@ -86,6 +86,7 @@ const neverCounts: Record<string, string> = {
   'service live': 'a socket',
   'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
   'service agePhotoPath': 'a photo that waits for a decision',
+  'service reportPicturePath': 'a picture for a moderator',
   'service advertPingPath': 'answers nothing',
 }
 

@@ -58,7 +58,9 @@ const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
       <p className="form-note">
         {known && username} {email} {added_date && <Time iso={added_date} context={context} />}
       </p>
-      {picture && <img className="desk-picture" src={picture} alt={username} loading="lazy" />}
+      {picture && (
+        <img className="desk-picture" src={picture} alt={isReport ? t('desk.sentPicture') : username} loading="lazy" />
+      )}
       {text && <p className="desk-text">{text}</p>}
       {address && <a href={address}>{address}</a>}
       <DecisionForm

@@ -99,7 +99,7 @@ const kinds = {
 
 /** Calls, files and whatever looks like a file are no pages. */
 const isPage = (path: string): boolean =>
-  !/^\/(api|media|oembed|live|country|thumbs|age-photo|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
 
 /** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
 async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {

@@ -3,6 +3,8 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { DeskThing } from '../../../shared/entities/desk.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import type { ThingQueue } from '../../../shared/rules/desk-queues.ts'
+import { reportPicturePath } from '../../../shared/service-paths.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
@@ -25,11 +27,11 @@ export async function answerDeskThings(
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, now())
   const things = rows.map((row): DeskThing => {
-    const { subject, text, username, email, picture, added_date } = row
+    const { subject, text, username, email, added_date } = row
     const [item, address] = [String(row.item), addressOf(row)]
     return {
       ...{ item, subject, text, username, email, address },
-      picture: picture === null ? null : (pictureAt(picture) ?? null),
+      picture: pictureOf(queue, row),
       added_date: added_date === null ? null : isoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(address),
       claim: claimOf(claims.get(item)),
@@ -37,6 +39,10 @@ export async function answerDeskThings(
   })
   return ok({ things, total_count: total })
 }
+
+/** What came with a report is seen by nobody but moderators. */
+const pictureOf = (queue: ThingQueue, { item, picture }: ThingRow): string | null =>
+  picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureAt(picture) ?? null)
 
 /** A report names a page; a comment stands under a thing, a picture on a profile. */
 function addressOf({ subject, address, object_id, dir }: ThingRow): string {

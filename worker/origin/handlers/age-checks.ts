@@ -7,6 +7,7 @@ import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.
 import { may } from '../../../shared/rules/roles.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { readAsker } from '../asker.ts'
+import { shown } from '../desk/show-picture.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { now } from '../session.ts'
@@ -69,11 +70,7 @@ async function forgetUndecided(env: Env): Promise<void> {
 async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
   const isWaiting = may(session?.user.role, 'moderate') && (await ageCheckState(env.db, checkId))?.state === 'pending'
-  const photo = isWaiting ? await env.media.get(photoKey(checkId)) : null
-  if (!photo) return refusal(refused('not_found'))
-  return new Response(photo.body as unknown as ReadableStream, {
-    headers: { 'content-type': photo.httpMetadata?.contentType ?? 'image/jpeg', 'cache-control': 'no-store' },
-  })
+  return shown(isWaiting ? await env.media.get(photoKey(checkId)) : null)
 }
 
 async function tellProof(request: Request, env: Env): Promise<Response> {

@@ -33,7 +33,7 @@ const lists: Record<ThingQueue, { rows: string; total: string }> = {
   reports: {
     rows: `
       SELECT r.report_id AS item, r.subject, r.message AS text, coalesce(u.username, '') AS username, r.referrer AS address,
-        r.email, NULL AS picture, r.added_date, ${noPlace}
+        r.email, r.picture, r.added_date, ${noPlace}
       FROM reports r LEFT JOIN users u ON u.user_id = r.user_id WHERE r.is_open = 1 ORDER BY r.added_date, r.report_id`,
     total: 'SELECT 1 FROM reports WHERE is_open = 1',
   },
