@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { commonHeaders } from '../edge/steps/headers.ts'
 import { type IconTable, writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
@@ -49,12 +50,12 @@ const sheets: Record<Sheet, string> = {
 /** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
 
-// Hashed files never change, so browsers keep them for good; CORP keeps other sites from embedding them.
+// Hashed files never change, so browsers keep them for good. What they may load is the policy of the page that loads them.
+const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable', ...commonHeaders }
 const headers = `/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
-  Cross-Origin-Resource-Policy: same-origin
-`
+${Object.entries(assetHeaders)
+  .map(([name, value]) => `  ${name}: ${value}\n`)
+  .join('')}`
 
 export async function buildClient(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })

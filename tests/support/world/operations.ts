@@ -24,6 +24,7 @@ export const operations: Operation[] = [
   { name: 'thumbs', path: servicePaths.thumbs, body: fields({}), done: sets('thumbs=2') },
   { name: 'country', path: servicePaths.country, body: fields({ country: 'de' }), done: sets('country_code=de') },
   { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('age_agreed=1') },
+  { name: 'log-out', path: servicePaths.logout, body: fields({}), done: ({ status }) => status === 303 },
   { name: 'age check', path: ageCheckPaths.photo, body: () => photoForm(goodPhoto()), done: sets('__Host-age=') },
   {
     name: 'page view',

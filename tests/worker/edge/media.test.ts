@@ -7,6 +7,7 @@ import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.t
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { signFiles } from '../../../worker/edge/upstream/media-link.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { commonHeaders } from '../../support/world/common-headers.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { filmBytes, films } from '../../support/world/films.ts'
 import { seededState } from '../../support/world/seeded.ts'
@@ -159,6 +160,8 @@ describe('a link of a film', () => {
     const bare = await ask(timelinePath.fill(values))
     expect([bare.status, await bare.json()]).toMatchObject([403, { code: 'not-signed' }])
     expect((await ask(timeline, { method: 'HEAD' })).status).toBe(200)
+    const closed = await ask(timeline, { headers: { 'x-dev-geo': 'GB' } })
+    expect([closed.status, await closed.json()]).toMatchObject([403, { code: 'age_check' }])
   })
 
   it('tells no timeline of a film whose address was not signed here, or that has no pictures', () => {
@@ -194,8 +197,11 @@ describe('a picture', () => {
     const response = await ask('/media/pictures/silk/still.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(await bytes(response)).toEqual(filmBytes('silk/still.webp'))
+    for (const { headers } of [response, await ask(link)]) {
+      expect(Object.fromEntries(headers)).toMatchObject(commonHeaders)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    }
   })
 
   it.each([

@@ -126,6 +126,22 @@ it('no page takes a form from elsewhere, and nobody is signed out by one', async
   expect(changesBetween(start, await rows())).toEqual({})
 })
 
+it('nobody is signed out from elsewhere, in any browser; the button of a page of ours does it', async () => {
+  for (const [shape, headersOf] of foreignShapes) {
+    const boris = browserOf('boris')
+    const refused = await boris.ask(servicePaths.logout, {
+      form: {},
+      headers: { 'sec-fetch-site': '', ...headersOf(world.origin) },
+    })
+    expect([shape, refused.status, boris.cookies.size]).toEqual([shape, 403, 1])
+  }
+  expect(changesBetween(start, await rows())).toEqual({})
+  const boris = browserOf('boris')
+  expect((await boris.ask(servicePaths.logout, { form: {} })).status).toBe(303)
+  expect([boris.cookies.has('__Host-session'), await nameOf(sessions.get('boris'))]).toEqual([false, undefined])
+  expect(Object.keys(changesBetween(start, await rows()))).toEqual(['sessions'])
+})
+
 it('a session that somebody planted is nobody’s once its owner signs in', async () => {
   // Boris puts his own session into a browser in which anna signs in then: she gets another, and his is over.
   const browser = browserOf('boris')

@@ -48,8 +48,8 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Every answer's, whatever it is. */
-const common = {
+/** Every answer's, whatever it is; the build gives them to the files that never pass the Worker. */
+export const commonHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   // Other sites learn which site somebody comes from, never which title or search.
@@ -65,7 +65,7 @@ const trustedTypes = `require-trusted-types-for 'script'; report-uri ${servicePa
 
 /** Headers of a page. */
 export const pageHeaders = {
-  ...common,
+  ...commonHeaders,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   'content-security-policy': policyOf(mediaSources),
@@ -98,7 +98,7 @@ export const noStore = { 'cache-control': 'private, no-store' } as const
 
 /** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
 export const gatePageHeaders = {
-  ...common,
+  ...commonHeaders,
   ...noStore,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyOf("'self' blob:"),
@@ -107,7 +107,7 @@ export const gatePageHeaders = {
 
 /** Headers of the word that stands there where the gate is closed. */
 export const embedGateHeaders = {
-  ...common,
+  ...commonHeaders,
   ...noStore,
   ...framed,
   'content-type': 'text/html; charset=utf-8',
@@ -115,7 +115,7 @@ export const embedGateHeaders = {
 } as const
 
 /** What an answer carries that is no page and was made before the request had been read. */
-export const bareHeaders = { ...common, 'content-security-policy': noContent } as const
+export const bareHeaders = { ...commonHeaders, 'content-security-policy': noContent } as const
 
 const others = Object.entries(bareHeaders)
 

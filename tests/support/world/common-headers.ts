@@ -1,0 +1,13 @@
+// What every answer carries, whatever it is, written out once more: a value that changes has to be meant.
+export const commonHeaders = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'autoplay=(self), encrypted-media=(self), fullscreen=(self), picture-in-picture=(self), accelerometer=(self), ' +
+    'gyroscope=(self), browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), ' +
+    'payment=(), usb=()',
+  rating: 'RTA-5042-1996-1400-1577-RTA',
+}
