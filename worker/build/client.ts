@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { commonHeaders } from '../edge/steps/headers.ts'
+import { commonHeaders } from '../../shared/common-headers.ts'
 import { type IconTable, writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 

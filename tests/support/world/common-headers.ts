@@ -6,8 +6,6 @@ export const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'autoplay=(self), encrypted-media=(self), fullscreen=(self), picture-in-picture=(self), accelerometer=(self), ' +
-    'gyroscope=(self), browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), ' +
-    'payment=(), usb=()',
+    'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
   rating: 'RTA-5042-1996-1400-1577-RTA',
 }

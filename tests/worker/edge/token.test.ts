@@ -1,7 +1,10 @@
 // What a visitor carries for us comes back as it was signed, or not at all; and keys can be replaced.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { proofCookieFor, readProofs } from '../../../worker/edge/age/proof.ts'
 import { readToken, signToken } from '../../../worker/edge/age/token.ts'
+import { policy } from '../../../worker/edge/age-policy.ts'
+import type { Env } from '../../../worker/edge/env.ts'
 
 const [former, present] = ['f'.repeat(40), 'p'.repeat(40)]
 const claims = { id: 'a', at: 1, words: 'ünïcode' }
@@ -56,5 +59,40 @@ describe('a token', () => {
     const [, payload, signature] = (await signToken([former], 'age', claims)).split('.')
     const [id] = (await signToken([present], 'age', claims)).split('.')
     expect(await readToken([present, former], 'age', `${id}.${payload}.${signature}`)).toBeNull()
+  })
+})
+
+describe('a proof that was believed a moment ago', () => {
+  const nowMs = Date.UTC(2026, 10, 22)
+  const envOf = (...ageKeys: string[]) => ({ ageKeys }) as unknown as Env
+  const env = envOf(present)
+  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, new Headers({ cookie }), atMs)
+
+  it('is believed again as long as it is good, and not a second longer', async () => {
+    const row = policy.rowOf({ country: 'GB', region: null })
+    const [cookie = ''] = (await proofCookieFor(env, 'estimate', row, nowMs)).split(';')
+    const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version }
+    const untilMs = nowMs + row.recheckSeconds * 1000
+    for (const atMs of [nowMs, nowMs, untilMs - 1]) expect(await proofsIn(cookie, atMs)).toEqual([proof])
+    expect(await proofsIn(cookie, untilMs)).toEqual([])
+
+    for (const other of [
+      `${cookie}A`,
+      cookie.slice(0, -4),
+      cookie.replace('__Host-age=', '__Host-age=A'),
+      '__Host-age=constructor',
+    ])
+      expect([other, await proofsIn(other)]).toEqual([other, []])
+    expect(await proofsIn(cookie, nowMs, envOf(former))).toEqual([])
+    expect(await proofsIn(cookie, nowMs, envOf(former, present))).toEqual([proof])
+  })
+
+  it('has to hold itself, however many were believed before', async () => {
+    const claims = { method: 'estimate', at: nowMs / 1000, until: nowMs / 1000 + 60, policy: policy.version }
+    const cookieOf = async (id: number, key = present) =>
+      `__Host-age=${await signToken([key], 'age', { id: String(id), ...claims })}`
+    for (let id = 0; id < 1010; id++) expect((await proofsIn(await cookieOf(id))).length).toBe(1)
+    expect((await proofsIn(await cookieOf(0))).length).toBe(1)
+    expect(await proofsIn(await cookieOf(1, former))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 // What every answer carries. The sets are made once; a request adds only what is its own.
 import { createMiddleware } from 'hono/factory'
+import { commonHeaders } from '../../../shared/common-headers.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { originsOf } from '../adverts.ts'
 import { preroll } from '../operator/preroll.ts'
@@ -29,36 +30,7 @@ const policyOf = (images: string, others: readonly string[] = [], framedBy = "'n
 const noContent = "default-src 'none'; frame-ancestors 'none'"
 
 /** The label by which filters of parents know a site for adults; in the head of every page too. */
-export const adultRating = 'RTA-5042-1996-1400-1577-RTA'
-
-/**
- * What neither a page of this site nor a frame in it may use of a device. What the player needs (sound, full screen, motion)
- * is the page's own without being named: every answer carries this, so nothing is said that is so anyway.
- */
-const permissions = [
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((name) => `${name}=()`)
-  .join(', ')
-
-/** Every answer's, whatever it is; the build gives them to the files that never pass the Worker. */
-export const commonHeaders = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  'x-content-type-options': 'nosniff',
-  // Other sites learn which site somebody comes from, never which title or search.
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
-  rating: adultRating,
-} as const
+export const adultRating = commonHeaders.rating
 
 /** Told, not enforced: React and the player are not ours to change, and a report is what would tell of a hole. */
 const trustedTypes = `require-trusted-types-for 'script'; report-uri ${servicePaths.reports}`
