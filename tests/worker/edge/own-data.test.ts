@@ -14,6 +14,22 @@ let world: SiteWorld
 let [anna, boris]: SiteVisitor[] = []
 let [annaId, borisId] = [0, 0]
 const account = href('account', {}, { lang: 'en' })
+
+/** What a table is called in somebody's data, where that is another name. */
+const partOf: Record<string, string> = {
+  ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
+  ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
+}
+/** What is in nobody's data, and why. */
+const notTheirs: Record<string, string> = {
+  done_requests: 'the numbers of requests, for a day',
+  mail_links: 'keys that would open the account',
+  second_factors: 'the key of the second factor',
+  recovery_codes: 'hashes of codes',
+  seen_pictures: 'what moderators have looked at',
+  sent_pictures: 'a picture on its way to the profile',
+  waiting_identities: 'somebody who is on the way from a provider, for minutes',
+}
 const who = (visitor: SiteVisitor | undefined) => visitor as SiteVisitor
 const run = (...sql: string[]) => world.db.batch(sql.map((one) => world.db.prepare(one)))
 const first = (sql: string) => world.db.prepare(sql).first('found')
@@ -92,6 +108,48 @@ describe('a member’s own data', () => {
       expect(text).not.toContain(other)
     const visitor = await siteVisitor(world).ask(servicePaths.ownData)
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/signin/'])
+  })
+
+  it('hold whom they put on record, and where that lies, which is under seal', async () => {
+    const upload = 'a'.repeat(32)
+    await run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+        VALUES ('${upload}', ${annaId}, 'receiving', 'a.mp4', 'a.mp4', 1, 'a', 1, 1)`,
+    )
+    const person = {
+      ...{ upload_id: upload, act: 'person', person_name: 'Lina Berg', person_date: '2024-05-06' },
+      ...{
+        person_statement: '1',
+        person_reference: 'Box 7',
+        person_custodian: 'Silk Films',
+        person_address: 'Quay 1, Hamburg',
+      },
+    }
+    const put = await who(anna).ask(writes.uploadPeople.path, {
+      json: person,
+      headers: { accept: 'application/json' },
+    })
+    expect(put.status).toBe(200)
+    expect(await first("SELECT count(*) AS found FROM upload_people WHERE custodian LIKE '%Box 7%'")).toBe(0)
+    const { people_on_record: people } = JSON.parse(await who(anna).page(servicePaths.ownData))
+    expect(people).toEqual([
+      {
+        ...{ upload_id: upload, name: 'Lina Berg', record_date: '2024-05-06', entered: expect.any(String) },
+        ...{ reference: 'Box 7', custodian: 'Silk Films', address: 'Quay 1, Hamburg' },
+      },
+    ])
+    expect(await who(boris).page(servicePaths.ownData)).not.toContain('Lina Berg')
+  })
+
+  it('are all there is: a table that knows a member is a part of them, or stands here with a reason', async () => {
+    const { results } = await world.db
+      .prepare(`
+        SELECT DISTINCT t.name AS found FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+        WHERE t.type = 'table' AND t.schema = 'main' AND c.name IN ('user_id', 'uploader_id')`)
+      .all<{ found: string }>()
+    const data = Object.keys(JSON.parse(await who(anna).page(servicePaths.ownData)))
+    const left = results.map(({ found }) => found).filter((table) => !data.includes(partOf[table] ?? table))
+    expect(left.toSorted()).toEqual(Object.keys(notTheirs).toSorted())
   })
 
   it('leave whole, however many rows there are', async () => {

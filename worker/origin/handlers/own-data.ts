@@ -2,10 +2,13 @@
 import { refused } from '../../../shared/result.ts'
 import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { unseal } from '../seal.ts'
 import { refusal } from '../serve.ts'
-import { dataParts, rowsOf } from '../store/own-data.ts'
+import { type DataPart, dataParts, rowsOf, sealedParts } from '../store/own-data.ts'
 
 const rowsAtOnce = 500
+
+type Row = Record<string, unknown>
 
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
@@ -24,12 +27,13 @@ export async function answerOwnData(request: Request, env: Env): Promise<Respons
   })
 }
 
-async function* piecesOf({ db }: Env, userId: number): AsyncGenerator<string> {
+async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGenerator<string> {
   yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
   for (const part of dataParts) {
     yield `,\n  ${JSON.stringify(part)}: [`
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await rowsOf(db, part, userId, offset, rowsAtOnce)
+      const found = await rowsOf(db, part, userId, offset, rowsAtOnce)
+      const rows = await Promise.all(found.map((row) => opened(row, part, signingSecret)))
       yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(whole(row))}`).join('')
       if (rows.length < rowsAtOnce) break
     }
@@ -38,9 +42,16 @@ async function* piecesOf({ db }: Env, userId: number): AsyncGenerator<string> {
   yield '\n}\n'
 }
 
+/** What lies under seal in a row belongs to it. */
+async function opened({ sealed, ...row }: Row, part: DataPart, signingSecret: string): Promise<Row> {
+  const purpose = sealedParts[part]
+  const text = purpose && sealed ? await unseal(String(sealed), purpose, signingSecret) : null
+  return text ? { ...row, ...JSON.parse(text) } : row
+}
+
 /** What the database wrote as JSON within a row is read, so that the file has it as it is. */
 const lists = ['categories', 'videos']
-const whole = (row: Record<string, unknown>): Record<string, unknown> =>
+const whole = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, lists.includes(name) ? JSON.parse(String(value)) : value]),
   )

@@ -43,6 +43,15 @@ const parts = {
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
   uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,
+  people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed
+    FROM upload_people p JOIN uploads u USING (upload_id) WHERE u.user_id = ?1 ORDER BY p.person_id`,
+  age_checks: `SELECT state, method, reason, policy_version, ${date('added_date')} AS sent, ${date('decided_date')} AS decided
+    FROM age_checks WHERE user_id = ?1`,
+  age_proofs: `SELECT method, policy_version, ${date('proved_date')} AS proved FROM age_proofs WHERE user_id = ?1`,
+  decisions: `SELECT kind, address, decision, reason, note, ${date('decided_date')} AS decided, answer,
+    ${date('answered_date')} AS answered, settled_reason, settled_note, ${date('settled_date')} AS settled,
+    CASE WHEN decision = 'take_down' THEN answer_sealed END AS sealed
+    FROM legal_notices WHERE uploader_id = ?1 AND decided_date IS NOT NULL`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 
@@ -52,6 +61,11 @@ function kept(list: string): string {
 }
 
 export type DataPart = keyof typeof parts
+/** Parts whose column \`sealed\` holds more of a row, and for what that was sealed. An answer to a removal is its uploader's. */
+export const sealedParts: { [Part in DataPart]?: 'custodians' | 'notices' } = {
+  people_on_record: 'custodians',
+  decisions: 'notices',
+}
 export const dataParts = Object.keys(parts) as DataPart[]
 
 /** A stretch of a part: rows from `offset` on. */
