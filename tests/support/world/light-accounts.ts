@@ -5,15 +5,17 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { addDemoAccounts, demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { addAccount } from '../../../worker/origin/store/accounts.ts'
 
+export const lightAccounts = demoAccounts.map((account) => ({ ...account, passwordHash: lightHash(account.password) }))
+
 export async function addLightAccounts(db: D1Database): Promise<void> {
   await addDemoAccounts(db)
   await db.batch(
-    demoAccounts.map(({ username, password }) =>
+    lightAccounts.map(({ username, passwordHash }) =>
       db
         .prepare(
           'UPDATE accounts SET password_hash = ?2 WHERE user_id = (SELECT user_id FROM users WHERE username = ?1)',
         )
-        .bind(username, lightHash(password)),
+        .bind(username, passwordHash),
     ),
   )
 }

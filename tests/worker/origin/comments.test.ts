@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { commentLength, commentTries, newAccountSeconds } from '../../../shared/limits.ts'
-import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { lightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, passwordOf, visitorOf } from '../../support/world/origin-visitor.ts'
 import { members, populate, videos } from '../../support/world/population.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const film = videos.find(({ status_id, is_private }) => status_id === 1 && is_private === 0)?.video_id ?? 0
-const hash = demoAccounts[0]?.passwordHash ?? ''
+const hash = lightAccounts[0]?.passwordHash ?? ''
 let newcomers = 10
 
 /** Somebody with an account of this age, signed in; nobody else in these tests is them. */

@@ -11,8 +11,8 @@ import {
   videosOfPlaylist,
 } from '../../../shared/limits.ts'
 import type { Stat } from '../../../shared/stat.ts'
-import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { appendToPlaylist } from '../../../worker/origin/store/playlist-videos.ts'
+import { lightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
 import { populate, videos } from '../../support/world/population.ts'
@@ -24,7 +24,7 @@ let boris: OriginVisitor
 beforeAll(async () => {
   world = await originWorld()
   await populate(world.db)
-  for (const { username, passwordHash } of demoAccounts.slice(0, 2)) {
+  for (const { username, passwordHash } of lightAccounts.slice(0, 2)) {
     await world.db
       .prepare(`
         INSERT INTO accounts (user_id, email, password_hash, is_confirmed, added_date)

@@ -1,7 +1,7 @@
 // A private playlist, for whoever made it and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
 import { playlistVideos, populate } from '../../support/world/population.ts'
@@ -13,7 +13,7 @@ let boris: OriginVisitor
 beforeAll(async () => {
   world = await originWorld()
   await populate(world.db)
-  await addDemoAccounts(world.db)
+  await addLightAccounts(world.db)
   anna = visitorOf(world)
   boris = visitorOf(world)
   await anna.signsIn('anna')

@@ -5,7 +5,7 @@ import { writes } from '../../../shared/contract/contract.ts'
 import { contactMessageMaxLength, reportPictureMaxBytes, reportTries } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
-import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
 import { heic, jpeg, photoOf, png, webp } from '../../support/world/photos.ts'
@@ -16,7 +16,7 @@ let networks = 0
 let network = ''
 beforeAll(async () => {
   world = await originWorld()
-  await addDemoAccounts(world.db)
+  await addLightAccounts(world.db)
 }, 120_000)
 afterAll(() => world.stop())
 beforeEach(async () => {
