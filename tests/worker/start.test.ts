@@ -32,22 +32,19 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
   }, 180_000)
 
-  test('keeps its data and its secret: a later start seeds nothing', async () => {
+  test('keeps its data and its secret: a later start, through npm with an older Node on the PATH, seeds nothing', async () => {
     const secret = readFileSync(join(seeded, 'link-secret.txt'), 'utf8')
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(statSync(join(seeded, 'link-secret.txt')).mode & 0o777).toBe(0o600)
-    const site = await start({ DATA_DIR: seeded })
-    expect(site.out()).not.toContain('Seeding')
-    expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
-    expect(await site.stop('SIGTERM')).toBe(0)
-    expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
-  }, 60_000)
-
-  test('works through npm with an older Node on the PATH, where a terminal sends Ctrl-C to everybody', async () => {
     const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
     const site = await start({ DATA_DIR: seeded, PATH: path.join(delimiter) }, ['npm', 'start', '--silent'])
+    expect(site.out()).not.toContain('Seeding')
+    expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
+    expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
+    // A terminal sends Ctrl-C to everybody.
     expect(await site.stop('SIGINT', { wholeGroup: true })).toBe(0)
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
+    expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
   }, 60_000)
 
   test('in front of another upstream nothing embedded runs', async () => {
@@ -64,7 +61,7 @@ describe('npm start', () => {
     await fetch(`http://localhost:${site.port}/videos/`).then((page) => page.text())
     expect(asked).not.toEqual([])
     expect(globSync('**/*d1*', { cwd: folder })).toEqual([])
-    expect(await site.stop('SIGINT')).toBe(0)
+    expect(await site.stop('SIGTERM')).toBe(0)
     upstream.close()
   }, 60_000)
 })
@@ -115,12 +112,6 @@ describe('one clear line, and no stack,', () => {
     writeFileSync(join(folder, database), bytes.fill(0xff, 100))
     for (const rest of globSync(`${database}-*`, { cwd: folder })) rmSync(join(folder, rest))
     expect(await refusal({ DATA_DIR: folder })).toMatch(/^The data folder .* is broken .* To start afresh: rm -rf /)
-  }, 60_000)
-
-  test('when another start uses the data folder', async () => {
-    const site = await start({ DATA_DIR: seeded })
-    expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
-    await site.stop('SIGINT')
   }, 60_000)
 
   test('when Node is too old', async () => {
