@@ -30,13 +30,18 @@ const bootAlone: Plugin = {
 }
 
 const base =
-  /client[\\/](api|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/]playback)\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+  /client[\\/](api|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+
+const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
 
 export default defineConfig({
   root: here,
   base: '/',
   publicDir: false,
   plugins: [noPreloadHelper, bootAlone],
+  // What rosetta reads texts with names a wrapped file for browsers, which would cost the player a request for the wrapper's
+  // helpers. The same as a module needs none.
+  resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,
@@ -73,6 +78,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // Small things that the player and most islands share: one request instead of one for each of them.
             { name: 'base', test: base },
+            // And what most forms do.
+            { name: 'form', test: form, minShareCount: 3 },
+            { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },
           ],
         },
       },

@@ -1,13 +1,14 @@
 // Mozilla's HTTP Observatory against the site over TLS. The scanner is no dependency of ours: it is fetched into a folder
 // of its own the first time, without its install scripts, which would ask the network for lists that a local host is not in.
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeCertificate } from './certificate.ts'
 import { judge, type Options, say } from './report.ts'
 import { openWorld } from './world.ts'
 
@@ -22,7 +23,7 @@ type Scan = {
 
 export async function headers(_: Options): Promise<void> {
   const entry = fetchScanner()
-  const certificate = makeCertificate()
+  const certificate = makeCertificate(folder)
   if (!entry || !certificate) return
   const world = await openWorld()
   const { key, cert, path } = certificate
@@ -73,18 +74,4 @@ function fetchScanner(): string | null {
   }
   writeFileSync(join(home, 'conf/hsts-preload.json'), '{}')
   return join(home, 'src/index.js')
-}
-
-/** A certificate for localhost that only this run trusts. */
-function makeCertificate(): { key: string; cert: string; path: string } | null {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', cert],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-  ])
-  if (made.status !== 0) {
-    say('  openssl makes the certificate for this, and is missing')
-    return null
-  }
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8'), path: cert }
 }

@@ -1,0 +1,82 @@
+// What stands between a browser and a Worker wherever it is deployed: TLS, HTTP/2 and packed texts. A browser that could open
+// six connections only would measure their queue, and pages that nobody packs the line.
+import { readFileSync } from 'node:fs'
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constants, createGzip, type Gzip } from 'node:zlib'
+import { makeCertificate } from './certificate.ts'
+
+/** Pages beside the site, which stand for the least that somebody could do; `html` is what they are at the moment. */
+export type Bare = { html: string }
+
+/** Without streams, pages name a type for them that no browser knows: as one reads them that cannot play any. */
+export type Reads = { streams: boolean }
+
+export type Front = { origin: string; bare: Bare; reads: Reads; close: () => void }
+
+/** The site over HTTP/2, `/bare`, and `/bare/hls.js`; null when no certificate can be made. */
+export async function openFront(site: URL): Promise<Front | null> {
+  const certificate = makeCertificate(join(tmpdir(), 'edgetube-front'))
+  if (!certificate) return null
+  const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'))
+  const bare: Bare = { html: '' }
+  const reads: Reads = { streams: true }
+  const server = createSecureServer({ key: certificate.key, cert: certificate.cert }, (asked, answer) => {
+    if (asked.url === '/bare') packed(answer, { 'content-type': 'text/html' }).end(bare.html)
+    else if (asked.url === '/bare/hls.js') packed(answer, { 'content-type': 'text/javascript' }).end(library)
+    else passOn(asked, answer, site, reads)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+  return { origin, bare, reads, close: () => server.close() }
+}
+
+/** Headers that belong to one connection and not to what it carries. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'host']
+
+function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: URL, reads: Reads): void {
+  const headers = Object.fromEntries(
+    Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !ofConnection.includes(name)),
+  )
+  const sent = ask(new URL(asked.url, site), {
+    method: asked.method,
+    headers: { ...headers, host: asked.authority, 'x-forwarded-proto': 'https' },
+  })
+  sent.on('response', (got) => {
+    const told = Object.fromEntries(Object.entries(got.headers).filter(([name]) => !ofConnection.includes(name)))
+    const isText = /text|javascript|json|svg/.test(got.headers['content-type'] ?? '')
+    if (isText) pack(got, packed(answer, told, got.statusCode), reads)
+    else {
+      const length = got.headers['content-length']
+      answer.writeHead(got.statusCode ?? 502, { ...told, ...(length && { 'content-length': length }) })
+      got.pipe(answer)
+    }
+  })
+  sent.on('error', () => answer.stream.destroy())
+  // What the browser has enough of is not read on.
+  answer.on('close', () => sent.destroy())
+  asked.pipe(sent)
+}
+
+/** What is written there leaves packed, a piece at a time. */
+function packed(answer: Http2ServerResponse, headers: IncomingHttpHeaders, status = 200): Gzip {
+  answer.writeHead(status, { ...headers, 'content-encoding': 'gzip' })
+  const gzip = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })
+  gzip.pipe(answer as unknown as ServerResponse)
+  return gzip
+}
+
+function pack(got: IncomingMessage, into: Gzip, { streams }: Reads): void {
+  if (streams) {
+    got.pipe(into)
+    return
+  }
+  const pieces: Buffer[] = []
+  got.on('data', (piece: Buffer) => pieces.push(piece))
+  got.on('end', () => into.end(Buffer.concat(pieces).toString().replaceAll(typeOfStreams, 'application/x-unknown')))
+}
+
+const typeOfStreams = 'application/vnd.apple.mpegurl'
