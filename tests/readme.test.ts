@@ -1,0 +1,95 @@
+// What a newcomer reads is held against what is there: commands, folders, files, packages and variables.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = ['README.md', 'CONTRIBUTING.md'].map((file) => ({ file, text: read(file) }))
+const readme = read('README.md')
+const manifest = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies' | 'devDependencies', object>
+const files = globSync('{client,worker,shared,locales,tests,.github}/**/*', { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+)
+
+/** A part of a text, from its heading to the next one. */
+const partOf = (text: string, heading: string): string => text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
+
+describe('the README', () => {
+  test('tells of every command, and of no other', () => {
+    const told = all(readme, /`npm run ([\w:]+)/g).concat(readme.includes('npm start') ? 'start' : [], 'test')
+    expect(unique(told)).toEqual(unique(Object.keys(manifest.scripts)))
+  })
+
+  test('has the benches that there are', () => {
+    const [, offered = ''] = /`npm run bench \[-- ([^\]]*)\]`/.exec(readme) ?? []
+    const [, table = ''] = /const benches[^{]*\{([^}]*)\}/.exec(read('tests/bench/bench.ts')) ?? []
+    expect(unique(offered.split(' '))).toEqual(unique(all(table, /(\w+),/g)))
+  })
+
+  test('says of every package why, and of no other', () => {
+    const rows = partOf(readme, 'Dependencies, and why')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+    const named = rows.slice(1).flatMap((row) => (row.split('|')[1] ?? '').replaceAll(/`|\\|\(.*\)/g, '').split(','))
+    const [wild, exact] = [named, named].map((names, index) =>
+      names.map((name) => name.trim()).filter((name) => name.endsWith('/*') === (index === 0)),
+    )
+    const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      (name) => !wild?.some((one) => name.startsWith(one.slice(0, -1))),
+    )
+    expect(unique(exact ?? [])).toEqual(unique(packages))
+  })
+
+  test('has every folder of the first floors on its map', () => {
+    const map = partOf(readme, 'The map')
+    const folders = files
+      .filter((file) => /^(client|shared|tests|worker)\/[^/]+\/|^worker\/(edge|origin)\/[^/]+\/[^/]+\//.test(file))
+      .map((file) => file.split('/').slice(0, -1))
+      .map((steps) => steps.slice(0, steps[0] === 'worker' && /edge|origin/.test(steps[1] ?? '') ? 3 : 2))
+      .map((steps) => steps.at(-1) ?? '')
+    expect(unique(folders).filter((folder) => !new RegExp(`\\b${folder}/`).test(map))).toEqual([])
+  })
+
+  test('says of every variable what it does, and of none that nobody reads', () => {
+    const told = unique(all(partOf(readme, 'Configuration'), /`([A-Z]+(?:_[A-Z]+)*)`/g))
+    const sources = [
+      'worker/local/settings.ts',
+      'worker/media/env.ts',
+      'worker/edge/env.ts',
+      'worker/origin/env.ts',
+    ].map(read)
+    const asked = sources.flatMap((text) => all(text, /['".]([A-Z]{2,}(?:_[A-Z]+)+)\b/g))
+    const own = ['MEDIA_FOLLOW', 'MAIL_OUTBOX', 'DENY_LIST']
+    expect(unique(asked).filter((name) => !told.includes(name) && !own.includes(name))).toEqual([])
+    const code = files
+      .filter((file) => /^worker\/.*\.ts$/.test(file))
+      .map(read)
+      .join('\n')
+    expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
+  })
+})
+
+describe.each(documents)('$file', ({ text }) => {
+  test('leads to files that are there', () => {
+    const links = all(text, /\]\((?!https?:|#)([^)#]+)/g).concat(all(text, /src="(?!https?:)([^"]+)"/g))
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+  })
+
+  test('names files that are there', () => {
+    const named = all(text, /`((?:[\w.-]+\/)*[\w-]+\.(?:tsx?|css|toml|json|csv))`/g)
+    const known = [
+      ...files,
+      'wrangler.toml',
+      'package.json',
+      'own-data.json',
+      'transparency.csv',
+      'dist/contract/contract.json',
+    ]
+    const isThere = (name: string) =>
+      existsSync(join(root, name)) || known.some((file) => file === name || file.endsWith(`/${name}`))
+    expect(unique(named).filter((name) => !isThere(name))).toEqual([])
+  })
+})
