@@ -34,8 +34,13 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   if (canPlay(media, source)) {
     media.src = source.src
   } else {
-    const { loadHls } = await import('./load-hls.ts')
-    leave.set(media, await loadHls(player, source.src))
+    const loaded = await import('./load-hls.ts').catch(() => null)
+    // It did not come, and the browser cannot do without it: that is said, with a way to try again.
+    if (loaded === null) {
+      player.acts.fail?.()
+      return
+    }
+    leave.set(media, await loaded.loadHls(player, source.src))
   }
   media.addEventListener(
     'loadedmetadata',
