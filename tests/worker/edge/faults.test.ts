@@ -1,9 +1,12 @@
 // Whatever the upstream does wrong, a visitor is told the same, nothing of it is kept, and all is well once it is.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lateDeadlineMs, mainDeadlineMs } from '../../../shared/limits.ts'
+import type { EndpointName } from '../../../shared/contract/contract.ts'
+import { lateDeadlineMs, mainDeadlineMs, sideDeadlineMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { pagesOf, type Question, video } from '../../support/world/edge-pages.ts'
 import { type Fault, faultNames } from '../../support/world/edge-upstream.ts'
+import { dirOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -117,6 +120,45 @@ describe('a visitor never waits long', () => {
     for (const waitedMs of await Promise.all(waits)) {
       expect(waitedMs).toBeGreaterThan(mainDeadlineMs - 200)
       expect(waitedMs).toBeLessThan(4000)
+    }
+  })
+
+  const beside: { title: string; path: string; rows: EndpointName[]; shows: string }[] = [
+    {
+      title: 'the rows of a member',
+      path: href('member', { id: '601' }, { lang: 'en' }),
+      rows: ['videos', 'playlists', 'subscriptions'],
+      shows: 'What member 601 says',
+    },
+    {
+      title: 'the categories of the map of the site',
+      path: href('sitemap', {}, { lang: 'nl' }),
+      rows: ['categories'],
+      shows: `href="${href('history', {}, { lang: 'nl' })}"`,
+    },
+    {
+      title: 'the strip of a playlist',
+      path: href('video', { id: '1601', dir: dirOf(1601) }, { lang: 'en', query: { playlist: '3601' } }),
+      rows: ['playlist', 'videos'],
+      shows: 'What film 1601 is about',
+    },
+  ]
+  it('for what stands beside it: 1.5 seconds, and the page is whole without it', { retry: 1 }, async () => {
+    for (const name of beside.flatMap(({ rows }) => rows)) world.upstream.does(name, 'never answers')
+    const waits = beside.map(async ({ title, path, rows, shows }) => {
+      const before = world.upstream.calls.length
+      let html = ''
+      const waitedMs = await took(async () => {
+        html = await (await world.ask(path)).text()
+      })
+      const asked = new Set(world.upstream.calls.slice(before).map(({ name }) => name))
+      expect([title, rows.filter((name) => !asked.has(name))]).toEqual([title, []])
+      expect([title, html.includes(shows), html.endsWith('</body></html>')]).toEqual([title, true, true])
+      return [title, waitedMs] as const
+    })
+    for (const [title, waitedMs] of await Promise.all(waits)) {
+      expect(waitedMs, title).toBeGreaterThan(sideDeadlineMs - 200)
+      expect(waitedMs, title).toBeLessThan(mainDeadlineMs)
     }
   })
 

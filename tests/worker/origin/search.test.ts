@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { durations, videoTypes } from '../../../shared/rules/filters.ts'
 import { relatedSearches } from '../../../worker/origin/handlers/related-searches.ts'
 import { pageOfSearch } from '../../../worker/origin/store/search.ts'
 import { type Match, matchesOf } from '../../../worker/origin/store/search-text.ts'
+import { shelfWords } from '../../../worker/origin/store/shelves.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { catalogue, onShelf, scanSearch, textsOf, wordsOf } from './scan.ts'
+import { catalogue, onShelf, scanList, scanSearch, textsOf, wordsOf } from './scan.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
@@ -162,6 +164,38 @@ describe('the order of a search', () => {
     expect(ids.slice(0, 20)).toEqual(ranked(expected.slice(0, 20), 'harbour'))
     expect(ids.slice(0, 20)).not.toEqual(expected.slice(0, 20))
     expect(ids.slice(20)).toEqual(expected.slice(20))
+  })
+
+  it('ranks the 2,000 newest matches, and not one more', async () => {
+    const { results } = await world.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name <> 'video_id'")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    // The oldest has the word in its title, the others only in a name.
+    const ids = Array.from({ length: 2001 }, (_, index) => 900_000 + index)
+    await world.db.batch([
+      world.db
+        .prepare(`
+          INSERT INTO videos (video_id, ${columns}) SELECT value, ${columns.map((name) => `v.${name}`)}
+          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
+        .bind(JSON.stringify(ids), scanList(wholeLists.videos)[0]),
+      world.db
+        .prepare(`
+          INSERT INTO video_search (rowid, title, titles, names, shelf)
+          SELECT value, iif(key = 0, 'qwixel', ''), '', 'qwixel', ?2 FROM json_each(?1)`)
+        .bind(JSON.stringify(ids), shelfWords('str', true, '1').join(' ')),
+    ])
+    const [oldest, newest] = [ids[0], ids.at(-1)]
+    const firstAndLast = async () => {
+      const { videos, total_count } = await find('qwixel')
+      const last = await find('qwixel', { page: Math.ceil(total_count / 60) })
+      return [total_count, videos[0]?.video_id, last.videos.at(-1)?.video_id]
+    }
+    expect(await firstAndLast()).toEqual([2001, newest, oldest])
+    await world.db.prepare('DELETE FROM video_search WHERE rowid = ?').bind(ids[1]).run()
+    expect(await firstAndLast()).toEqual([2000, oldest, ids[2]])
+    // Searches here find them no more; to take 2,000 videos away as well would look at all that is about each.
+    await world.db.prepare('DELETE FROM video_search WHERE rowid >= 900000').run()
   })
 
   it('counts no further than it is told', async () => {
