@@ -45,8 +45,10 @@ test('the menu leads to the same page in 20 languages, each by its name [S1-024 
   const links = menu(hugo).locator('a[lang]')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(codes.map((code) => `/${code}${longest('en')}`))
-  const names = await links.allInnerTexts()
-  expect(new Set(names).size).toBe(codes.length)
+  expect(await links.allInnerTexts()).toEqual([
+    ...['English', 'Русский', 'Deutsch', 'Türkçe', 'Français', 'Čeština', 'Dansk', 'Español', 'Polski', 'Suomi'],
+    ...['中文', 'Magyar', 'Norsk', 'Português', 'Italiano', '한국어', 'ไทย', 'Svenska', '日本語', 'Nederlands'],
+  ])
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
 })
 

@@ -108,7 +108,14 @@ describe('npm run deploy', () => {
     expect(err).toBe('')
     expect(code).toBe(0)
     expect(out).toContain('The Worker edgetube-origin')
-    expect(out).toContain('KV namespace edgetube-cache, created if missing')
+    const made = [
+      'KV namespace edgetube-cache',
+      'D1 database edgetube',
+      'R2 bucket edgetube-media',
+      'Queue edgetube-jobs',
+    ]
+    for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
+    expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST\b/)
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
     expect(out).not.toContain('DEV_GEO')

@@ -106,13 +106,18 @@ const readAloud = [
   'description',
 ]
 
-/** English for people that stands in TSX instead of in en.json. */
+const isKey = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text)
+
+/** Properties of elements that a script writes. */
+const written = ['textContent', 'innerText', 'innerHTML', 'ariaLabel', 'ariaDescription', 'title', 'alt', 'placeholder']
+
+/** English for people that stands in a view, or in a script that writes into one, instead of in en.json. */
 export function literalOffences(source: SourceFile): string[] {
   const { file, text } = source
   const found: string[] = []
   const judge = (node: ESTree.Node | null | undefined, words: string[]) => {
     for (const word of words)
-      if (node && /\p{L}/u.test(word))
+      if (node && /\p{L}/u.test(word) && !isKey(word))
         found.push(`${file}:${lineAt(text, node.start)} "${word.trim()}" belongs in en.json`)
   }
   new Visitor({
@@ -132,6 +137,19 @@ export function literalOffences(source: SourceFile): string[] {
     JSXAttribute(node) {
       if (node.name.type !== 'JSXIdentifier' || !readAloud.includes(node.name.name)) return
       judge(node, textsOf(node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value))
+    },
+    AssignmentExpression(node) {
+      const { left } = node
+      if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return
+      if (written.includes(left.property.name)) judge(node, textsOf(node.right))
+    },
+    CallExpression({ callee, arguments: given }) {
+      const name = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name
+      const [first, second] = given
+      if (name === 'setAttribute' && readAloud.some((one) => textsOf(first).includes(one)))
+        judge(second, textsOf(second))
+      if (name === 'append' && given.length === 1) judge(first, textsOf(first))
+      if (callee.type === 'Identifier' && callee.name === 'notify') judge(second, textsOf(second))
     },
     Property(node) {
       const name = node.key.type === 'Identifier' ? node.key.name : node.key.type === 'Literal' ? node.key.value : ''

@@ -12,6 +12,7 @@ import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlis
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { cardsOfList, pageOfList } from '../../../worker/origin/store/lists.ts'
 import { pageOfTaggedList, wayTo } from '../../../worker/origin/store/tagged-lists.ts'
+import { films } from '../../support/world/films.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, mostFrequent, scanList, total } from './scan.ts'
 
@@ -264,6 +265,20 @@ describe('a list', () => {
       videos: [],
       total_count: 0,
     })
+  })
+
+  it('tells of every video how long its film is', async () => {
+    const { results } = await world.db
+      .prepare(
+        'SELECT f.folder, v.duration_seconds, count(*) AS videos FROM videos v JOIN file_sets f USING (file_set_id) GROUP BY 1, 2',
+      )
+      .all<{ folder: string; duration_seconds: number; videos: number }>()
+    expect(results.reduce((sum, { videos }) => sum + videos, 0)).toBe(total)
+    const lengths = results.map(({ folder, duration_seconds }) => [folder, duration_seconds])
+    expect(Object.fromEntries(lengths)).toEqual(
+      Object.fromEntries(films.manifest.map(({ name, durationSeconds }) => [name, durationSeconds])),
+    )
+    expect(lengths.length).toBe(films.manifest.length)
   })
 
   it('mixes films: no two neighbours of a page by date are the same one', async () => {

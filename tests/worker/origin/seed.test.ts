@@ -11,6 +11,7 @@ import {
 } from '../../../worker/origin/seed/counters.ts'
 import { durationClassOf } from '../../../worker/origin/seed/duration-class.ts'
 import { seed } from '../../../worker/origin/seed/seed.ts'
+import { defaultVideos, mostVideos } from '../../../worker/origin/seed/size.ts'
 import { words } from '../../../worker/origin/seed/words/words.ts'
 import { films } from '../../support/world/films.ts'
 import { emptyStores } from '../../support/world/origin.ts'
@@ -111,6 +112,9 @@ describe('the seed', () => {
       'another version of the demo catalogue',
     )
   })
+
+  it('makes 5,000 videos where nobody says how many, and a million at most', () =>
+    expect([defaultVideos, mostVideos]).toEqual([5000, 1_000_000]))
 
   it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
     await expect(seed({ ...storesOf('rearranged'), loops: films, videos })).rejects.toThrow('Cannot seed')
