@@ -30,12 +30,12 @@ await command(async () => {
   const runtime = await serve(settings, folder, stop, { liveReload: () => String(build), originVars })
   if (runtime) {
     const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
-    await announce(settings, folder)
     watchSources(async (rebuild) => {
       await rebuild()
       build++
       await update(runtime, settings)
     })
+    await announce(settings, folder)
     await aborted(stop)
     stopClock()
     await runtime.stop()

@@ -16,8 +16,8 @@ export type Child = {
 }
 
 /** Runs a command in a process group of its own, as a terminal does. */
-export function runCommand([program = '', ...args]: string[], env: Record<string, string>): Child {
-  const options = { cwd: root, env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env }, detached: true }
+export function runCommand([program = '', ...args]: string[], env: Record<string, string>, cwd = root): Child {
+  const options = { cwd, env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env }, detached: true }
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''

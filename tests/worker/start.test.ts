@@ -3,10 +3,11 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
+import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
@@ -21,14 +22,24 @@ afterEach(async () => {
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 describe('npm start', () => {
-  test('seeds on the first start, says where it is, and Ctrl-C ends it cleanly', async () => {
-    const site = await start({ DATA_DIR: seeded, SEED_VIDEOS: '60' })
+  test('seeds on the first start, says where it is and who may sign in, answers this machine alone, and Ctrl-C ends it cleanly', async () => {
+    // Nothing is on the PATH, no ffmpeg either: one line says so, and only uploads miss it.
+    const site = await start({ DATA_DIR: seeded, SEED_VIDEOS: '60', PATH: made })
     expect(site.out()).toMatch(/Seeding the demo catalogue +100% 60 of 60/)
-    expect(site.out().trim().split('\n').at(-1)).toBe(`Ready on http://localhost:${site.port}`)
+    const lines = site.out().trim().split('\n')
+    expect(lines.filter((line) => line.startsWith('Demo account'))).toEqual(
+      demoAccounts.map(({ username, password }) => `Demo account: ${username} / ${password}`),
+    )
+    expect(lines.at(-1)).toBe(`Ready on http://localhost:${site.port}`)
+    const others = Object.values(networkInterfaces()).flatMap((all = []) =>
+      all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+    )
+    for (const host of ['127.0.0.2', ...others])
+      await expect(fetch(`http://${host}:${site.port}/healthz`), host).rejects.toThrow()
     expect((await fetch(`http://localhost:${site.port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await site.stop('SIGINT')).toBe(0)
-    expect(site.err()).toBe('')
+    expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To mend it: [^\n]+\n$/)
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
   }, 180_000)
 
@@ -43,6 +54,7 @@ describe('npm start', () => {
     expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
     // A terminal sends Ctrl-C to everybody.
     expect(await site.stop('SIGINT', { wholeGroup: true })).toBe(0)
+    expect(site.err()).toBe('')
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
     expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
   }, 60_000)

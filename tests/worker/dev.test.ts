@@ -1,0 +1,76 @@
+// Why: `npm run dev` is how everybody works on this: what is saved is shown. It runs here on a copy of the sources, which
+// nobody else builds from.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../worker/build/paths.ts'
+import { ensureBuilt } from '../../worker/build.ts'
+import { type Child, runCommand } from './run-command.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
+/** Nothing is shown of it: an upstream that is down is enough, and needs no seed. */
+const upstream = createServer((_, response) => response.writeHead(500).end())
+let site: Child
+
+beforeAll(async () => {
+  await ensureBuilt()
+  const wanted = ['client', 'shared', 'locales', 'worker', 'dist', 'package.json', 'package-lock.json']
+  for (const name of [...wanted, 'tsconfig.json', 'wrangler.toml'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('/seed/loops') })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+}, 120_000)
+afterAll(async () => {
+  site.signal('SIGKILL', { wholeGroup: true })
+  await site.ended
+  upstream.close()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+test('npm run dev shows what was saved, and tells the open page to load itself again', async () => {
+  const port = await freePort()
+  const env = { PORT: String(port), DATA_DIR: join(copy, 'data'), UPSTREAM_URL: addressOf(upstream) }
+  site = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
+  await site.says(/^Ready on .*$/m)
+  const open = async () => (await fetch(`http://localhost:${port}/settings/`)).text()
+  const before = await open()
+  expect(before).toContain('<script src="/__dev/reload.js" defer></script>')
+  expect(before).not.toContain('Come in out of the rain')
+  const firstBuild = await buildOn(port)
+
+  const texts = join(copy, 'locales/en.json')
+  const english = JSON.parse(readFileSync(texts, 'utf8'))
+  writeFileSync(
+    texts,
+    JSON.stringify({ ...english, settings: { ...english.settings, heading: 'Come in out of the rain' } }),
+  )
+  await site.says(/^Rebuilt in \d+ ms$/m)
+  expect(await open()).toContain('Come in out of the rain</h1>')
+  expect(await buildOn(port)).not.toBe(firstBuild)
+
+  site.signal('SIGINT')
+  expect([await site.ended, site.err()]).toEqual([0, ''])
+}, 120_000)
+
+/** The number of the build, as an open page is told it. */
+async function buildOn(port: number): Promise<string | undefined> {
+  const { body } = await fetch(`http://localhost:${port}/__dev/builds`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const said = await reader?.read()
+  await reader?.cancel()
+  return /^data: (\d+)$/m.exec(said?.value ?? '')?.[1]
+}
+
+const addressOf = (server: ReturnType<typeof createServer>): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
