@@ -52,15 +52,28 @@ test('a browser that sends Global Privacy Control has said Reject already', asyn
   await expect(notice(one)).toBeHidden()
 })
 
+/** From the button to the film itself: what stands before one for whoever accepted does not come. */
+async function plays({ page }: Visitor): Promise<void> {
+  await page.locator('.player-start').click()
+  const player = page.locator('x-player')
+  await expect(player).toHaveAttribute('data-state', 'playing')
+  await expect(page.locator('.advert-film')).toHaveCount(0)
+  await page.locator('.player video').evaluate(async (video: HTMLVideoElement) => {
+    while (video.currentTime < 0.5)
+      await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))
+  })
+}
+
 test('before anybody accepted, every request goes to this site, and every cookie is one that it needs', {
   tag: '@js',
 }, async ({ anna, gina, hugo, site }) => {
   const [film] = listed
+  const watched = href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, { lang: 'en' })
   const pages = [
     home,
     href('videos', {}, { lang: 'de' }),
     href('search', { search: 'rain' }, { lang: 'en' }),
-    href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, { lang: 'en' }),
+    watched,
     ...informationSections.map((section) => href('information', { section }, { lang: 'en' })),
   ]
   // Gina and Hugo get the same page of the gate again and again; with FULL=1 they look at it wherever anna goes.
@@ -71,6 +84,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     one.page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     for (const path of one === anna ? pages : gated) {
       await one.page.goto(path)
+      if (one === anna && path === watched) await plays(one)
       await one.page.waitForLoadState('networkidle')
     }
     expect([...hosts].filter((origin) => origin !== site && origin !== 'null')).toEqual([])

@@ -31,6 +31,9 @@ test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-
   await gina.opens(list)
   await expect(heading(gina)).toHaveText('Prove that you are an adult')
   expect(await gina.titles()).toEqual([])
+  // A phone opens the camera that looks at whoever holds it.
+  await expect(photo(gina)).toHaveAttribute('capture', 'user')
+  await expect(photo(gina)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/heic,image/heif')
   await photo(gina).setInputFiles(face)
   await check(gina).click()
   await expect(heading(gina)).toContainText('Longest')

@@ -201,19 +201,37 @@ describe('gina, where a moderator looks at the photo', () => {
     for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
   })
 
-  it('leaves behind an outcome, a way, a time and a version, and nothing else', async () => {
-    const { results } = await origin.db.prepare('SELECT * FROM age_checks LIMIT 1').all()
-    expect(Object.keys(results[0] ?? {}).sort()).toEqual([
-      'added_date',
-      'check_id',
-      'decided_by',
-      'decided_date',
-      'method',
-      'policy_version',
-      'reason',
-      'state',
-      'user_id',
+  it('leaves behind an outcome and its reason, a way, a time, a version and who decided: no photo, and not whose it was', async () => {
+    const { status } = await sendPhoto(site, { cookie: annasSession })
+    const whose = () => origin.db.prepare("SELECT user_id FROM age_checks WHERE state = 'pending'").first('user_id')
+    expect([status, await whose()]).toEqual([200, annasId])
+    const [key = ''] = await photos()
+    const ada = 4
+    expect(
+      await decideAgeCheck(origin as Env, key.replace('age/', ''), { state: 'ok', reason: '', decidedBy: ada }),
+    ).toBe(true)
+
+    const { results } = await origin.db.prepare('SELECT * FROM age_checks').all()
+    expect(results.length).toBeGreaterThan(3)
+    for (const row of results) {
+      expect(row).toEqual({
+        ...{ check_id: expect.any(String), state: expect.toBeOneOf(['ok', 'refused']), reason: expect.any(String) },
+        ...{ method: 'review', policy_version: policy.version, user_id: null },
+        ...{
+          decided_by: expect.toBeOneOf([null, ada]),
+          added_date: expect.any(Number),
+          decided_date: expect.any(Number),
+        },
+      })
+    }
+    expect(results.filter(({ decided_by }) => decided_by === ada)).toHaveLength(1)
+    const proofs = await origin.db.prepare('SELECT * FROM age_proofs').all()
+    expect(proofs.results).toEqual([
+      {
+        ...{ user_id: annasId, method: 'review', proved_date: expect.any(Number), policy_version: policy.version },
+        decided_by: ada,
+      },
     ])
-    expect(results[0]).toMatchObject({ method: 'review', policy_version: policy.version, user_id: null })
+    expect(await photos()).toEqual([])
   })
 })

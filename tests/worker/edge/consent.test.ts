@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentCookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -35,6 +36,27 @@ describe('the cookies notice', () => {
     expect(html).toContain(`<a href="${cookies}">More about cookies</a>`)
     expect(html).toMatch(new RegExp(`<footer.*href="${cookies}[^"]*">Cookie settings</a>`))
   })
+
+  it.each(['CA', 'BR', 'JP', 'CH', 'US-NY', 'DE', 'GB'])(
+    'asks everybody who has not answered, wherever they are: %s [S2-144]',
+    async (place) => {
+      // Those whom the gate would stop first have passed it.
+      const { html, consent } = await visit({ 'x-dev-geo': place, cookie: await passes(place) })
+      expect(consent).toBe('unset')
+      expect(html).toMatch(/<aside class="consent" aria-label="Cookies">/)
+    },
+  )
+  const passes = async (place: string): Promise<string> => {
+    if (place !== 'GB') return 'age_agreed=1'
+    const headers = { 'x-dev-geo': place, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+    const checked = await world.ask(ageCheckPaths.photo, { method: 'POST', body: photoForm(goodPhoto()), headers })
+    return (
+      checked.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('__Host-age='))
+        ?.split(';')[0] ?? ''
+    )
+  }
 
   it.each(['accepted', 'rejected'])(
     'remembers %s for half a year, as that word and nothing more [S4-079]',

@@ -1,0 +1,65 @@
+// What an operator hands on says what was tried, when, and all that was found, and nothing of a path becomes markup.
+import { describe, expect, it } from 'vitest'
+import type { Cell } from './matrix.ts'
+import { reportHtml, reportOf } from './report.ts'
+
+const cell = (own: Partial<Cell>): Cell => ({
+  ...{ place: 'GB', state: 'anonymous', surface: 'page video', way: 'as it is', path: '/video/7/rain/', status: 200 },
+  ...{ leak: null, isShutOut: false, counts: true },
+  ...own,
+})
+const site = new URL('https://tube.example/somewhere/?a=b')
+const now = new Date('2026-11-22T10:20:30Z')
+
+const cells = [
+  cell({}),
+  cell({ way: 'capitals', path: '/<script>alert(1)</script>&"/', leak: 'a title: <b>Rain & "fog"</b>' }),
+  cell({ place: 'DE', state: 'agreed', isShutOut: true }),
+  cell({ place: 'DE', state: 'member' }),
+  // Leaks where nothing was expected to be.
+  cell({ surface: 'api upload', counts: false, leak: 'JSON of the catalogue' }),
+  cell({ surface: 'api captcha', counts: false }),
+]
+
+describe('the report of a matrix that found something', () => {
+  const report = reportOf(site, cells, now)
+
+  it('counts what was tried, what counts, and what was found', () => {
+    expect(report).toEqual({
+      site: 'https://tube.example',
+      date: '2026-11-22T10:20:30.000Z',
+      totals: { cells: 6, counted: 4, leaks: 2, shutOut: 1 },
+      byPlace: [
+        { place: 'GB', state: 'anonymous', cells: 2, leaks: 1, shutOut: 0 },
+        { place: 'DE', state: 'agreed', cells: 1, leaks: 0, shutOut: 1 },
+        { place: 'DE', state: 'member', cells: 1, leaks: 0, shutOut: 0 },
+      ],
+      surfaces: [{ surface: 'page video', cells: 4, leaks: 1 }],
+      ways: ['as it is', 'capitals'],
+      cells,
+    })
+  })
+
+  it('comes back from its JSON as it was, every single request in it', () => {
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  })
+
+  it('is a page with its day, its site, its counts and each thing that was found, as text', () => {
+    const html = reportHtml(report)
+    expect(html).toContain('<title>Age gate of https://tube.example, 2026-11-22</title>')
+    expect(html.replaceAll('\n', ' ')).toContain(
+      '<p class="bad"><strong>6 requests, 4 cells that count, 2 leaks; 1 visitors wrongly kept out.</strong></p>',
+    )
+    expect(html.split('<h2>Found</h2>')[1]?.split('</table>')[0]?.match(/<tr>/g)).toHaveLength(1 + 3)
+    expect(html).toContain('<td>/&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#34;/</td>')
+    expect(html).toContain('<td>a title: &#60;b&#62;Rain &#38; &#34;fog&#34;&#60;/b&#62;</td>')
+    expect(html).toContain('<tr><td>DE</td><td>agreed</td><td>1</td><td>0</td><td>1</td></tr>')
+    expect(html).not.toMatch(/<script|<b>/)
+  })
+})
+
+it('the report of a matrix that found nothing says so, and lists nothing as found', () => {
+  const html = reportHtml(reportOf(site, [cell({})], now))
+  expect(html).toContain('<p class="good"><strong>1 requests, 1 cells that count,\n0 leaks; 0 visitors')
+  expect(html).not.toContain('Found')
+})
