@@ -1,6 +1,8 @@
 // What stands below the picture of a card. Only the name is the link, so that what it is called is short; its `::after`
 // covers the whole card.
 import type { ReactNode } from 'react'
+import { shortCount } from '../../shared/rules/rating.ts'
+import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
 
@@ -23,4 +25,18 @@ export const Figure = ({ icon, label, children }: FigureProps) => (
     <Icon name={icon} label={label} />
     {children}
   </>
+)
+
+type AudienceProps = Pick<IslandText, 't'> & { statistics: { videos: number; subscribers: number } }
+
+/** How much there is to see, and how many follow it. */
+export const AudienceLine = ({ statistics: { videos, subscribers }, t }: AudienceProps) => (
+  <p className="thumb-line">
+    <Figure icon="play" label={t('nav.videos')}>
+      {shortCount(videos)}
+    </Figure>
+    <Figure icon="people" label={t('people.subscribers')}>
+      {shortCount(subscribers)}
+    </Figure>
+  </p>
 )

@@ -1,10 +1,9 @@
 // One member in a list: the face, the name, where from and how old, what there is to see of theirs.
 import type { MemberThumb } from '../../shared/entities/people.ts'
 import { countryName } from '../../shared/rules/countries.ts'
-import { shortCount } from '../../shared/rules/rating.ts'
 import type { IslandText } from '../island.ts'
 import { Avatar } from './avatar.tsx'
-import { CardText, Figure } from './card-text.tsx'
+import { AudienceLine, CardText } from './card-text.tsx'
 
 type Props = Pick<IslandText, 't'> & { item: MemberThumb; href: string; isEager?: boolean }
 
@@ -13,14 +12,7 @@ export const MemberCard = ({ item, href, isEager, t }: Props) => (
     <Avatar username={item.username} avatar={item.avatar} isEager={isEager} />
     <CardText name={item.username} href={href}>
       <p className="member-place">{placeOf(item, t)}</p>
-      <p className="thumb-line">
-        <Figure icon="play" label={t('nav.videos')}>
-          {shortCount(item.statistics.videos)}
-        </Figure>
-        <Figure icon="people" label={t('people.subscribers')}>
-          {shortCount(item.statistics.subscribers)}
-        </Figure>
-      </p>
+      <AudienceLine statistics={item.statistics} t={t} />
     </CardText>
   </li>
 )

@@ -20,6 +20,19 @@ export async function addLightAccounts(db: D1Database): Promise<void> {
   )
 }
 
+/** Accounts for those of an invented population who are called like them. */
+export async function addAccountsByName(db: D1Database): Promise<void> {
+  await db.batch(
+    lightAccounts.map(({ username, role, passwordHash }) =>
+      db
+        .prepare(`
+          INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
+          SELECT user_id, username || '@example.com', ?2, ?3, 1, 0 FROM users WHERE username = ?1`)
+        .bind(username, passwordHash, role),
+    ),
+  )
+}
+
 /** Others, who all have the same password. */
 export async function addLightMembers(db: D1Database, usernames: string[], password: string): Promise<void> {
   const passwordHash = lightHash(password)

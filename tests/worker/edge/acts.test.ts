@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
+import { addAccountsByName } from '../../support/world/light-accounts.ts'
 import { passwordOf } from '../../support/world/origin-visitor.ts'
 import { populate } from '../../support/world/population.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
@@ -11,17 +12,9 @@ let world: SiteWorld
 let anna: SiteVisitor
 beforeAll(async () => {
   world = await siteWorld()
-  const accounts = await world.db.prepare('SELECT * FROM accounts').all<Record<string, string | number>>()
   await world.db.batch(['accounts', 'users'].map((table) => world.db.prepare(`DELETE FROM ${table}`)))
   await populate(world.db)
-  for (const { email, password_hash, role } of accounts.results) {
-    await world.db
-      .prepare(`
-        INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
-        SELECT user_id, ?1, ?2, ?3, 1, 0 FROM users WHERE username = ?4`)
-      .bind(email, password_hash, role, String(email).split('@')[0])
-      .run()
-  }
+  await addAccountsByName(world.db)
 }, 60_000)
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type memberSections, sectionsFor, usualPrivacy } from '../../../shared/rules/member-sections.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
+import { addAccountsByName } from '../../support/world/light-accounts.ts'
 import { populate, videos } from '../../support/world/population.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
@@ -17,17 +18,9 @@ const ids = { anna: '', boris: '' }
 
 beforeAll(async () => {
   world = await siteWorld()
-  const accounts = await world.db.prepare('SELECT * FROM accounts').all<Record<string, string | number>>()
   await world.db.batch(['accounts', 'users'].map((table) => world.db.prepare(`DELETE FROM ${table}`)))
   await populate(world.db)
-  for (const { email, password_hash, role } of accounts.results) {
-    await world.db
-      .prepare(`
-        INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
-        SELECT user_id, ?1, ?2, ?3, 1, 0 FROM users WHERE username = ?4`)
-      .bind(email, password_hash, role, String(email).split('@')[0])
-      .run()
-  }
+  await addAccountsByName(world.db)
   anna = siteVisitor(world)
   boris = siteVisitor(world)
   await anna.signsIn('anna')

@@ -5,7 +5,7 @@ import { acts } from '../../../shared/contract/acts.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import { commentTries, daySeconds, viewSeconds } from '../../../shared/limits.ts'
 import type { Stat } from '../../../shared/stat.ts'
-import { lightAccounts } from '../../support/world/light-accounts.ts'
+import { addAccountsByName } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
 import { playlists, populate, videos } from '../../support/world/population.ts'
@@ -18,15 +18,9 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   world = await originWorld()
   await populate(world.db)
-  for (const { username, passwordHash } of lightAccounts.slice(0, 2)) {
-    await world.db
-      .prepare(`
-        INSERT INTO accounts (user_id, email, password_hash, is_confirmed, added_date)
-        SELECT user_id, username || '@example.com', ?2, 1, 0 FROM users WHERE username = ?1`)
-      .bind(username, passwordHash)
-      .run()
+  await addAccountsByName(world.db)
+  for (const username of ['anna', 'boris'])
     ids[username] = (await row('SELECT user_id FROM users WHERE username = ?1', username)).user_id ?? 0
-  }
   anna = visitorOf(world)
   boris = visitorOf(world)
   await anna.signsIn('anna')

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/limits.ts'
 import type { Stat } from '../../../shared/stat.ts'
 import { appendToPlaylist } from '../../../worker/origin/store/playlist-videos.ts'
-import { lightAccounts } from '../../support/world/light-accounts.ts'
+import { addAccountsByName } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
 import { populate, videos } from '../../support/world/population.ts'
@@ -24,14 +24,7 @@ let boris: OriginVisitor
 beforeAll(async () => {
   world = await originWorld()
   await populate(world.db)
-  for (const { username, passwordHash } of lightAccounts.slice(0, 2)) {
-    await world.db
-      .prepare(`
-        INSERT INTO accounts (user_id, email, password_hash, is_confirmed, added_date)
-        SELECT user_id, username || '@example.com', ?2, 1, 0 FROM users WHERE username = ?1`)
-      .bind(username, passwordHash)
-      .run()
-  }
+  await addAccountsByName(world.db)
   anna = visitorOf(world)
   boris = visitorOf(world)
   await anna.signsIn('anna')
