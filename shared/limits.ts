@@ -124,6 +124,10 @@ export const relatedSearchesMax = 15
 export const durationShortSeconds = 600
 export const durationLongSeconds = 1800
 
+/** Troubles of a film are mended at most this often without so much good playing between. */
+export const recoveriesMax = 3
+export const goodStretchSeconds = 60
+
 /** Videos longer than this are played as HLS [§9]. */
 export const hlsAboveSeconds = 1800
 

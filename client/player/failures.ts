@@ -1,20 +1,17 @@
 // When the media fails. A link that has expired is renewed and the video goes on where it was; what cannot be mended is said,
 // with a way to try again.
 import type { AnswerOf } from '../../shared/contract/contract.ts'
+import { goodStretchSeconds, recoveriesMax } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
 import { read, send } from '../api.ts'
+import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
-
-/** Links are renewed at most this often without a stretch of good playing between. */
-const renewalsMax = 3
-const goodStretchMs = 60_000
 
 export function failures(player: Player): void {
   const { media, data, acts } = player
   const panel = player.part('.player-error')
   let renewals = 0
-  let lastMs = 0
 
   /** Where page views are told, and no more than they tell. */
   const tell = () => {
@@ -22,10 +19,8 @@ export function failures(player: Player): void {
     if (dataset.track) void send(dataset.track, { route: dataset.route, lang, fault: 'player' })
   }
   const renew = async () => {
-    const nowMs = performance.now()
-    renewals = nowMs - lastMs > goodStretchMs ? 1 : renewals + 1
-    lastMs = nowMs
-    if (renewals > renewalsMax) return acts.fail?.()
+    renewals = secondsPlayed(media) > goodStretchSeconds ? 1 : renewals + 1
+    if (renewals > recoveriesMax) return acts.fail?.()
     const files = await read<AnswerOf<'videoFile'>>(data.renewPath, { isFresh: true })
     if (!files.ok) return acts.fail?.()
     const fresh = new Map(files.value.map((file) => [file.format, decodeVideoUrl(file.video_url)]))
@@ -48,8 +43,35 @@ export function failures(player: Player): void {
     },
   } satisfies Player['acts'])
 
-  media.addEventListener('error', () => acts.renew?.())
-  // A source that was refused before the script came says so only to whoever asks.
-  const isRefused = media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE
-  if (isRefused && !player.element.dataset.format) acts.renew?.()
+  // A browser pauses what fails, and nobody has asked it to.
+  let isPlaying = !media.paused
+  media.addEventListener('play', () => {
+    isPlaying = true
+  })
+  media.addEventListener('pause', () => {
+    isPlaying &&= media.error !== null
+  })
+  media.addEventListener('error', () => {
+    keepMoment(media, isPlaying)
+    acts.renew?.()
+  })
+  whenRefused(player, () => acts.renew?.())
+}
+
+/**
+ * The markup's own sources fail one by one, and the media says nothing of it: after the last one, which may have been before
+ * the script came, there is none.
+ */
+function whenRefused({ element, media }: Player, act: () => void): void {
+  const isRefused = () => media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && !element.dataset.format
+  if (isRefused()) act()
+  const last = [...media.querySelectorAll('source')].at(-1)
+  last?.addEventListener('error', () => isRefused() && act(), { once: true })
+}
+
+/** Of the film since it was loaded last. */
+function secondsPlayed({ played }: HTMLMediaElement): number {
+  let seconds = 0
+  for (let index = 0; index < played.length; index++) seconds += played.end(index) - played.start(index)
+  return seconds
 }

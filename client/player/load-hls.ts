@@ -1,9 +1,19 @@
 // Streams in browsers that cannot play them by themselves. Troubles of the network and of the media are mended a few times;
 // then the player's own failure takes over.
-import Hls from 'hls.js/light'
+import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
+import { recoveriesMax } from '../../shared/limits.ts'
+import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 
-const recoveriesMax = 3
+/** A piece that does not come is asked for again within seconds, not for half a minute: new links are asked for after that. */
+const patience: LoadPolicy = {
+  default: {
+    maxTimeToFirstByteMs: 10_000,
+    maxLoadTimeMs: 120_000,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 3, retryDelayMs: 1000, maxRetryDelayMs: 4000 },
+  },
+}
 
 /** Plays a stream; answers how to stop it. */
 export async function loadHls({ media, acts }: Player, src: string): Promise<() => void> {
@@ -11,17 +21,39 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
     acts.fail?.()
     return () => undefined
   }
-  const hls = new Hls({ enableWorker: false, startPosition: media.currentTime || -1 })
+  const hls = new Hls({
+    enableWorker: false,
+    startPosition: keepMoment(media).seconds || -1,
+    fragLoadPolicy: patience,
+  })
   let recoveries = 0
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
-    if (!fatal) return
+  let isOver = false
+  const giveUp = (act: (() => void) | undefined) => {
+    isOver = true
+    hls.stopLoad()
+    act?.()
+  }
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (isOver) return
+    if (isRefused(error)) return giveUp(acts.renew)
+    if (!error.fatal) return
     recoveries += 1
-    if (recoveries > recoveriesMax) acts.fail?.()
-    else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-    else if (type === Hls.ErrorTypes.NETWORK_ERROR) acts.renew?.()
-    else acts.fail?.()
+    if (recoveries > recoveriesMax) giveUp(acts.fail)
+    else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) recover(hls, media)
+    else if (error.type === Hls.ErrorTypes.NETWORK_ERROR) giveUp(acts.renew)
+    else giveUp(acts.fail)
   })
   hls.loadSource(src)
   hls.attachMedia(media)
   return () => hls.destroy()
+}
+
+/** A link that has expired is refused however often it is asked. */
+const isRefused = ({ response }: ErrorData): boolean =>
+  response?.code !== undefined && response.code >= 400 && response.code < 500
+
+/** Recovering takes the media off the stream for a moment, and with it the place and whether it played. */
+function recover(hls: Hls, media: HTMLVideoElement): void {
+  keepMoment(media)
+  hls.recoverMediaError()
 }

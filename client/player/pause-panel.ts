@@ -10,7 +10,7 @@ export function pausePanel({ element, media, acts }: Player): void {
     panel.hidden = true
   }
   media.addEventListener('pause', () => {
-    const isOfNobody = media.ended || media.seeking || element.dataset.advert !== undefined
+    const isOfNobody = media.ended || media.seeking || media.error || element.dataset.advert !== undefined
     if (isOfNobody || !desk.matches) return
     pausedAt = media.currentTime
     panel.hidden = false

@@ -35,7 +35,7 @@ export function playerOf(element: HTMLElement): Player {
     media,
     data,
     t: translator(data.tag, data.texts as Texts),
-    store: createMediaStore({ media, fullscreenElement: element, options: {} }),
+    store: createMediaStore({ media, fullscreenElement: element, documentElement: document, options: {} }),
     part,
     say(text) {
       bubble.textContent = text

@@ -1,6 +1,7 @@
 // Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
 // plays natively where the browser can, else by hls.js, which comes only then.
 import type { PlayerSource } from '../parts/player-data.ts'
+import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
 
@@ -27,7 +28,7 @@ export function sources(player: Player): void {
 /** Plays a rendition from the moment at hand, or paused as it was. */
 export async function play(player: Player, source: PlayerSource): Promise<void> {
   const { media } = player
-  const { currentTime, paused, playbackRate } = media
+  keepMoment(media)
   player.element.dataset.format = source.format
   leave.get(media)?.()
   leave.delete(media)
@@ -42,15 +43,6 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
     }
     leave.set(media, await loaded.loadHls(player, source.src))
   }
-  media.addEventListener(
-    'loadedmetadata',
-    () => {
-      media.playbackRate = playbackRate
-      if (currentTime > 0) media.currentTime = currentTime
-      if (!paused) media.play().catch(() => undefined)
-    },
-    { once: true },
-  )
 }
 
 /** How the one who plays a media by script is told to stop. */

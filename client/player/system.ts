@@ -4,11 +4,13 @@ import type { Player } from './player.ts'
 export function system({ media, data, acts }: Player): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
-  media.addEventListener('play', () => {
+  const tell = () => {
     const isDiscreet = document.documentElement.dataset.discreet === 'on'
     const shown = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
     mediaSession.metadata = new MediaMetadata(shown)
-  })
+  }
+  media.addEventListener('play', tell)
+  if (!media.paused) tell()
   const handlers: [MediaSessionAction, () => void][] = [
     ['play', () => acts.toggle?.()],
     ['pause', () => acts.toggle?.()],

@@ -15,6 +15,7 @@ export function veil({ element, media }: Player): void {
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, wake)
   media.addEventListener('play', wake)
   media.addEventListener('pause', wake)
+  if (!media.paused) wake()
   element.addEventListener('pointerleave', () => {
     if (!media.paused) element.dataset.idle = ''
   })

@@ -1,0 +1,25 @@
+// The moment of a film that has to be loaded anew: where it was, how fast, and whether it played. It is taken up once the
+// length is known again; what fails on the way does not forget it.
+
+type Moment = { seconds: number; rate: number; isPlaying: boolean }
+
+const kept = new WeakMap<HTMLMediaElement, Moment>()
+
+/** @param isPlaying where the media itself does not tell any more */
+export function keepMoment(media: HTMLMediaElement, isPlaying = !media.paused): Moment {
+  const earlier = kept.get(media)
+  if (earlier) return earlier
+  const moment = { seconds: media.currentTime, rate: media.playbackRate, isPlaying }
+  kept.set(media, moment)
+  // Or the browser would start by itself what somebody has paused since.
+  media.autoplay = false
+  media.addEventListener('loadedmetadata', () => takeUp(media, moment), { once: true })
+  return moment
+}
+
+function takeUp(media: HTMLMediaElement, { seconds, rate, isPlaying }: Moment): void {
+  kept.delete(media)
+  media.playbackRate = rate
+  if (seconds > 0) media.currentTime = seconds
+  if (isPlaying) media.play().catch(() => undefined)
+}

@@ -1,0 +1,163 @@
+// When a film stops coming: what can be mended is mended while it plays, a few times; the rest is said, and can be tried again.
+import type { Page, Route } from 'playwright'
+import { recoveriesMax } from '../../shared/limits.ts'
+import { launch } from '../support/people/chromium.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { film, knowsNoStreams, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
+import { longVideo, plainVideo } from '../support/people/shelf.ts'
+import type { Visitor } from '../support/people/visitor.ts'
+
+test.use({ launchOptions: launch })
+
+const segments = '**/media/signed/**/*.ts'
+/** Moves the film to a second that may never come. */
+const seek = (page: Page, seconds: number) =>
+  film(page).evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, seconds)
+const renewals = ({ asked }: Visitor) => asked.filter((line) => line.startsWith('GET /api/videofile')).length
+/** Asks for the same by a link that was good long ago: the site itself says no. */
+const expired = (route: Route) =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/signed\/\d+\.[0-9a-f]+/, `signed/1000000000.${'0'.repeat(32)}`),
+  })
+
+test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
+  test('a link that expires while it plays is renewed, and it plays on where it was', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 403/)
+    const comesAtFirst = 180_000
+    await page.route('**/media/signed/**/*.mp4', async (route) => {
+      if (renewals(anna) > 0) return route.continue()
+      const from = Number(/\d+/.exec(route.request().headers().range ?? '')?.[0] ?? 0)
+      if (from > comesAtFirst) return expired(route)
+      // As on a line that is slower than this one.
+      const answer = await route.fetch()
+      const body = (await answer.body()).subarray(0, comesAtFirst)
+      const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
+      await route.fulfill({
+        ...{ status: 206, body },
+        headers: { ...answer.headers(), 'content-range': range, 'content-length': String(body.length) },
+      })
+    })
+    await anna.opens(pageOf(plainVideo))
+    await taken(page)
+    await plays(page)
+    await playsOn(page, 0.2)
+    expect(renewals(anna)).toBe(0)
+    await seek(page, 15)
+    await playsOn(page, 15.2)
+    expect(renewals(anna)).toBe(1)
+    for (const panel of ['.player-error', '.player-pause']) await expect(page.locator(panel)).toBeHidden()
+  })
+
+  for (const when of ['before', 'after'] as const) {
+    test(`what fails ${when} the script comes and cannot be mended is said and told, with a way to try again [S8-042]`, async ({
+      anna,
+    }) => {
+      const { page } = anna
+      anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
+      await page.route('**/media/signed/**', async (route) => {
+        if (when === 'after') await page.locator('.player-bar').waitFor()
+        await route.abort()
+      })
+      await page.route('**/api/videofile*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+      )
+      const told = page.waitForRequest((request) => request.postData()?.includes('"fault":"player"') === true)
+      await anna.opens(pageOf(plainVideo))
+      const panel = page.locator('.player-error')
+      await expect(panel).toBeVisible()
+      expect(Object.keys((await told).postDataJSON())).toEqual(['route', 'lang', 'fault'])
+      await expect(panel).toContainText('The video stopped')
+      await page.unroute('**/media/signed/**')
+      await page.unroute('**/api/videofile*')
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel).toBeHidden()
+      await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+    })
+  }
+})
+
+test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
+  test.beforeEach(({ anna }) => knowsNoStreams(anna.page))
+
+  const starts = async (anna: Visitor) => {
+    await anna.opens(pageOf(longVideo))
+    await taken(anna.page)
+    await plays(anna.page)
+    await playsOn(anna.page, 0.2)
+  }
+
+  test('links that expire while it plays are renewed, and it plays on where it was', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 403/)
+    await starts(anna)
+    await page.route(segments, (route) => (renewals(anna) > 0 ? route.continue() : expired(route)))
+    await moveTo(page, 900)
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+    expect(renewals(anna)).toBe(1)
+    await expect(page.locator('.player-error')).toBeHidden()
+  })
+
+  test('a network that fails is asked three times for new links, then it is said, and can be tried again', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    anna.expects(/Failed to load resource|failed: GET/)
+    await page.clock.install()
+    await starts(anna)
+    await page.route(segments, (route) => route.abort())
+    await seek(page, 900)
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(page.locator('.player-error')).toBeVisible({ timeout: 1 })
+    }).toPass()
+    expect(renewals(anna)).toBe(recoveriesMax)
+    await page.unroute(segments)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.player-error')).toBeHidden()
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+  })
+
+  test('what cannot be decoded is begun anew three times, where it was, then it is said, and can be tried again', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await page.addInitScript(() => {
+      const own = URL.createObjectURL
+      const counted = window as unknown as { begun: number }
+      counted.begun = 0
+      URL.createObjectURL = (of) => {
+        if (of instanceof MediaSource) counted.begun += 1
+        return own.call(URL, of)
+      }
+    })
+    const begun = () => page.evaluate(() => (window as unknown as { begun: number }).begun)
+    await starts(anna)
+    const first = await begun()
+    // Until the film has been begun so often, nothing that comes is any.
+    let heals = first + 1
+    await page.route(segments, async (route) =>
+      (await begun()) < heals
+        ? route.fulfill({ contentType: 'video/mp2t', body: 'no film '.repeat(1000) })
+        : route.continue(),
+    )
+    await seek(page, 900)
+    await playsOn(page, 900.3)
+    expect([await begun(), Math.floor((await now(page)) / 20)]).toEqual([first + 1, 45])
+    heals = Number.POSITIVE_INFINITY
+    await seek(page, 300)
+    await expect(page.locator('.player-error')).toBeVisible()
+    expect([await begun(), renewals(anna)]).toEqual([first + recoveriesMax, 0])
+    heals = 0
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await playsOn(page, 300.3)
+    expect(await now(page)).toBeLessThan(320)
+  })
+})

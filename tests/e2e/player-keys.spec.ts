@@ -1,0 +1,227 @@
+// The player by keys, by fingers and by the system's own controls: each does what it says.
+import type { Page } from 'playwright'
+import { launch } from '../support/people/chromium.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { film, isPaused, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
+import { longVideo, plainVideo } from '../support/people/shelf.ts'
+
+test.use({ launchOptions: launch })
+
+/** A browser without windows has no picture in picture; what it would be asked for, it does in name. */
+const knowsPictureInPicture = (page: Page) =>
+  page.addInitScript(() => {
+    let shown: Element | null = null
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true })
+    Object.defineProperty(document, 'pictureInPictureElement', { get: () => shown })
+    const shows = (element: HTMLVideoElement, is: boolean) => {
+      shown = is ? element : null
+      element.dispatchEvent(new Event(is ? 'enterpictureinpicture' : 'leavepictureinpicture'))
+    }
+    HTMLVideoElement.prototype.requestPictureInPicture = async function () {
+      shows(this, true)
+      return {} as PictureInPictureWindow
+    }
+    document.exitPictureInPicture = async () => shows(shown as HTMLVideoElement, false)
+  })
+
+/** All that a key may change. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { paused, currentTime, duration, volume, muted, playbackRate } = document.querySelector(
+      '.player video',
+    ) as HTMLVideoElement
+    return {
+      ...{
+        paused,
+        muted,
+        playbackRate,
+        second: Math.round(currentTime),
+        share: Math.round((100 * currentTime) / duration),
+      },
+      volume: Math.round(volume * 100),
+      said: document.querySelector('.player-bubble')?.textContent,
+      fullscreen: document.fullscreenElement?.localName,
+      isWhole: document.querySelector('x-player')?.hasAttribute('data-fullscreen'),
+      inPicture: document.pictureInPictureElement?.localName,
+      help: document.querySelector('.player-help')?.matches('[open]'),
+    }
+  })
+type Effect = Partial<Awaited<ReturnType<typeof look>>>
+
+/** What the help lists, and the keys that are meant, in the order in which they are pressed. */
+const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> = {
+  K: [
+    ['k', { paused: false }],
+    ['k', { paused: true }],
+  ],
+  'J ←': [
+    ['j', { said: '−10 s', second: 50 }],
+    ['ArrowLeft', { said: '−10 s', second: 40 }],
+  ],
+  'L →': [
+    ['l', { said: '+10 s', second: 50 }],
+    ['ArrowRight', { said: '+10 s', second: 60 }],
+  ],
+  '↑': [['ArrowUp', { said: '45%', volume: 45 }]],
+  '↓': [['ArrowDown', { said: '40%', volume: 40 }]],
+  M: [
+    ['m', { muted: true }],
+    ['m', { muted: false }],
+  ],
+  F: [
+    ['f', { fullscreen: 'x-player', isWhole: true }],
+    ['f', { fullscreen: undefined, isWhole: false }],
+  ],
+  I: [
+    ['i', { inPicture: 'video' }],
+    ['i', { inPicture: undefined }],
+  ],
+  '0–9': [
+    ['7', { share: 70 }],
+    ['0', { share: 0 }],
+    ['3', { share: 30 }],
+  ],
+  Home: [['Home', { second: 0 }]],
+  '<': [['<', { said: '0.75×', playbackRate: 0.75 }]],
+  '>': [
+    ['>', { said: '1×', playbackRate: 1 }],
+    ['>', { said: '1.25×', playbackRate: 1.25 }],
+  ],
+  N: [],
+  '?': [
+    ['?', { help: true }],
+    ['Escape', { help: false }],
+  ],
+}
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  test('each of the fourteen shortcuts under the question mark does what it says, but not where somebody types', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await knowsPictureInPicture(page)
+    await page.clock.install()
+    await anna.opens(pageOf(longVideo))
+    await taken(page)
+    expect(await page.locator('.player-help kbd').allTextContents()).toEqual(Object.keys(keys))
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.muted = false
+      video.volume = 0.4
+    })
+    for (const [of, presses] of Object.entries(keys)) {
+      // A skip waits for the next one, and the film may have gone on a little.
+      if (of === 'J ←') await moveTo(page, 60)
+      for (const [key, { said, ...effect }] of presses) {
+        await page.keyboard.press(key)
+        if (said) await expect(page.locator('.player-bubble'), key).toHaveText(said)
+        if (said?.endsWith(' s')) await page.clock.runFor(1600)
+        await expect.poll(() => look(page), key).toMatchObject(effect)
+      }
+    }
+    const before = await look(page)
+    await page.getByRole('searchbox').first().focus()
+    await page.keyboard.type('km5?fn')
+    expect(await look(page)).toMatchObject({ ...before, said: expect.anything() })
+    const next = await page.locator('.related .thumb-title').first().getAttribute('href')
+    await page.locator('.player-bar [data-does="toggle"]').focus()
+    await page.keyboard.press('n')
+    await page.waitForURL(`**${next}`)
+  })
+
+  test('the script takes over a film that plays without a jump, and the system’s own controls know it', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/player-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const own = MediaSession.prototype.setActionHandler
+      const pressed: Record<string, () => void> = {}
+      Object.assign(window, { pressed })
+      MediaSession.prototype.setActionHandler = function (action, handler) {
+        pressed[action] = () => handler?.({ action })
+        own.call(this, action, handler)
+      }
+    })
+    const presses = (action: MediaSessionAction) =>
+      page.evaluate((name) => (window as unknown as { pressed: Record<string, () => void> }).pressed[name]?.(), action)
+
+    await page.goto(pageOf(plainVideo), { waitUntil: 'commit' })
+    await film(page).evaluate(async (video: HTMLVideoElement) => {
+      video.addEventListener('emptied', () => video.setAttribute('data-emptied', ''))
+      video.addEventListener('pause', () => video.setAttribute('data-stopped', ''))
+      if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
+      video.currentTime = 2
+    })
+    await plays(page)
+    await playsOn(page, 2.2)
+    await expect(film(page)).toHaveAttribute('controls')
+    const before = await now(page)
+    release()
+    await taken(page)
+    await playsOn(page, before)
+    expect(await now(page)).toBeLessThan(before + 10)
+    for (const sign of ['data-emptied', 'data-stopped']) await expect(film(page)).not.toHaveAttribute(sign)
+    await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
+
+    const told = await page.evaluate(() => {
+      const { title, artwork } = navigator.mediaSession.metadata ?? {}
+      return { title, pictures: artwork?.map(({ src }) => new URL(src).pathname) }
+    })
+    expect(told.title).toBe(plainVideo.title)
+    expect(told.pictures).toEqual([await film(page).getAttribute('poster')])
+    await presses('pause')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    await presses('play')
+    await expect.poll(() => isPaused(page)).toBe(false)
+    await presses('seekforward')
+    await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+    await presses('seekbackward')
+    await expect(page.locator('.player-bubble')).toHaveText('+0 s')
+    const next = await page.locator('.related .thumb-title').first().getAttribute('href')
+    await presses('nexttrack')
+    await page.waitForURL(`**${next}`)
+  })
+})
+
+test('two quick taps on a side skip there, in the middle they pause; a narrow player has no related ones to lay out', {
+  tag: '@js',
+}, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await page.clock.install()
+  await anna.opens(pageOf(longVideo))
+  await taken(page)
+  await moveTo(page, 60)
+  const tapsTwice = async (share: number) => {
+    const box = await film(page).boundingBox()
+    if (!box) throw new Error('no player')
+    for (const _ of [1, 2]) await page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.3)
+  }
+  for (const [share, said, second] of [
+    [0.9, '+10 s', 70],
+    [0.1, '−10 s', 60],
+  ] as const) {
+    await tapsTwice(share)
+    await expect(page.locator('.player-bubble')).toHaveText(said)
+    await page.clock.runFor(1600)
+    await expect.poll(() => now(page)).toBeCloseTo(second, 0)
+  }
+  await plays(page)
+  await tapsTwice(0.5)
+  await expect.poll(() => isPaused(page)).toBe(true)
+
+  await moveTo(page, -1)
+  await plays(page)
+  const panel = page.getByRole('region', { name: 'Up next' })
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(panel).toBeHidden()
+  await expect(page.locator('.player-carousel a')).toHaveCount(0)
+})
