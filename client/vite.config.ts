@@ -63,6 +63,7 @@ export default defineConfig({
         watchCss: join(here, 'styles/watch.css'),
         ownCss: join(here, 'styles/own.css'),
         embedCss: join(here, 'styles/embed.css'),
+        houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),
       },
       // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.

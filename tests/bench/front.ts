@@ -1,7 +1,7 @@
 // What stands between a browser and a Worker wherever it is deployed: TLS, HTTP/2 and packed texts. A browser that could open
 // six connections only would measure their queue, and pages that nobody packs the line.
 import { readFileSync } from 'node:fs'
-import { request as ask, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,9 @@ export async function openFront(site: URL): Promise<Front | null> {
   return { origin, bare, reads, close: () => server.close() }
 }
 
+/** A kept connection may be closed at the very moment that it is used again. */
+const agent = new Agent({ keepAlive: false })
+
 /** Headers that belong to one connection and not to what it carries. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'host']
 
@@ -42,6 +45,7 @@ function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: UR
     Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !ofConnection.includes(name)),
   )
   const sent = ask(new URL(asked.url, site), {
+    agent,
     method: asked.method,
     headers: { ...headers, host: asked.authority, 'x-forwarded-proto': 'https' },
   })

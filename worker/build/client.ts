@@ -23,6 +23,7 @@ export type AssetTable = {
   watchCss: string
   ownCss: string
   embedCss: string
+  houseCss: string
   islands: Record<string, string>
   /** The folder of the flags; each is `xx.svg` by its country's small letters. */
   flags: string
@@ -42,9 +43,13 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-type Sheet = 'css' | 'watchCss' | 'ownCss' | 'embedCss'
+type Sheet = 'css' | 'watchCss' | 'ownCss' | 'embedCss' | 'houseCss'
 const sheets: Record<Sheet, string> = {
-  ...{ css: 'main.css', watchCss: 'watchCss.css', ownCss: 'ownCss.css', embedCss: 'embedCss.css' },
+  css: 'main.css',
+  watchCss: 'watchCss.css',
+  ownCss: 'ownCss.css',
+  embedCss: 'embedCss.css',
+  houseCss: 'houseCss.css',
 }
 
 /** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
@@ -77,6 +82,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     watchCss: '',
     ownCss: '',
     embedCss: '',
+    houseCss: '',
     islands: {},
   }
   for (const output of outputs) {

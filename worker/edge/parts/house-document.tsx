@@ -16,8 +16,7 @@ export const HouseDocument = ({ of, t, lang }: { of: HouseBanner } & Pick<PageCo
       <title>{t('nav.ad')}</title>
       <meta name="robots" content="noindex" />
       <base target="_blank" />
-      <link rel="stylesheet" href={assets.css} />
-      <link rel="stylesheet" href={assets.watchCss} />
+      <link rel="stylesheet" href={assets.houseCss} />
       <script type="module" async src={assets.houseFrame} />
     </head>
     <body className="house-document">

@@ -16,6 +16,8 @@ type Assets = {
   ownCss: string
   /** The only sheet of a video in somebody else's page. */
   embedCss: string
+  /** The only sheet of a banner of ours in a frame. */
+  houseCss: string
   islands: Record<string, string>
   flags: string
   /** The site's sign in pixels. */
