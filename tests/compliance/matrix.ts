@@ -67,24 +67,35 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
     )
   }
   const titles = titlesIn([...baselines.values()].flatMap((answers) => [...answers.values()]))
-  const cells: Cell[] = []
+  const cells: (() => Promise<Cell>)[] = []
   for (const request of [...plain, ...spelt]) {
+    const countsOf = new Map([...baselines.values()].map((answers) => [answers, countsIn(request, answers, titles)]))
     for (const [at, place] of places.entries()) {
       for (const state of isWhole
         ? whoAsks(request, place, states)
         : inTurn(request, at, whoAsks(request, place, states))) {
-        const counts = countsIn(request, baselines.get(state) ?? everybodys, titles)
-        cells.push(await cellOf(request, place, state, counts, titles, ask))
+        const counts = countsOf.get(baselines.get(state) ?? everybodys) ?? false
+        cells.push(() => cellOf(request, place, state, counts, titles, ask))
       }
     }
   }
-  return cells
+  return together(cells)
+}
+
+/** So many questions are on their way at once: that is less work for both sides than one after the other. */
+const atOnce = 8
+
+async function together<T>(works: (() => Promise<T>)[]): Promise<T[]> {
+  const done: T[] = []
+  for (let from = 0; from < works.length; from += atOnce) {
+    done.push(...(await Promise.all(works.slice(from, from + atOnce).map((work) => work()))))
+  }
+  return done
 }
 
 async function answersTo(requests: Request[], ask: Ask): Promise<Answers> {
-  const answers: Answers = new Map()
-  for (const request of requests) answers.set(request, await ask(request.path, request.asked))
-  return answers
+  const answers = requests.map((request) => async () => [request, await ask(request.path, request.asked)] as const)
+  return new Map(await together(answers))
 }
 
 /** Whom a place lets in has no need of another way. */
