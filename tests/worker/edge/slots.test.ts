@@ -147,6 +147,8 @@ describe('a frame', () => {
     const html = await response.text()
     expect(html).toContain('Finde etwas für heute Abend')
     expect(html).toMatch(/<base target="_blank"\/>/)
+    // A small sheet of its own, and not those of the page around it.
+    expect(html.match(/[^/"]+(?=-[\w-]+\.css")/g)).toEqual(['houseCss'])
     expect(html).toMatch(/href="\/de\/categories\/"/)
     expect(response.headers.get('content-security-policy')).toBe(
       "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin; default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
