@@ -1,8 +1,13 @@
 // The forms by themselves: the same rules in the browser and at the origin, each with its code.
 import { describe, expect, test } from 'vitest'
-import { LoginForm, NewPasswordForm, SignupForm } from '../../shared/forms/account.ts'
+import { LoginForm, NewPasswordForm, RestoreForm, SignupForm } from '../../shared/forms/account.ts'
 import { isCommonPassword } from '../../shared/forms/common-passwords.ts'
 import { checkForm } from '../../shared/forms/form.ts'
+import { answerForms } from '../../shared/forms/notice.ts'
+import { profileFields } from '../../shared/forms/profile.ts'
+import { PersonForm } from '../../shared/forms/records.ts'
+import { ReportForm } from '../../shared/forms/report.ts'
+import { ReviewForm, UploadForm } from '../../shared/forms/upload.ts'
 import { codesOf, refused, refusedForm } from '../../shared/result.ts'
 
 const told = (schema: typeof LoginForm | typeof SignupForm | typeof NewPasswordForm, values: unknown) => {
@@ -101,4 +106,27 @@ describe('a refusal', () => {
     expect(refusedForm(codes)).toStrictEqual({ ok: false, error: 'required', code: 'required', field: 'usr', codes })
     expect(codesOf(refusedForm(codes))).toEqual(codes)
   })
+})
+
+type Text = { safeParse: (text: string) => { success: boolean } }
+
+test.each<[string, Text, number, number, string?]>([
+  ['the name of a person on record', PersonForm.shape.person_name, 2, 100],
+  ['the reference of a record', PersonForm.shape.person_reference, 1, 200],
+  ['the name of a custodian', PersonForm.shape.person_custodian, 2, 100],
+  ['the address of a custodian', PersonForm.shape.person_address, 5, 300],
+  ['what a member learned', profileFields.education, 0, 100],
+  ['the site of a member', profileFields.website, 0, 200, 'https://a.example/'],
+  ['an e-mail', RestoreForm.shape.email, 0, 254, 'a@b.example.'],
+  ['what an upload is about', UploadForm.shape.description, 5, 2000],
+  ['who performs in an upload', UploadForm.shape.performers, 0, 500],
+  ['the channel of an upload', UploadForm.shape.channel, 0, 100],
+  ['what a moderator says about an upload', ReviewForm.shape.note, 0, 500],
+  ['the page that a message is about', ReportForm.shape.referrer, 0, 500],
+  ['a line of a notice', answerForms.counter.shape.name, 2, 200],
+  ['what a notice says', answerForms.counter.shape.text, 10, 3000],
+])('%s has no fewer than %s and no more than %s letters', (_, field, least, most, start = '') => {
+  const isTaken = (length: number) => field.safeParse(start.padEnd(length, 'x')).success
+  expect([isTaken(Math.max(least, 40)), isTaken(most), isTaken(most + 1)]).toEqual([true, true, false])
+  if (least > 0) expect([isTaken(least), isTaken(least - 1)]).toEqual([true, false])
 })

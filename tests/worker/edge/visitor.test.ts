@@ -1,8 +1,10 @@
 // What anybody may do without an account, over the catalogue of the invented films: look through every list, search, open every
 // public video of a page and get its film. And what a member has besides.
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName } from '../../../shared/routes.ts'
+import { videoPageSorts } from '../../../shared/rules/filters.ts'
 import { seededState } from '../../support/world/seeded.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
@@ -30,6 +32,15 @@ describe('a visitor without an account', () => {
     const answer = await gina.ask(at(name))
     expect(answer.status).toBe(200)
     expect((await answer.text()).match(card)?.length).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ...['/', '/top-country/most-popular/', ...videoPageSorts.map((sort) => href('videos', { sort }, { lang: 'en' }))],
+    ...['/videos/?page=3', '/search/light/', '/categories/', '/categories/rain/', '/playlists/', '/playlist/1/videos/'],
+    ...['/pornstars/', '/pornsites/', '/community/'],
+  ])('downloads at most 10 KB of compressed HTML for %s, when it is made and when it is kept', async (path) => {
+    for (const page of [await gina.page(path), await gina.page(path)])
+      expect(gzipSync(page).byteLength).toBeLessThanOrEqual(10 * 1024)
   })
 
   it('watches every video of a page: each has a player whose film comes [S1-001 S1-009 S6-001]', async () => {
