@@ -275,14 +275,152 @@ test('every number is written here once more', () => {
   }
 })
 
-test('every number is used by what it is about, or by the test of what cannot read it', () => {
-  const limitsFile = 'shared/limits.ts'
-  const files = globSync('{client,shared,worker,tests}/**/*.{ts,tsx}', { cwd: root })
-  const using = files.filter((file) => file !== limitsFile && !/tests\/.*\/limits/.test(file))
-  const numbers = readFileSync(join(root, limitsFile), 'utf8').replace(/export const \w+/g, '')
-  const code = [numbers, ...using.map((file) => readFileSync(join(root, file), 'utf8'))].join('\n')
-  const words = new Set(code.match(/\w+/g))
-  expect(Object.keys(limits).filter((name) => !words.has(name))).toEqual([])
+/** Tests that hold a number against a page, a form or an endpoint without its name: the file, and words of its title or its row. */
+const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
+  adultYears: ['worker/edge/both-ways.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
+  advertSkipSeconds: ['e2e/preroll.spec.ts', 'it may be skipped after five seconds'],
+  agePhotoKeptSeconds: ['worker/edge/age-member.test.ts', 'what nobody decided within three days goes'],
+  agePhotoMinPixels: ['worker/edge/age-check.test.ts', 'png(199, 800)'],
+  appealDays: ['shared/rules/legal-clock.test.ts', "answerDue('appeal', friday))).toBe('2026-06-16"],
+  appealMonths: ['shared/rules/legal-clock.test.ts', 'what was decided at %s may be answered until %s'],
+  avatarMinPixels: ['worker/edge/profiles.test.ts', 'jpeg(199, 400)'],
+  cardRuleDays: ['shared/rules/legal-clock.test.ts', "['cards', '2026-06-16T15:00']"],
+  counterNoticeDays: ['shared/rules/legal-clock.test.ts', 'after 10 business days and before 14 are over'],
+  coverMinPixels: ['worker/edge/profiles.test.ts', 'jpeg(1249, 250)'],
+  custodianAddress: ['shared/forms.test.ts', 'PersonForm.shape.person_address, 5, 300'],
+  custodianName: ['shared/forms.test.ts', 'PersonForm.shape.person_custodian, 2, 100'],
+  dmcaDays: ['shared/rules/legal-clock.test.ts', "['dmca', '2026-06-09T15:00']"],
+  dsaDays: ['shared/rules/legal-clock.test.ts', "['dsa', '2026-06-16T15:00']"],
+  durationLongSeconds: ['worker/origin/scan.ts', "seconds <= 1800 ? '2' : '3'"],
+  durationShortSeconds: ['worker/origin/scan.ts', "seconds < 600 ? '1'"],
+  educationMaxLength: ['shared/forms.test.ts', 'profileFields.education, 0, 100'],
+  emailMaxLength: ['shared/forms.test.ts', 'RestoreForm.shape.email, 0, 254'],
+  embedSize: ['worker/edge/embed.test.ts', 'width: 640, height: 360'],
+  feedSeconds: ['worker/edge/profiles.test.ts', 'Dusk of last year'],
+  imageryHours: ['shared/rules/legal-clock.test.ts', "['imagery', '2026-06-07T15:00']"],
+  keywordsMax: ['worker/edge/frame.test.ts', '.slice(0, 5)'],
+  noticeLine: ['shared/forms.test.ts', 'answerForms.counter.shape.name, 2, 200'],
+  noticeText: ['shared/forms.test.ts', 'answerForms.counter.shape.text, 10, 3000'],
+  oembedSeconds: ['worker/edge/embed.test.ts', 'cache_age: 3600'],
+  offersDeadlineMs: ['worker/edge/offers.test.ts', 'hold up the page for half a second at most'],
+  passwordMaxLength: ['shared/forms.test.ts', "field: 'password', code: 'max_length', info: 200"],
+  personHours: ['shared/rules/legal-clock.test.ts', "['person', '2026-06-07T15:00']"],
+  personName: ['shared/forms.test.ts', 'PersonForm.shape.person_name, 2, 100'],
+  profileRow: ['worker/edge/people-pages.test.ts', '<li class="thumb playlist"\')]).toEqual([10, 10])'],
+  providerLookAgainSeconds: ['worker/edge/google.test.ts', 'Within a minute it is not asked again'],
+  recentSearches: ['e2e/suggestions.spec.ts', 'the last 3 searches are shown newest first'],
+  recordReference: ['shared/forms.test.ts', 'PersonForm.shape.person_reference, 1, 200'],
+  referrerMaxLength: ['shared/forms.test.ts', 'ReportForm.shape.referrer, 0, 500'],
+  rememberedSessionSeconds: ['worker/origin/accounts.test.ts', '30 * 86_400}'],
+  renditionBoxes: ['shared/rules/ladder.test.ts', "'sd 854x480', 'hd 1280x720', 'fhd 1920x1080'"],
+  reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
+  sessionSeenSeconds: ['worker/origin/accounts.test.ts', 'notes at most once an hour that somebody is here'],
+  skipAfterMs: ['e2e/player.spec.ts', 'skips add up and jump once'],
+  skipSeconds: ['e2e/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
+  stillsOfVideo: ['worker/media/video.test.ts', 'toHaveLength(10)'],
+  suggestAboveLength: ['e2e/suggestions.spec.ts', 'typing asks once after a pause, above 2 characters'],
+  suggestionsPerGroup: ['worker/origin/hints.test.ts', 'before anything is typed are the five largest of each kind'],
+  uploadCategories: ['shared/upload-form.test.ts', 'takes one to ten categories'],
+  uploadChannelMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.channel, 0, 100'],
+  uploadDescription: ['shared/forms.test.ts', 'UploadForm.shape.description, 5, 2000'],
+  uploadMinSeconds: ['worker/edge/uploads.test.ts', "['exclusive and 359 s long', 359, '1', 'too_short']"],
+  uploadPerformersMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.performers, 0, 500'],
+  uploadRefreshSeconds: ['worker/edge/uploads.test.ts', 'http-equiv="refresh" content="15"'],
+  uploadTitle: ['shared/upload-form.test.ts', "{ title: 'a'.repeat(101) }, [['title', 'max_length']]"],
+  websiteMaxLength: ['shared/forms.test.ts', 'profileFields.website, 0, 200'],
+}
+
+const bound = 'far above what a test makes: beyond it nothing is read, listed or taken'
+const tries = 'a test of it tries until it is told no, and does not count'
+const clock = 'how long a store, or somebody else, keeps or waits for something: no test moves that clock'
+const pace = 'how soon something is tried again: its test waits until it is, and not how long'
+const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
+/** Numbers that are written above once more, and held against nothing that uses them. */
+const unshown: Partial<Record<keyof typeof limits, string>> = {
+  agePhotoMaxPixels: bound,
+  ageWaitSeconds: pace,
+  ageWordSeconds: clock,
+  captchaAfterFailures: tries,
+  captchaSeconds: clock,
+  carouselAboveWidthPx: hand,
+  changeKeptSeconds: clock,
+  changeRetriesMs: pace,
+  confirmLinkSeconds: clock,
+  deniedKeptMs: clock,
+  deniedPage: bound,
+  doneRequestSeconds: clock,
+  exitWithinMs: hand,
+  gestureSeconds: clock,
+  goodStretchSeconds: hand,
+  importMaxBytes: bound,
+  inboxSocketsMax: bound,
+  lastCopyMs: clock,
+  mediaAttemptsMax: tries,
+  mediaPartBytes: bound,
+  messagesCaughtUp: bound,
+  navRetrySeconds: pace,
+  navWaitMs: pace,
+  newsWaitMs: pace,
+  noticeSeconds: clock,
+  oldestYears: bound,
+  pageWithLinksSeconds: clock,
+  peopleMax: bound,
+  previewPressMs: hand,
+  profilePictureMaxPixels: bound,
+  profilePictureTries: tries,
+  profileStrip: bound,
+  providerClockSkewSeconds: clock,
+  providerDeadlineMs: clock,
+  providerKeysSeconds: clock,
+  providerVisitSeconds: clock,
+  reportPicturesPerHour: bound,
+  requestsMax: bound,
+  similarLookedAt: bound,
+  similarShown: bound,
+  sitemapPartsMax: bound,
+  takeOverAfterMs: pace,
+  uploadFileNameMaxLength: bound,
+  uploadFormMaxBytes: bound,
+  uploadLookMs: pace,
+  uploadParallel: pace,
+  uploadPicture: bound,
+  uploadRetriesMs: pace,
+  upstreamDeadlineMs: clock,
+  watchHistoryMax: bound,
+  hourSeconds: 'a unit of time',
+}
+
+test('every number is held against what uses it by a test, or says why it is not', () => {
+  const tests = globSync('tests/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/shared.limits\.test|bench/.test(file))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const named = new Set(tests.flatMap((file) => importedOf(text(file))))
+  const others = Object.keys(limits).filter((name) => !named.has(name))
+  expect(Object.keys({ ...shownBy, ...unshown }).sort()).toEqual(others.sort())
+  expect(Object.keys(shownBy).filter((name) => name in unshown)).toEqual([])
+  const isGone = ([, [file, words]]: [string, [string, string]]) => !text(`tests/${file}`).includes(words)
+  expect(Object.entries(shownBy).filter(isGone)).toEqual([])
+})
+
+/** What a file takes from the numbers, by name or as a whole. */
+function importedOf(source: string): string[] {
+  const [, names = ''] = /import \{([^}]*)\} from '[./]*shared\/limits\.ts'/.exec(source) ?? []
+  const whole = /import \* as limits from/.test(source)
+    ? [...source.matchAll(/limits\.(\w+)/g)].map(([, name = '']) => name)
+    : []
+  const apart = /const \{([^}]*)\} = limits\b/.exec(source)?.[1] ?? ''
+  return [...`${names},${apart}`.split(','), ...whole].map((name) => name.trim())
+}
+
+test('every number is used by something', () => {
+  const files = globSync('{client,shared,worker}/**/*.{ts,tsx}', { cwd: root })
+  const using = files.filter((file) => file !== 'shared/limits.ts')
+  const numbers = readFileSync(join(root, 'shared/limits.ts'), 'utf8').replace(/export const \w+/g, '')
+  const words = new Set(
+    [numbers, ...using.map((file) => readFileSync(join(root, file), 'utf8'))].join('\n').match(/\w+/g),
+  )
+  // A view that both sides render knows no numbers of the business (the house's rule): its own test compares it with these.
+  const viewed = ['paginationNumbers', 'paginationEachSide']
+  expect(Object.keys(limits).filter((name) => !words.has(name))).toEqual(viewed)
 })
 
 test('an advert may be skipped after five seconds, follows eight documents, and its tag is looked for fifty times', () =>
