@@ -17,6 +17,8 @@ import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
 import { type SiteVisitor, signedIn } from '../../support/world/site.ts'
 
+const isFull = Boolean(process.env.FULL)
+const patienceMs = isFull ? 1_200_000 : 240_000
 const keys = 'k'.repeat(40)
 const cookieOf = (claims: object) =>
   signToken([keys], 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const { ada, mira } = await membersOf(site)
   const at = (place: string) => ({ 'x-dev-geo': place })
   cells = await runMatrix({
-    isWhole: Boolean(process.env.FULL),
+    isWhole: isFull,
     ask: client.ask,
     askOpen: (path, asked = {}) => client.ask(path, { ...asked, headers: { ...at('CA'), ...asked.headers } }),
     places: [
@@ -55,7 +57,7 @@ beforeAll(async () => {
     ],
   })
   client.close()
-}, 240_000)
+}, patienceMs)
 afterAll(() => site?.stop())
 
 /** Sessions of two who signed in: ada showed no photo; mira did, and her browser forgot about it, so only her session tells. */
