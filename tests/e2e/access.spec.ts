@@ -5,6 +5,7 @@ import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { movingIn } from '../support/people/stillness.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
 
@@ -232,13 +233,7 @@ test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, a
     await page.locator('x-island .popular').scrollIntoViewIfNeeded()
     await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'awake')
     await expect(page.locator('.skeleton').first()).toBeVisible()
-    return page.evaluate(
-      () =>
-        [...document.querySelectorAll('body *')].filter((element) => {
-          const { animationName, transitionDuration } = getComputedStyle(element)
-          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
-        }).length,
-    )
+    return movingIn(page, 'body')
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { film, isPaused, knowsNoStreams, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
 import { longVideo, plainVideo, sharpVideo } from '../support/people/shelf.ts'
+import { movingIn } from '../support/people/stillness.ts'
 
 test.use({ launchOptions: launch })
 
@@ -160,7 +161,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}`)
   })
 
-  test('the next video can be played at once, and the overlay goes when the video plays again [S4-019 S4-020 S4-021]', async ({
+  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021]', async ({
     anna,
   }) => {
     const { page } = anna
@@ -173,8 +174,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.keyboard.press('k')
     await expect(panel).toBeHidden()
     await moveTo(page, -0.2)
-    await plays(page)
     await expect(panel).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await movingIn(page, 'x-player')).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await movingIn(page, 'x-player')).toBe(0)
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await panel.getByRole('button', { name: 'Play now' }).click()
     await page.waitForURL(`**${next}`)

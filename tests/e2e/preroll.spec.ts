@@ -205,6 +205,31 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
+  test('backup tags are asked in their order, then the default one; without the script of adverts the video starts [S8-043 S8-044]', async ({
+    anna,
+    site,
+  }) => {
+    const { page, asked } = anna
+    anna.expects(/status of 404|advert-.*\.js|dynamically imported module|Failed to load resource/)
+    await opens(anna, site, { evening: { recorded: 'empty' }, dusk: { status: 404 }, house: { recorded: 'inline' } })
+    await page.locator('#preroll').evaluate((script) => {
+      const data = JSON.parse(script.textContent)
+      const [evening, house] = data.tags
+      const backups = ['night', 'dusk'].map((name) => evening.replace('evening', name))
+      script.textContent = JSON.stringify({ ...data, tags: [evening, ...backups, house] })
+    })
+    await start(page)
+    await begins(page)
+    const documents = asked.flatMap((line) => /^GET \/advert\/(\w+)\.xml/.exec(line)?.[1] ?? [])
+    expect(documents).toEqual(['evening', 'night', 'dusk', 'house'])
+
+    await page.route('**/assets/advert-*.js', (route) => route.abort())
+    await page.reload()
+    await start(page)
+    await plays(page)
+    await expect(player(page)).not.toHaveAttribute('data-advert')
+  })
+
   test('eight documents in a row are followed, and each of them is told [S9-067]', async ({ anna, site }) => {
     const { page, asked } = anna
     await opens(anna, site, { evening: { wrappers: advertRedirectsMax }, house: { status: 500 } })

@@ -53,7 +53,7 @@ test('a video of more than half an hour plays as HLS [S9-061]', { tag: '@js' }, 
   expect(anna.asked.some((line) => line.includes('.m4s') || line.includes('.ts'))).toBe(true)
 })
 
-test('without JavaScript the browser’s own player stands there, with files that really come', {
+test('without JavaScript the browser’s own player stands there, with files that really come and play', {
   tag: ['@nojs', '@desk'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -71,6 +71,13 @@ test('without JavaScript the browser’s own player stands there, with files tha
   const bytes = await answer.body()
   expect(bytes).toHaveLength(1024)
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+  expect((await watches(anna)).width).toBeGreaterThan(300)
+
+  await anna.opens(pageOf(longVideo))
+  await expect(player).toHaveAttribute('controls', '')
+  const watched = await watches(anna)
+  expect(watched.src).toContain('.m3u8')
+  expect(watched.duration).toBeGreaterThan(1800)
 })
 
 test('anna sees 20 related videos, then 40, then 60, then the way to all of them [S2-126 S4-032 S4-033 S4-034 S7-027 S9-005]', {

