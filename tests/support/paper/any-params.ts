@@ -43,11 +43,21 @@ type Checks = readonly z.core.$ZodCheck<never>[]
 /** By its pattern where it has one, else as people type: any script, small letters, single spaces. */
 function anyText(checks: Checks): fc.Arbitrary<string> {
   const pattern = defOf(checks, 'string_format')?.pattern
-  if (pattern instanceof RegExp) return fc.stringMatching(pattern)
+  if (pattern instanceof RegExp) return onceFor(String(pattern), () => fc.stringMatching(pattern))
   const min = Number(defOf(checks, 'min_length')?.minimum ?? 0)
-  return fc
-    .string({ unit: 'grapheme', minLength: min, maxLength: min + 12 })
-    .map((text) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim())
+  return onceFor(String(min), () =>
+    fc
+      .string({ unit: 'grapheme', minLength: min, maxLength: min + 12 })
+      .map((text) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()),
+  )
+}
+
+/** Many rows have the same kinds of text, and their letters take longer to gather than texts to draw. */
+const texts = new Map<string, fc.Arbitrary<string>>()
+function onceFor(kind: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const text = texts.get(kind) ?? make()
+  texts.set(kind, text)
+  return text
 }
 
 const upperBound = (checks: Checks): number => Number(defOf(checks, 'less_than')?.value ?? Number.MAX_SAFE_INTEGER)
