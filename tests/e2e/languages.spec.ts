@@ -1,10 +1,12 @@
 // Every page in every language fits a phone of 320 px, the narrowest there is: nothing sticks out at the side, and no button,
 // tab or chip cuts its words. Besides, in nobody's language, two fifths longer than English, once from right to left.
-// By itself every page comes once and every language several times; with FULL=1 each page in each language.
+// By itself every page comes once and every language several times; with FULL=1 each page in each language. What only members
+// and moderators see is looked at by axe besides; everybody's pages are where access.spec.ts has them.
 import type { Page } from 'playwright'
 import { langs } from '../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
+import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../support/world/more-languages.ts'
@@ -37,7 +39,9 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
     for (const lang of languagesFor(shift, spoken)) {
       const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
       expect(answer?.status(), path).toBeLessThan(500)
-      found.push(...(await sticksOut(page)).map((what) => `${lang} ${path} ${what}`))
+      const isAsked = !spoken.length && lang in pseudoLanguages
+      const wrong = [...(await sticksOut(page)), ...(isAsked ? await violationsIn(page) : [])]
+      found.push(...wrong.map((what) => `${lang} ${path} ${what}`))
     }
   }
 
