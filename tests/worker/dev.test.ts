@@ -13,7 +13,7 @@ import { type Child, runCommand } from './run-command.ts'
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
 /** Nothing is shown of it: an upstream that is down is enough, and needs no seed. */
 const upstream = createServer((_, response) => response.writeHead(500).end())
-let site: Child
+let site: Child | undefined
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
 }, 120_000)
 afterAll(async () => {
-  site.signal('SIGKILL', { wholeGroup: true })
-  await site.ended
+  site?.signal('SIGKILL', { wholeGroup: true })
+  await site?.ended
   upstream.close()
   rmSync(copy, { recursive: true, force: true })
 })
@@ -33,8 +33,9 @@ afterAll(async () => {
 test('npm run dev shows what was saved, and tells the open page to load itself again', async () => {
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: join(copy, 'data'), UPSTREAM_URL: addressOf(upstream) }
-  site = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
-  await site.says(/^Ready on .*$/m)
+  const running = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
+  site = running
+  await running.says(/^Ready on .*$/m)
   const open = async () => (await fetch(`http://localhost:${port}/settings/`)).text()
   const before = await open()
   expect(before).toContain('<script src="/__dev/reload.js" defer></script>')
@@ -47,12 +48,12 @@ test('npm run dev shows what was saved, and tells the open page to load itself a
     texts,
     JSON.stringify({ ...english, settings: { ...english.settings, heading: 'Come in out of the rain' } }),
   )
-  await site.says(/^Rebuilt in \d+ ms$/m)
+  await running.says(/^Rebuilt in \d+ ms$/m)
   expect(await open()).toContain('Come in out of the rain</h1>')
   expect(await buildOn(port)).not.toBe(firstBuild)
 
-  site.signal('SIGINT')
-  expect(await site.ended).toBe(0)
+  running.signal('SIGINT')
+  expect(await running.ended).toBe(0)
 }, 120_000)
 
 /** The number of the build, as an open page is told it. */
