@@ -5,6 +5,7 @@ import { agePhotoKeptSeconds } from '../../../shared/limits.ts'
 import { type AgeMethod, type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
+import { Lru } from '../upstream/lru.ts'
 import { readCookies } from '../visitor.ts'
 import { readToken, signToken } from './token.ts'
 
@@ -42,9 +43,8 @@ export async function readProofs(env: Env, headers: Headers, nowMs: number): Pro
 async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof> | null> {
   const { data } = Proof.safeParse(await readToken(env.ageKeys, 'age', token))
   if (!data) return null
-  const proofs = held(env)
-  if (proofs.size >= proofsHeldMax) proofs.delete(proofs.keys().next().value ?? '')
-  proofs.set(token, data)
+  // Twice: as what it is found by, and as what it says.
+  held(env).set(token, data, 4 * token.length)
   return data
 }
 
@@ -53,11 +53,11 @@ async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof>
  * signature costs a quarter of a page. It tells nobody anything that they do not carry themselves, and nothing that was
  * made up is in it; whether a proof is of use still is asked each time.
  */
-const heldProofs = new WeakMap<Env['ageKeys'], Map<string, z.infer<typeof Proof>>>()
-const proofsHeldMax = 1000
+const heldProofs = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
+const proofsMaxBytes = 1024 * 1024
 
-function held({ ageKeys }: Env): Map<string, z.infer<typeof Proof>> {
-  const proofs = heldProofs.get(ageKeys) ?? new Map<string, z.infer<typeof Proof>>()
+function held({ ageKeys }: Env): Lru<z.infer<typeof Proof>> {
+  const proofs = heldProofs.get(ageKeys) ?? new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
   heldProofs.set(ageKeys, proofs)
   return proofs
 }
