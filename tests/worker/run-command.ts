@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Every command reads the same libraries: they are compiled once. */
-const compiled = join(root, 'node_modules/.cache/compiled')
+/** Every process reads the same libraries: they are compiled once. */
+export const compiled = join(root, 'node_modules/.cache/compiled')
 
 export type Child = {
   out: () => string

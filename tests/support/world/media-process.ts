@@ -19,8 +19,9 @@ export type MediaProcess = {
 const main = join(import.meta.dirname, '../../../worker/media/main.ts')
 
 export async function startMediaProcess(env: Record<string, string>): Promise<MediaProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', MEDIA_SECRET: mediaSecret, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', MEDIA_SECRET: mediaSecret, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | string | null>((resolve) => {
