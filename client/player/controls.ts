@@ -26,7 +26,7 @@ export function controls(player: Player): void {
   })
 
   const seek = player.part<HTMLInputElement>('.player-seek')
-  seek.addEventListener('input', () => request(player, 'mediaseekrequest', Number(seek.value)))
+  seek.addEventListener('input', () => seekTo(player, Number(seek.value)))
   const volume = player.part<HTMLInputElement>('.player-volume')
   volume.addEventListener('input', () => request(player, 'mediavolumerequest', Number(volume.value)))
   player
@@ -38,6 +38,15 @@ export function controls(player: Player): void {
 }
 
 export const request = ({ store }: Player, type: string, detail?: unknown): void => store.dispatch({ type, detail })
+
+/** A second before its end some films have nothing to show any more, and a browser would look for it for ever. */
+const endSeconds = 1
+
+/** Moves the film; near its end, so that it plays its end. */
+export function seekTo(player: Player, seconds: number): void {
+  const { currentTime, duration } = player.media
+  request(player, 'mediaseekrequest', Math.min(seconds, Math.max(currentTime, (duration || 0) - endSeconds)))
+}
 
 type State = ReturnType<Player['store']['getState']>
 type Inputs = { seek: HTMLInputElement; volume: HTMLInputElement }

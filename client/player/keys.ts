@@ -1,6 +1,6 @@
 // The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
 import { speeds } from '../../shared/rules/playback.ts'
-import { request } from './controls.ts'
+import { request, seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 
 const volumeStep = 0.05
@@ -17,7 +17,7 @@ const keyActs: Record<string, (player: Player) => void> = {
   m: ({ acts }) => acts.mute?.(),
   f: ({ acts }) => acts.fullscreen?.(),
   i: ({ acts }) => acts.pip?.(),
-  Home: (player) => request(player, 'mediaseekrequest', 0),
+  Home: (player) => seekTo(player, 0),
   '<': (player) => changeSpeed(player, -1),
   '>': (player) => changeSpeed(player, 1),
   n: ({ acts }) => acts.playNext?.(),
@@ -58,8 +58,7 @@ function isTaken(target: Element, key: string, { element }: Player): boolean {
   return /^(Arrow|Home)/.test(key) && !element.contains(target) && target !== document.body
 }
 
-const toTenth = (digit: number) => (player: Player) =>
-  request(player, 'mediaseekrequest', ((player.media.duration || 0) * digit) / 10)
+const toTenth = (digit: number) => (player: Player) => seekTo(player, ((player.media.duration || 0) * digit) / 10)
 
 function turn(player: Player, step: number): void {
   const volume = Math.min(1, Math.max(0, player.media.volume + step))

@@ -1,7 +1,7 @@
 // Skips add up: ten seconds a press, and the jump itself when nobody has pressed for a moment (spec §9), so that five
 // presses are one seek.
 import { skipAfterMs, skipSeconds } from '../../shared/limits.ts'
-import { request } from './controls.ts'
+import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 
 export function skips(player: Player): void {
@@ -16,7 +16,7 @@ export function skips(player: Player): void {
     player.say(t('player.skipped', { sign, seconds: Math.round(Math.abs(pending)) }))
     clearTimeout(timer)
     timer = setTimeout(() => {
-      request(player, 'mediaseekrequest', Math.min(media.currentTime + pending, media.duration || 0))
+      seekTo(player, media.currentTime + pending)
       pending = 0
     }, skipAfterMs)
   }

@@ -190,7 +190,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('two quick taps on a side skip there, in the middle they pause; a narrow player has no related ones to lay out', {
+test('two quick taps on a side skip there, in the middle they pause; dragged to its end a stream ends, and a narrow player has no related ones to lay out', {
   tag: '@js',
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -217,7 +217,8 @@ test('two quick taps on a side skip there, in the middle they pause; a narrow pl
   await tapsTwice(0.5)
   await expect.poll(() => isPaused(page)).toBe(true)
 
-  await moveTo(page, -1)
+  const seek = page.locator('.player-seek')
+  await seek.fill((await seek.getAttribute('max')) ?? '')
   await plays(page)
   const panel = page.getByRole('region', { name: 'Up next' })
   await expect(panel).toBeVisible()
