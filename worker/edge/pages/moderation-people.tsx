@@ -64,10 +64,11 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
       ) : (
         <GiveRole key="form" outcome={outcome} context={context} />
       ),
-      <ul key="people" className="records-people">
+      <ul key="people" className="records-people desk-staff">
         {data.people.map(({ user_id, username, role }) => (
           <li key={user_id}>
-            <a href={href('member', { id: String(user_id) }, { lang })}>{username}</a> · {t(`staff.role_${role}`)}
+            <a href={href('member', { id: String(user_id) }, { lang })}>{username}</a>
+            <span>{t(`staff.role_${role}`)}</span>
           </li>
         ))}
       </ul>,
@@ -84,7 +85,7 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
     return found && t(refusalKey('staff', found.code))
   }
   return (
-    <form className="form-part" method="post" action={href('moderation_people', {}, { lang })}>
+    <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
       {wrong('notify') && <Wrong text={wrong('notify')} />}
       <Field
         name="username"
@@ -113,7 +114,7 @@ const Ask = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) =>
   const known = roles.find((one) => one === role) ?? 'member'
   const here = href('moderation_people', {}, { lang })
   return (
-    <form className="form-part" method="post" action={here}>
+    <form className="form-part desk-form" method="post" action={here}>
       <p role="status">{t('staff.ask', { name: username, role: t(`staff.role_${known}`) })}</p>
       <input type="hidden" name="username" value={username} />
       <input type="hidden" name="role" value={role} />

@@ -36,25 +36,27 @@ type Props = Pick<PageContext<'information'>, 'route' | 't' | 'lang'> & {
 export const ContactPart = ({ support: { question, referrer }, outcome, route, t, lang }: Props) => (
   <section className="contact">
     <NoticeLinks about={referrer} t={t} lang={lang} />
-    <h2 className="form-heading">{t('contact.heading')}</h2>
-    {route.query.done && (
-      <p className="form-done" role="status">
-        {t('contact.sent')}
-      </p>
-    )}
-    <Island
-      of={contactForm}
-      id="contact"
-      props={{
-        ...contactProps(lang),
-        legalHref: '',
-        question,
-        referrer,
-        ...outcome,
-        subject: reportSubjects.find((one) => one === (outcome?.subject ?? route.query.subject)) ?? 'support',
-      }}
-      t={t}
-      lang={lang}
-    />
+    <div>
+      <h2>{t('contact.heading')}</h2>
+      {route.query.done && (
+        <p className="form-done" role="status">
+          {t('contact.sent')}
+        </p>
+      )}
+      <Island
+        of={contactForm}
+        id="contact"
+        props={{
+          ...contactProps(lang),
+          legalHref: '',
+          question,
+          referrer,
+          ...outcome,
+          subject: reportSubjects.find((one) => one === (outcome?.subject ?? route.query.subject)) ?? 'support',
+        }}
+        t={t}
+        lang={lang}
+      />
+    </div>
   </section>
 )

@@ -7,7 +7,7 @@ type Props = Pick<PageContext, 't' | 'lang'> & { about: string }
 
 export const NoticeLinks = ({ about, t, lang }: Props) => (
   <section className="legal-kinds" id="legal">
-    <h2 className="form-heading">{t('legal.heading')}</h2>
+    <h2>{t('legal.heading')}</h2>
     <p className="form-note">{t('legal.lead')}</p>
     <ul>
       {noticeKindNames.map((kind) => (
