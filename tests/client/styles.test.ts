@@ -8,6 +8,7 @@ const sheets = globSync('client/styles/*.css', { cwd: root })
 
 /** What is about a side of the screen all the same, with its reason. */
 const reasoned: Record<string, string> = {
+  'client/styles/member.css linear-gradient(to right': 'fades at both ends alike',
   'client/styles/nav.css linear-gradient(to right': 'fades at both ends alike',
   'client/styles/promo.css linear-gradient(to right': 'is mirrored by a rule of its own',
   'client/styles/tags.css linear-gradient(to right': 'fades at both ends alike',
