@@ -192,7 +192,7 @@ function pretendedDocker(): string {
   return path
 }
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'edgetube-deploy-'))
+const emptyFolder = () => mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'deploy-'))
 
 async function deploy(args: string[], env: Record<string, string>) {
   const child = runCommand([process.execPath, 'worker/deploy.ts', ...args], env)
