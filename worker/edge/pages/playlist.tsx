@@ -46,9 +46,11 @@ export const playlist = page<'playlist', Data, ActOutcome>({
     const { playlist_id, title, videos, statistics } = found
     return [
       <PlaylistHead key="head" playlist={found} t={t} lang={lang}>
-        <ActBar thing={thingOf(found)} votes={statistics} mine={data.mine} outcome={outcome} context={context} />
-        <SharePlaylist playlist={found} context={context} />
-        {isOwn && <OwnerActs playlist={found} context={context} />}
+        <div className="act-bar">
+          <ActBar thing={thingOf(found)} votes={statistics} mine={data.mine} outcome={outcome} context={context} />
+          <SharePlaylist playlist={found} context={context} />
+          {isOwn && <OwnerActs playlist={found} context={context} />}
+        </div>
       </PlaylistHead>,
       videos.length === 0 ? (
         <EmptyState
