@@ -128,6 +128,9 @@ export const durationLongSeconds = 1800
 export const recoveriesMax = 3
 export const goodStretchSeconds = 60
 
+/** A stream that could not be decoded and asks for nothing more for so long is begun anew. */
+export const stillAfterMs = 4000
+
 /** Videos longer than this are played as HLS [§9]. */
 export const hlsAboveSeconds = 1800
 

@@ -28,6 +28,10 @@ export function failures(player: Player): void {
     const source = current(player)
     if (source) await play(player, source)
   }
+  const clear = () => {
+    panel.hidden = true
+    player.element.toggleAttribute('data-failed', false)
+  }
   Object.assign(acts, {
     renew: () => void renew(),
     fail: () => {
@@ -36,11 +40,11 @@ export function failures(player: Player): void {
       tell()
     },
     retry: () => {
-      panel.hidden = true
-      player.element.toggleAttribute('data-failed', false)
+      clear()
       renewals = 0
       void renew()
     },
+    clear,
   } satisfies Player['acts'])
 
   // A browser pauses what fails, and nobody has asked it to.

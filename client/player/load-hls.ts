@@ -1,7 +1,7 @@
 // Streams in browsers that cannot play them by themselves. Troubles of the network and of the media are mended a few times;
 // then the player's own failure takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
-import { recoveriesMax } from '../../shared/limits.ts'
+import { recoveriesMax, stillAfterMs } from '../../shared/limits.ts'
 import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 
@@ -28,25 +28,41 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   })
   let recoveries = 0
   let isOver = false
+  let stillness: ReturnType<typeof setTimeout> | undefined
   const giveUp = (act: (() => void) | undefined) => {
     isOver = true
+    clearTimeout(stillness)
     hls.stopLoad()
     act?.()
   }
-  hls.on(Hls.Events.ERROR, (_, error) => {
-    if (isOver) return
-    if (isRefused(error)) return giveUp(acts.renew)
-    if (!error.fatal) return
+  const mend = (type: ErrorData['type']) => {
     recoveries += 1
     if (recoveries > recoveriesMax) giveUp(acts.fail)
-    else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) recover(hls, media)
-    else if (error.type === Hls.ErrorTypes.NETWORK_ERROR) giveUp(acts.renew)
+    else if (type === Hls.ErrorTypes.MEDIA_ERROR) recover(hls, media)
+    else if (type === Hls.ErrorTypes.NETWORK_ERROR) giveUp(acts.renew)
     else giveUp(acts.fail)
+  }
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (isOver) return
+    clearTimeout(stillness)
+    if (isRefused(error)) giveUp(acts.renew)
+    else if (error.fatal) mend(error.type)
+    // What it cannot decode it means to get over by itself, and may then wait without end.
+    else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
+      stillness = setTimeout(() => isStill(media) && mend(error.type), stillAfterMs)
+    }
   })
+  hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stillness))
   hls.loadSource(src)
   hls.attachMedia(media)
-  return () => hls.destroy()
+  return () => {
+    clearTimeout(stillness)
+    hls.destroy()
+  }
 }
+
+/** Nothing is there of the moment that is to be shown. */
+const isStill = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
 
 /** A link that has expired is refused however often it is asked. */
 const isRefused = ({ response }: ErrorData): boolean =>

@@ -21,7 +21,10 @@ export function sources(player: Player): void {
   select.addEventListener('change', () => {
     store(qualityKey, select.value)
     const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
-    if (chosen) void play(player, chosen)
+    if (!chosen) return
+    // Another rendition may play where one does not.
+    player.acts.clear?.()
+    void play(player, chosen)
   })
 }
 

@@ -82,6 +82,31 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
   }
 })
 
+test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, () => {
+  test('goes when another rendition plays', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
+    await page.route('**/media/signed/**', (route) => route.abort())
+    await page.route('**/api/videofile*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+    )
+    await anna.opens(pageOf(plainVideo))
+    await expect(page.locator('.player-error')).toBeVisible()
+    await page.unroute('**/media/signed/**')
+    await page.getByLabel('Quality').selectOption('SD')
+    await expect(page.locator('.player-error')).toBeHidden()
+  })
+
+  test('is said of a stream, too, whose script does not come', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/Failed to load resource|failed: GET/)
+    await knowsNoStreams(page)
+    await page.route('**/load-hls-*.js', (route) => route.abort())
+    await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-error')).toContainText('The video stopped')
+  })
+})
+
 test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
   test.beforeEach(({ anna }) => knowsNoStreams(anna.page))
 
