@@ -8,7 +8,7 @@ export function showNavArrows(): void {
     const row = document.querySelector('.tag-nav-row')
     if (!left || !right || !row) return
     // Counted from where the row begins: from right to left, the browser counts below zero.
-    const turn = getComputedStyle(row).direction === 'rtl' ? -1 : 1
+    const turn = document.dir === 'rtl' ? -1 : 1
     const show = () => {
       const passed = row.scrollLeft * turn
       left.hidden = passed < 1
@@ -18,16 +18,19 @@ export function showNavArrows(): void {
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
-    addEventListener('resize', show)
     // A browser is content with the half of a link that the arrow leaves.
     row.addEventListener('focusin', ({ target }) => {
       if ((target as Element).matches(':focus-visible'))
         (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
-    const current = row.querySelector<HTMLElement>('[aria-current]')
-    if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
-      row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })
-    }
-    show()
+    let current = row.querySelector<HTMLElement>('[aria-current]')
+    // Told once the row is laid out and not yet drawn: to ask any earlier would lay out the whole page for it.
+    new ResizeObserver(() => {
+      if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
+        row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })
+      }
+      current = null
+      show()
+    }).observe(row)
   })
 }

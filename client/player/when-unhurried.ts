@@ -9,7 +9,7 @@ const reaches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydow
 /** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
 export function whenUnhurried(player: HTMLElement, act: () => void): void {
   const media = player.querySelector('video')
-  if (!media?.autoplay || isThere(media) || !canPlay(media) || recall(qualityKey)) {
+  if (!media?.autoplay || !canPlay(media) || recall(qualityKey)) {
     act()
     return
   }
@@ -26,7 +26,6 @@ export function whenUnhurried(player: HTMLElement, act: () => void): void {
   media.addEventListener('error', begin, { capture: true, signal: begun.signal })
 }
 
-const isThere = ({ readyState }: HTMLMediaElement) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
 /** What the browser cannot play by itself, the script may. */
 const canPlay = (media: HTMLMediaElement) =>
   [...media.querySelectorAll('source')].some(({ type }) => media.canPlayType(type) !== '')

@@ -174,3 +174,18 @@ describe('what a browser tells that it refused', () => {
     expect(lines().length).toBe(before)
   })
 })
+
+describe('the sheets of a page', () => {
+  it.each([
+    ['a list', list, 1],
+    ['a video', film, 2],
+    ['a page that is not there', '/nothing/', 1],
+  ])('are asked for before the page has come: %s', async (_, path, count) => {
+    const answer = await get(path)
+    const sheets = [...(await answer.text()).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+      ([, sheet]) => sheet,
+    )
+    expect(sheets).toHaveLength(count)
+    expect(answer.headers.get('link')).toBe(sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`).join(', '))
+  })
+})

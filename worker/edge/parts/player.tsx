@@ -53,7 +53,10 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       t={t}
     />,
   )
-  const imports = assets.playerImports.map((address) => `<link rel="modulepreload" href="${address}">`).join('')
+  // What plays before its script has come needs the line for itself.
+  const imports = (startsAtOnce ? [] : assets.playerImports)
+    .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
+    .join('')
   const html = `${view}<script type="application/json">${jsonIn(data)}</script>${imports}<script type="module" async src="${assets.player}"></script>`
   return (
     <Markup

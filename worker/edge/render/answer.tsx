@@ -12,6 +12,7 @@ import type { FrameStats } from './frame-stats.ts'
 import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, joined, type KeptPage, keepPage, stitch } from './page-cache.ts'
+import { sheetLinks } from './sheets.ts'
 
 type Answer = {
   status: number
@@ -57,8 +58,11 @@ export function answerKept(visit: Visit, page: KeptPage): Response {
   return answer
 }
 
-const headersOf = ({ hasPlayer, showsFiles, context: { route } }: Answer): Record<string, string> =>
-  isFramable(route.name) ? embedHeaders : hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
+function headersOf({ hasPlayer, showsFiles, layout, context: { route } }: Answer): Record<string, string> {
+  if (isFramable(route.name)) return embedHeaders
+  const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
+  return { ...headers, link: sheetLinks(layout) }
+}
 
 function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
   visit.notes.cache = state

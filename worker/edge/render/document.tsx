@@ -25,10 +25,8 @@ import { Island } from './island.tsx'
 import type { Head, PageContext } from './page.ts'
 import { covered, hole } from './page-cache.ts'
 import { partsPlace } from './parts-place.ts'
+import { sheetsOf } from './sheets.ts'
 import { directionOf } from './speech.ts'
-
-/** A layout may have a sheet of its own. */
-const sheets: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }
 
 type Props = FrameStats & {
   route: Route | NoRoute
@@ -48,7 +46,6 @@ export function Document(props: Props) {
   const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, t, lang } = props
   const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
   const isIndexed = head.isIndexed && !isDeep(route)
-  const sheet = layout && sheets[layout]
   return (
     <html
       lang={t.tag}
@@ -74,8 +71,9 @@ export function Document(props: Props) {
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
         <SiteLinks hasFeed={!isClosed && (route.name === 'index' || route.name === 'videos')} />
-        <link rel="stylesheet" href={assets.css} />
-        {sheet && <link rel="stylesheet" href={sheet} />}
+        {sheetsOf(layout).map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
         <script type="module" async src={assets.boot} />
         {head.hasSlots && <script type="module" async src={assets.slots} />}
