@@ -3,7 +3,7 @@
 
 /** "/media/7/preview-1.webp preview-2.webp" of two addresses in one folder. Addresses hold no spaces. */
 export function writePreviews([first = '', ...others]: readonly string[]): string {
-  const folder = /^[^?#]*\//.exec(first)?.[0] ?? ''
+  const folder = folderOf(first)
   const short = (address: string) => {
     const name = address.slice(folder.length)
     return folder && address.startsWith(folder) && /^[\w.-]+$/.test(name) ? name : address
@@ -14,6 +14,10 @@ export function writePreviews([first = '', ...others]: readonly string[]): strin
 /** The addresses again. A name is what holds neither a slash nor a colon. */
 export function readPreviews(text: string): string[] {
   const [first = '', ...others] = text.split(' ')
-  const folder = first.slice(0, first.lastIndexOf('/') + 1)
+  const folder = folderOf(first)
   return [first, ...others.map((told) => (/[/:]/.test(told) ? told : folder + told))]
 }
+
+/** Of an address that has one, and neither a query nor a fragment, in which a slash means nothing. */
+const folderOf = (address: string): string =>
+  /[?#]/.test(address) ? '' : address.slice(0, address.lastIndexOf('/') + 1)

@@ -31,6 +31,7 @@ function holdChunk(): () => Promise<void> {
   world.site.on(chunk, (response) => void waiting.push(response))
   return async () => {
     const text = (await bundled()).get(chunk) ?? ''
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
     for (const response of waiting) answerScript(response, text)
   }
 }

@@ -33,8 +33,9 @@ function reading(response: Response) {
   }
   return {
     html: () => html,
-    until: async (text: string) => {
-      while (!html.includes(text)) if (!(await next())) throw new Error(`The page ended without ${text}`)
+    until: async (text: string, times = 1) => {
+      while (html.split(text).length <= times)
+        if (!(await next())) throw new Error(`The page ended without ${times} times ${text}`)
     },
     toTheEnd: async () => {
       while (await next());
@@ -106,7 +107,7 @@ describe('the first page of a list', () => {
     const { open, opened } = gate()
     world.upstream.does(name, { until: opened })
     const page = reading(await world.ask(path))
-    await page.until('</ul></div></div>')
+    await page.until(' skeleton"', size)
     const rooms = () => page.html().match(/<li class="thumb[^"]* skeleton"/g)?.length
     expect([rooms(), page.html().match(/<li class="thumb(?![^"]*skeleton)/g)]).toEqual([size, null])
     open()

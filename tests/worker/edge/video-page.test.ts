@@ -62,7 +62,7 @@ describe('a video that the address asks to start', () => {
   const asks = (query: string, consent = 'rejected') =>
     open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` }).then(({ html }) => /<video[^>]*>/.exec(html)?.[0])
 
-  it('starts by itself, muted and without any script, and nobody else is given that page [S4-026]', async () => {
+  it('starts by itself, muted and without any script, and nobody else is given that page [S2-010 S4-026]', async () => {
     for (const _ of ['made', 'kept']) {
       expect(await asks('?autostart=1')).toMatch(/ autoPlay="" muted=""/)
       for (const query of ['', '?autostart=0', '?start_time=5'])

@@ -28,8 +28,9 @@ export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boo
     </a>
     <Island of={searchBox} id="search" props={searchBoxProps(route, lang)} t={t} lang={lang} />
     <Island of={themeToggle} id="theme" props={{ action: servicePaths.theme }} t={t} lang={lang} />
-    <button className="tool menu-open" type="button" popoverTarget="menu" aria-label={t('header.menu')}>
+    <button className="tool menu-open" type="button" popoverTarget="menu">
       <Icon name="menu" />
+      <span className="hidden">{t('header.menu')}</span>
       {isSignedIn && <Unread of="all" shown={hole('unread')} />}
     </button>
     <div className="header-menu" id="menu" popover="auto">
