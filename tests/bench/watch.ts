@@ -15,7 +15,7 @@ import { type Front, openFront } from './front.ts'
 import { median } from './pairs.ts'
 import { judge, say } from './report.ts'
 
-const times = Number(process.env.T ?? 20)
+const times = 20
 /** What people watch over: nobody's site is on their own machine. */
 const line = { offline: false, latency: 40, downloadThroughput: (20e6 / 8) | 0, uploadThroughput: (5e6 / 8) | 0 }
 const seeks = 60

@@ -53,8 +53,9 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       t={t}
     />,
   )
-  // What plays before its script has come needs the line for itself.
-  const imports = (startsAtOnce ? [] : assets.playerImports)
+  // What plays before its script has come needs the line for itself; a stream may need the script to play at all.
+  const needsLine = startsAtOnce && !sources[0]?.format.endsWith('.m3u8')
+  const imports = (needsLine ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
   const html = `${view}<script type="application/json">${jsonIn(data)}</script>${imports}<script type="module" async src="${assets.player}"></script>`

@@ -26,21 +26,21 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   if (row.mode === 'open') return next()
   const question: AgeQuestion = {
     place: visit.place,
-    gate: gateOf(c.req.method, visit.url.pathname, visit.url.searchParams, visit.route),
+    gate: 'closed',
     hasAgreed: hasAgreed(headers),
     isMember: false,
     proofs: await readProofs(visit.env, headers, visit.startedMs),
     isPromo: visit.env.isPromoExempt && isPromo(visit, headers),
     nowSeconds: Math.floor(visit.startedMs / 1000),
   }
-  const anywhere = policy.decide({ ...question, gate: 'closed' })
+  const anywhere = policy.decide(question)
   if (anywhere.isOpen) {
     if (anywhere.because === 'promo') countPromo(visit)
     return next()
   }
   if (visit.visitor.hasSession) {
     const member = await askMember(visit.env, headers)
-    if (policy.decide({ ...question, ...member, gate: 'closed' }).isOpen) {
+    if (policy.decide({ ...question, ...member }).isOpen) {
       await next()
       // So that the origin is asked once and not for every picture.
       const [proof] = member.proofs
@@ -49,7 +49,9 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
       return
     }
   }
-  const here = policy.decide(question)
+  // To whoever may not see the site, some addresses are open all the same.
+  const gateHere = gateOf(c.req.method, visit.url.pathname, visit.url.searchParams, visit.route)
+  const here = policy.decide({ ...question, gate: gateHere })
   if (!here.isOpen) return answerClosed(c, visit, here.row)
   c.set('visit', { ...visit, isClosed: true, call: closedCall(visit.call) })
   return next()
