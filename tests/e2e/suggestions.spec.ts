@@ -49,7 +49,7 @@ test('typing asks once after a pause, above 2 characters, and the arrows lead to
   await page.waitForLoadState('networkidle')
   expect(asked(anna)).toEqual([])
   // From here on time passes when this test says so: the pause begins anew with every key.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   const request = page.waitForRequest(/suggester\.php/)
   await page.keyboard.type('nds')
   await page.clock.runFor(searchDebounceMs - 1)
