@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { freePort } from '../support/world/free-port.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
@@ -18,8 +19,10 @@ let site: Child | undefined
 beforeAll(async () => {
   await ensureBuilt()
   const wanted = ['client', 'shared', 'locales', 'worker', 'dist', 'package.json', 'package-lock.json']
+  // Films are large, and the lock of a build that somebody else asks for comes and goes.
+  const filter = (path: string) => !/\/(seed\/loops|dist\/\.lock)$/.test(path)
   for (const name of [...wanted, 'tsconfig.json', 'wrangler.toml'])
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('/seed/loops') })
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
 }, 120_000)
@@ -67,11 +70,3 @@ async function buildOn(port: number): Promise<string | undefined> {
 
 const addressOf = (server: ReturnType<typeof createServer>): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

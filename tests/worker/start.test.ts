@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
+import { freePort } from '../support/world/free-port.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
@@ -193,12 +194,4 @@ async function refusal(env: Record<string, string>, program = command): Promise<
 
 function newFolder(): string {
   return mkdtempSync(join(made, 'data-'))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,11 +1,10 @@
 // The product as `npm start` runs it, with the real media processor, for the journey of an upload. It takes films of five seconds.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../worker/run-command.ts'
+import { freePort } from '../world/free-port.ts'
 
 export type UploadSite = {
   address: string
@@ -51,12 +50,4 @@ export async function uploadSite(): Promise<UploadSite> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

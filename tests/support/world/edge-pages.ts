@@ -138,39 +138,30 @@ export function video(number: number): PageCase {
   }
 }
 
-function embed(number: number): PageCase {
-  const video_id = 1100 + number
-  return {
-    title: 'a video in a frame',
-    path: href('embed', { id: String(video_id) }, { lang: 'en' }),
-    headers: {},
-    isEarly: false,
-    questions: [
-      { name: 'video', params: { video_id } },
-      { name: 'videoFile', params: { video_id } },
-    ],
-    shows: titleOf(video_id),
-    isOfOne: true,
-    isHidden: true,
-  }
+const embed = (number: number): PageCase => {
+  const id = 1100 + number
+  return ofOneFilm(id, { title: 'a video in a frame', path: href('embed', { id: String(id) }, { lang: 'en' }) })
 }
 
-function offerwall(number: number): PageCase {
-  const video_id = 1200 + number
-  return {
-    title: 'a trial download',
-    path: href('download-offerwall', {}, { lang: 'en', query: { video: String(video_id) } }),
-    headers: {},
-    isEarly: false,
-    questions: [
-      { name: 'video', params: { video_id } },
-      { name: 'videoFile', params: { video_id } },
-    ],
-    shows: titleOf(video_id),
-    isOfOne: true,
-    isHidden: true,
-  }
+const offerwall = (number: number): PageCase => {
+  const id = 1200 + number
+  const path = href('download-offerwall', {}, { lang: 'en', query: { video: String(id) } })
+  return ofOneFilm(id, { title: 'a trial download', path })
 }
+
+/** A page that shows one film and nothing beside it. */
+const ofOneFilm = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): PageCase => ({
+  ...page,
+  headers: {},
+  isEarly: false,
+  questions: [
+    { name: 'video', params: { video_id } },
+    { name: 'videoFile', params: { video_id } },
+  ],
+  shows: titleOf(video_id),
+  isOfOne: true,
+  isHidden: true,
+})
 
 /** The page of whoever likes it light, as it is for everybody else. */
 export const darkened = (html: string): string =>
