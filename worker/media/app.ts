@@ -1,6 +1,6 @@
 // What the processor answers: whether it is well, and, to whoever signs with the secret, jobs that come and go.
 import { Hono } from 'hono'
-import { MediaJob, processorPaths } from '../../shared/contract/media.ts'
+import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 import type { Desk } from './desk.ts'

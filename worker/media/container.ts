@@ -4,7 +4,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { MediaJob, processorPaths } from '../../shared/contract/media.ts'
+import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 
 type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }

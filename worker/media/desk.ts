@@ -1,5 +1,5 @@
 // Which jobs run now: as many as the machine may do at once, each once.
-import type { MediaJob } from '../../shared/contract/media.ts'
+import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
 import { runJob } from './run.ts'

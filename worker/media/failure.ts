@@ -1,5 +1,5 @@
 // Why a job ends before it is done: it failed for one of the contract's reasons, or it is not ours any more.
-import type { FailureReason } from '../../shared/contract/media.ts'
+import type { FailureReason } from '../../shared/contract/media-events.ts'
 
 /** Reasons that are no fault of the file: another attempt may go better. */
 const passing: readonly FailureReason[] = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal']

@@ -2,7 +2,7 @@
 // taken up again where it ended.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { MediaJob } from '../../shared/contract/media.ts'
+import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workshop } from './workshop.ts'
 

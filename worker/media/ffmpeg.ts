@@ -2,7 +2,7 @@
 // everything, and no way to outlive this process.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import type { FailureReason } from '../../shared/contract/media.ts'
+import type { FailureReason } from '../../shared/contract/media-events.ts'
 import { type Bounds, complaintMaxBytes, openFilesMax, outputMaxBytes } from './bounds.ts'
 import { childEnvironment } from './env.ts'
 import { MediaFailure } from './failure.ts'

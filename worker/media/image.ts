@@ -2,7 +2,8 @@
 // of the file that came is in the files that go.
 import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { type Crop, type ImageJob, type ImageShape, imageName, imageShapes } from '../../shared/contract/media.ts'
+import { type ImageShape, imageName, imageShapes } from '../../shared/contract/media-images.ts'
+import type { Crop, ImageJob } from '../../shared/contract/media-jobs.ts'
 import { photoHeadBytes, readPhotoHead } from '../../shared/rules/photo-head.ts'
 import { imageDemuxers, strictlyImage } from './allowed.ts'
 import { imageBounds, imagePixelsMax } from './bounds.ts'

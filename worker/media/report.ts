@@ -3,16 +3,9 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import {
-  BegunFile,
-  EventAnswer,
-  type MediaJob,
-  type MediaNews,
-  mediaJobPaths,
-  outputType,
-  StoredFiles,
-  StoredPart,
-} from '../../shared/contract/media.ts'
+import { EventAnswer, type MediaNews } from '../../shared/contract/media-events.ts'
+import { BegunFile, outputType, StoredFiles, StoredPart } from '../../shared/contract/media-files.ts'
+import { type MediaJob, mediaJobPaths } from '../../shared/contract/media-jobs.ts'
 import { type Signable, signedHeaders } from '../../shared/media-signature.ts'
 import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'

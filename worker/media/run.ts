@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaJob } from '../../shared/contract/media.ts'
+import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import type { Settings } from './env.ts'
 import { failureOf, LostJob } from './failure.ts'
 import { makeImage } from './image.ts'

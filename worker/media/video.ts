@@ -1,6 +1,6 @@
 // The story of a video: what it is, moments to choose from, a first rendition that can be watched, then all the rest. Each
 // step leaves out what is stored already, and tells again what it would have told: nobody knows what came through.
-import type { VideoJob } from '../../shared/contract/media.ts'
+import type { VideoJob } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
 import { framesIn } from '../../shared/rules/film-looks.ts'
 import { ladderOf, type Rung } from '../../shared/rules/ladder.ts'

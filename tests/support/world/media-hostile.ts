@@ -1,5 +1,5 @@
 // Files that are made to hurt, or only broken: each with its name, and what the media processor has to say of it.
-import type { FailureReason } from '../../../shared/contract/media.ts'
+import type { FailureReason } from '../../../shared/contract/media-events.ts'
 import { harbour, made, pictures, tone } from './media-films.ts'
 
 export type Hostile = { what: string; name: string; bytes: () => Uint8Array<ArrayBuffer>; reasons: FailureReason[] }

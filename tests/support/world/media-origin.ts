@@ -2,14 +2,9 @@
 // what is not signed, is a copy, or comes from an attempt whose time is over. It can be told to be away or to break off.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  isOutputName,
-  MediaEvent,
-  type MediaJob,
-  mediaJobPaths,
-  StoredFiles,
-  StoredParts,
-} from '../../../shared/contract/media.ts'
+import { MediaEvent } from '../../../shared/contract/media-events.ts'
+import { isOutputName, StoredFiles, StoredParts } from '../../../shared/contract/media-files.ts'
+import { type MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../../shared/media-signature.ts'
 
 export const mediaSecret = 'a secret of thirty-two characters or more'

@@ -1,7 +1,7 @@
 // The media processor as the process that it is: started, asked by signed requests, and killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { type MediaJob, processorPaths } from '../../../shared/contract/media.ts'
+import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { mediaSecret } from './media-origin.ts'
 

@@ -1,7 +1,9 @@
 // A media processor that makes nothing: it takes jobs as the real one does, and tells of them whatever a test wants told.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MediaJob, type MediaNews, mediaJobPaths, outputType } from '../../../shared/contract/media.ts'
+import type { MediaNews } from '../../../shared/contract/media-events.ts'
+import { outputType } from '../../../shared/contract/media-files.ts'
+import { MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature, signedHeaders } from '../../../shared/media-signature.ts'
 
 const mediaSecret = 'signs-what-upstream-and-processor-say'

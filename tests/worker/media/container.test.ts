@@ -1,7 +1,7 @@
 // At Cloudflare every job has a container: it starts for whoever signs, reaches the upstream only, and ends when it is idle.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { processorPaths } from '../../../shared/contract/media.ts'
+import { processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { videoJob } from '../../support/world/media-bench.ts'
 import { mediaSecret } from '../../support/world/media-origin.ts'

@@ -1,7 +1,7 @@
 // Taking in a picture of a profile: looked at as a file, kept as it came where no address leads, and waiting there to be drawn
 // anew. Nothing of it is shown or logged.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import { imageShapes } from '../../../shared/contract/media.ts'
+import { imageShapes } from '../../../shared/contract/media-images.ts'
 import type { ProfilePicture } from '../../../shared/forms/picture.ts'
 import {
   avatarMinPixels,

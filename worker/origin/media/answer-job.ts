@@ -1,5 +1,7 @@
 // What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
-import { isOutputName, MediaEvent, mediaJobPaths, outputType } from '../../../shared/contract/media.ts'
+import { MediaEvent } from '../../../shared/contract/media-events.ts'
+import { isOutputName, outputType } from '../../../shared/contract/media-files.ts'
+import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../../shared/limits.ts'
 import { readSignature } from '../../../shared/media-signature.ts'
 import { refused } from '../../../shared/result.ts'

@@ -1,5 +1,5 @@
 // The way to the media processor: every question is signed with the secret that both know.
-import { type MediaJob, processorPaths } from '../../../shared/contract/media.ts'
+import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import type { Env } from '../env.ts'
 

@@ -1,6 +1,6 @@
 // Files of the processor that are too long for one request: begun, brought part by part, made whole. What the bucket gave for
 // each part comes back with the last question, so nothing of it is written down here.
-import { isOutputName, outputType, StoredParts } from '../../../shared/contract/media.ts'
+import { isOutputName, outputType, StoredParts } from '../../../shared/contract/media-files.ts'
 import { mediaPartBytes } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { refusal } from '../serve.ts'

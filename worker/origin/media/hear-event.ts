@@ -1,6 +1,7 @@
 // What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
 // job, newer than the last, and when the upload is in a state that it may follow.
-import { formatOf, type MediaEvent } from '../../../shared/contract/media.ts'
+import type { MediaEvent } from '../../../shared/contract/media-events.ts'
+import { formatOf } from '../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { FilmLooks } from '../../../shared/rules/film-looks.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'

@@ -1,6 +1,6 @@
 // A member's face and cover on their way through the processor: what was sent is drawn anew there, and only that is ever shown.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import type { MediaEvent } from '../../../shared/contract/media.ts'
+import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/picture.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'

@@ -1,7 +1,7 @@
 // A picture of a report on its way through the processor: whoever reads the report sees what was drawn anew, and never the file
 // that a stranger sent.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import type { MediaEvent } from '../../../shared/contract/media.ts'
+import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'

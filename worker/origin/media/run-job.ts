@@ -1,6 +1,6 @@
 // A job comes from the queue: the processor is asked to run it. What it does not hear, the sweep asks for again.
 import * as z from 'zod/mini'
-import { JobId, type MediaJob } from '../../../shared/contract/media.ts'
+import { JobId, type MediaJob } from '../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, uploadMinSeconds } from '../../../shared/limits.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'

@@ -1,6 +1,6 @@
 // Jobs of the media processor, and which attempt holds each of them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { ImagePurpose } from '../../../shared/contract/media.ts'
+import type { ImagePurpose } from '../../../shared/contract/media-images.ts'
 import { mediaAttemptsMax } from '../../../shared/limits.ts'
 
 export type JobRow = {

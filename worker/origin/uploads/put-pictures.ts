@@ -1,5 +1,5 @@
 // The pictures of a card, under the names that every card has: made of the still that the uploader chose, or of their own.
-import { outputType } from '../../../shared/contract/media.ts'
+import { outputType } from '../../../shared/contract/media-files.ts'
 import { ownPreview } from '../../../shared/forms/upload.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'

@@ -1,0 +1,118 @@
+// What the media processor tells of a job on its way, up to its end or its failure.
+
+import * as z from 'zod/mini'
+import { previewsMax, stillsOfVideo } from '../limits.ts'
+import { cropsMax } from '../rules/film-looks.ts'
+import { qualities, StoredFile } from './media-files.ts'
+import { Attempt, JobId } from './media-jobs.ts'
+
+/**
+ * Why a job failed. `corrupted`: it cannot be read, or ends before it says. `too_short`, `too_small` (a picture), `too_large`
+ * (bytes, pixels, length), `unsupported` (no container, codec or picture that is taken), `hostile` (made to hurt). The
+ * others are the processor's own: they may go better the next time.
+ */
+const failureReasons = [
+  ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
+  ...(['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal'] as const),
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** `sequence` grows with every event of an attempt, from 1 on. */
+const everyEvent = {
+  job_id: JobId,
+  attempt: Attempt,
+  sequence: z.int().check(z.gte(1)),
+  at: z.iso.datetime(),
+}
+const Bytes = z.int().check(z.gte(0))
+const Pixels = z.int().check(z.gte(1), z.lte(65_535))
+const Seconds = z.number().check(z.gte(0))
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const Codec = z.string().check(z.regex(/^[a-z0-9_]{1,32}$/))
+const Name = z.string().check(z.maxLength(64))
+
+const FrameHashes = z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(stillsOfVideo))
+
+/**
+ * What the processor tells on the way. Each counts once, in order, and of the attempt that holds the job alone; `done` and
+ * `failed` are the last.
+ */
+export const MediaEvent = z.discriminatedUnion('type', [
+  z.object({ ...everyEvent, type: z.literal('started') }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('heartbeat'),
+    step: z.enum(['fetching', 'probing', 'stills', 'sound', ...qualities, 'previews', 'timeline', 'storing', 'image']),
+    progress: z.number().check(z.gte(0), z.lte(1)),
+  }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('probed'),
+    /** Of a video; 0 of an image. */
+    seconds: Seconds,
+    /** As it is shown: turned upright, with square pixels. */
+    width: Pixels,
+    height: Pixels,
+    container: Codec,
+    codecs: z.object({ video: Codec, audio: z.nullable(Codec) }),
+    hashes: z.object({
+      /** Of the bytes that were uploaded. */
+      sha256: Hash,
+      /** 64 bits each, of frames at the same places of every video: see rules/frame-hashes.ts. */
+      frames: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.maxLength(stillsOfVideo)),
+      /** Of a video: the same frames as they are, mirrored and cropped, 128 bits each: see rules/film-looks.ts. */
+      looks: z.optional(
+        z.object({
+          plain: FrameHashes,
+          mirrored: FrameHashes,
+          cropped: z.array(FrameHashes).check(z.maxLength(cropsMax)),
+        }),
+      ),
+    }),
+  }),
+  z.object({ ...everyEvent, type: z.literal('stills'), count: z.int().check(z.gte(1), z.lte(stillsOfVideo)) }),
+  z.object({
+    ...everyEvent,
+    /** A file that can be played is stored. `master` names all that there are, has no height of its own and comes last. */
+    type: z.literal('rendition'),
+    name: z.enum([...qualities, 'master']),
+    file: Name,
+    width: z.int().check(z.gte(0)),
+    height: z.int().check(z.gte(0)),
+    bytes: Bytes,
+    seconds: Seconds,
+  }),
+  z.object({ ...everyEvent, type: z.literal('previews'), count: z.int().check(z.gte(1), z.lte(previewsMax)) }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('timeline'),
+    count: z.int().check(z.gte(1)),
+    interval: z.int().check(z.gte(1)),
+  }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('done'),
+    /** All but the segments of streams, which their playlists name. */
+    files: z.array(StoredFile),
+  }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('failed'),
+    reason: z.enum(failureReasons),
+    /** Another attempt may go better. */
+    retriable: z.boolean(),
+    /** For whoever runs the site, never for visitors. */
+    detail: z.optional(z.string().check(z.maxLength(500))),
+  }),
+])
+export type MediaEvent = z.infer<typeof MediaEvent>
+
+/** An event without what every event has: what the processor's steps tell. */
+export type MediaNews = MediaEvent extends infer One
+  ? One extends MediaEvent
+    ? Omit<One, keyof typeof everyEvent>
+    : never
+  : never
+
+/** `go: false`: the job is not this attempt's any more; stop and clean up. */
+export const EventAnswer = z.object({ go: z.boolean() })

@@ -1,0 +1,54 @@
+// What the media processor makes of pictures: each purpose has its shape and its sizes.
+
+/** What an image is for decides its shape and its sizes: see `imageShapes`. */
+export const imagePurposes = ['avatar', 'cover', 'preview', 'contact'] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
+/**
+ * What becomes of an image: never larger than it came, cut to the shape of the first size (`fill`), or whole (`fit`). Each
+ * size is a file `image-{width}.{type}`; what remains of the picture after its crop has at least `min` pixels.
+ */
+export const imageShapes = {
+  avatar: {
+    min: { width: 100, height: 100 },
+    how: 'fill',
+    sizes: [
+      { width: 320, height: 320, types: ['webp'] },
+      { width: 96, height: 96, types: ['webp'] },
+    ],
+  },
+  cover: {
+    min: { width: 1250, height: 250 },
+    how: 'fill',
+    sizes: [
+      { width: 2500, height: 500, types: ['webp'] },
+      { width: 1250, height: 250, types: ['webp'] },
+    ],
+  },
+  preview: {
+    min: { width: 1250, height: 250 },
+    how: 'fill',
+    sizes: [
+      { width: 1280, height: 720, types: ['webp', 'avif'] },
+      { width: 640, height: 360, types: ['webp'] },
+      { width: 320, height: 180, types: ['webp'] },
+    ],
+  },
+  contact: {
+    min: { width: 1, height: 1 },
+    how: 'fit',
+    sizes: [{ width: 1600, height: 1600, types: ['webp'] }],
+  },
+} as const satisfies Record<ImagePurpose, ImageShape>
+
+/**
+ * Pixels throughout: what remains has at least `min`; `sizes` are what is made of it, the first one giving the shape.
+ */
+export type ImageShape = {
+  min: { width: number; height: number }
+  how: 'fill' | 'fit'
+  sizes: readonly { width: number; height: number; types: readonly ('webp' | 'avif')[] }[]
+}
+
+/** A size of a picture as a file; `width` in pixels. */
+export const imageName = (width: number, type: 'webp' | 'avif'): string => `image-${width}.${type}`
