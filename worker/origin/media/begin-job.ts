@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { sourceKey } from '../files/upload-bytes.ts'
 import { now } from '../session.ts'
 import { addJob, endJob } from '../store/media-jobs.ts'
-import { nameJob } from '../store/uploads.ts'
+import { nameJob } from '../store/upload-films.ts'
 import { askToStop } from './ask-processor.ts'
 
 type Film = { upload_id: string; file_name: string; file_bytes: number; folder: string }

@@ -10,19 +10,10 @@ import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { endJob, hear, type JobRow, noteStep } from '../store/media-jobs.ts'
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
-import {
-  addRendition,
-  framesLike,
-  moveUpload,
-  noteProbe,
-  noteStills,
-  noteTimeline,
-  renditionsOf,
-  sameBytes,
-  type UploadRow,
-  uploadById,
-  withdrawDrafts,
-} from '../store/uploads.ts'
+import { framesLike, sameBytes, withdrawDrafts } from '../store/same-films.ts'
+import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-films.ts'
+import { moveUpload } from '../store/upload-states.ts'
+import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { typedOf } from '../uploads/own-upload.ts'
 import { publishAtOnce } from '../uploads/publish.ts'
 import { wasRemoved } from '../uploads/removed-film.ts'

@@ -4,7 +4,7 @@ import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { type JobRow, nextAttempt, silentJobs } from '../store/media-jobs.ts'
-import { moveUpload } from '../store/uploads.ts'
+import { moveUpload } from '../store/upload-states.ts'
 import { failJob } from './run-job.ts'
 
 /** The job goes back on the queue for another attempt; after the last one it has failed. */

@@ -6,7 +6,8 @@ import { mostVideos } from '../seed/size.ts'
 import { spaced } from './search-text.ts'
 import { categoryWord, type Gender, shelfWords } from './shelves.ts'
 import { countIn, tallyIn } from './totals.ts'
-import { moveUpload, noteReviewer, type RenditionRow } from './uploads.ts'
+import type { RenditionRow } from './upload-films.ts'
+import { moveUpload, noteReviewer } from './upload-states.ts'
 
 type Published = {
   upload_id: string

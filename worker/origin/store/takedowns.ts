@@ -7,7 +7,7 @@ import { blockFilm, unblockFilm } from './blocked-films.ts'
 import { spaced } from './search-text.ts'
 import { categoryWord, type Gender, shelfWords } from './shelves.ts'
 import { countIn, tallyIn } from './totals.ts'
-import { moveUploadOf } from './uploads.ts'
+import { moveUploadOf } from './upload-states.ts'
 
 export type Takedown = {
   video_id: number

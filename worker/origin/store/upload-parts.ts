@@ -20,3 +20,7 @@ export async function partsOf(db: D1Database, uploadId: string): Promise<PartRow
 
 export const dropParts = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM upload_parts WHERE upload_id = ?1').bind(uploadId)
+
+/** The hash of the hashes of all parts: what the same bytes have again, before anybody has read the whole. */
+export const noteParts = (db: D1Database, uploadId: string, partsSha256: string): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET parts_sha256 = ?2 WHERE upload_id = ?1').bind(uploadId, partsSha256)

@@ -10,17 +10,9 @@ import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-by
 import { beginVideoJob, stopVideoJob } from '../media/begin-job.ts'
 import { now } from '../session.ts'
 import { isBlockedInParts } from '../store/blocked-films.ts'
-import { dropParts, partsOf } from '../store/upload-parts.ts'
-import {
-  addUpload,
-  begunUpload,
-  moveUpload,
-  noteFile,
-  noteGone,
-  noteParts,
-  quotaOf,
-  type UploadRow,
-} from '../store/uploads.ts'
+import { dropParts, noteParts, partsOf } from '../store/upload-parts.ts'
+import { moveUpload } from '../store/upload-states.ts'
+import { addUpload, begunUpload, noteFile, noteGone, quotaOf, type UploadRow } from '../store/uploads.ts'
 import { ownUpload } from './own-upload.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>

@@ -6,7 +6,8 @@ import { now } from '../session.ts'
 import { noteCleared, unclearedTakedowns } from '../store/takedowns.ts'
 import { dropParts } from '../store/upload-parts.ts'
 import { dropPeople } from '../store/upload-people.ts'
-import { endedUploads, idleUploads, moveUpload, noteGone, type UploadRow } from '../store/uploads.ts'
+import { moveUpload } from '../store/upload-states.ts'
+import { endedUploads, idleUploads, noteGone, type UploadRow } from '../store/uploads.ts'
 
 export async function sweepUploads(env: Env): Promise<void> {
   const { db, media } = env

@@ -13,19 +13,19 @@ import type { Env } from '../env.ts'
 import { abandonParts, pictureSourceKey, storeStream } from '../files/upload-bytes.ts'
 import { beginPictureJob, beginVideoJob } from '../media/begin-job.ts'
 import { now } from '../session.ts'
+import { withdrawDrafts } from '../store/same-films.ts'
 import { unknownNames } from '../store/upload-names.ts'
 import { dropParts } from '../store/upload-parts.ts'
 import { sayNobody, saySomebody } from '../store/upload-people.ts'
+import { moveUpload } from '../store/upload-states.ts'
 import {
   addUpload,
-  moveUpload,
   nameFile,
   noteDetails,
   noteFile,
   notePicture,
   type UploadRow,
   uploadById,
-  withdrawDrafts,
 } from '../store/uploads.ts'
 import { newFolder, newUploadId, overQuota } from './answer-act.ts'
 import { putOnRecord } from './answer-people.ts'
