@@ -25,7 +25,7 @@ export type Visitor = Settings & {
 }
 
 /** What the upstream is told of them, where its answer depends on it. */
-export function readAsker(headers: Headers, place: Place, site: string, lang: string): Asker {
+export function readAsker(headers: Headers, place: Place, site: string, lang: string | null): Asker {
   const cookies = readCookies(headers.get('cookie'))
   const session = cookies[sessionCookieName]
   const provider = cookies[providerCookieName]

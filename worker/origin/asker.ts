@@ -3,6 +3,7 @@
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import type { Env } from './env.ts'
+import { spokenOf } from './mail/reader-language.ts'
 import { readSession, type Session } from './session.ts'
 
 export type Asker = {
@@ -20,7 +21,8 @@ export type Asker = {
   requestId: string | null
   /** Origin of the site, for links in mails. */
   site: string
-  lang: string
+  /** Of the page that they are at; null where the edge does not know. */
+  lang: string | null
   /** Goes out with the answer. */
   setCookie: (cookie: string) => void
   /** What the edge has to ask for anew because of this. */
@@ -33,10 +35,11 @@ export type Extras = { cookies: string[]; changed: string[] }
 export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies: [], changed: [] }): Asker {
   const cookies = headers.get('cookie') ?? ''
   const token = tokenIn(cookies, sessionCookieName)
+  const lang = spokenOf(headers.get('x-edge-lang'))
   let session: Promise<Session | null> | undefined
   return {
     session: () => {
-      session ??= token === null ? Promise.resolve(null) : readSession(env.db, token)
+      session ??= token === null ? Promise.resolve(null) : readSession(env.db, token, lang)
       return session
     },
     token,
@@ -45,7 +48,7 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
     country: headers.get('x-edge-country') ?? '',
     requestId: headers.get('x-edge-request'),
     site: headers.get('x-edge-site') ?? '',
-    lang: headers.get('x-edge-lang') ?? 'en',
+    lang,
     setCookie: (cookie) => extras.cookies.push(cookie),
     tellChange: (thing) => extras.changed.push(thing),
   }

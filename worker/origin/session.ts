@@ -5,19 +5,23 @@ import { cookieSeconds, rememberedSessionSeconds, sessionSeenSeconds } from '../
 import { endedSessionCookie, isSessionToken, sessionCookie } from '../../shared/rules/session-cookie.ts'
 import type { Asker } from './asker.ts'
 import { pictureAt } from './handlers/people-cards.ts'
+import { setLanguage } from './store/accounts.ts'
 import { closeSession, openSession, seeSession, sessionByHash } from './store/sessions.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 export type Session = { tokenHash: string; user: User }
 
-export async function readSession(db: D1Database, token: string): Promise<Session | null> {
+/** @param lang of the page that they are at: their mails follow it from there on, and nothing is written while it stays */
+export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
   if (!isSessionToken(token)) return null
   const [tokenHash, nowSeconds] = [await hashOf(token), now()]
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
-  if (row.seen_date <= nowSeconds - sessionSeenSeconds) {
-    await db.batch(seeSession(db, tokenHash, row.user_id, nowSeconds))
-  }
+  const news = [
+    ...(row.seen_date <= nowSeconds - sessionSeenSeconds ? seeSession(db, tokenHash, row.user_id, nowSeconds) : []),
+    ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
+  ]
+  if (news.length) await db.batch(news)
   const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
     row
   // Nothing is as good as not there.
@@ -33,7 +37,8 @@ export async function beginSession(db: D1Database, asker: Asker, userId: number,
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const opening = { tokenHash: await hashOf(token), userId, nowSeconds, expiresSeconds: nowSeconds + seconds }
   const former = asker.token === null ? [] : [closeSession(db, await hashOf(asker.token))]
-  await db.batch([...former, ...openSession(db, opening)])
+  const language = asker.lang === null ? [] : [setLanguage(db, userId, asker.lang)]
+  await db.batch([...former, ...openSession(db, opening), ...language])
   asker.setCookie(sessionCookie(token, seconds))
 }
 

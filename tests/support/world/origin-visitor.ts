@@ -14,6 +14,8 @@ type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cooki
 export type OriginVisitor = {
   /** The session's token, as their browser keeps it. */
   token: string | null
+  /** Of the page that they are at; null where the edge does not know. */
+  lang: string | null
   /** Sends a form as a script does, or as a browser does by itself. */
   sends: (name: WriteName, form?: Record<string, string>, as?: 'json' | 'form', requestId?: string) => Promise<Said>
   /** Does something to a thing; with an id, the same again is known. */
@@ -36,7 +38,7 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
   const headers = (): Record<string, string> => ({
     'x-edge-client': network,
     'x-edge-site': 'https://tube.example',
-    'x-edge-lang': 'en',
+    ...(visitor.lang === null ? {} : { 'x-edge-lang': visitor.lang }),
     'x-edge-country': 'de',
     ...(visitor.token === null ? {} : { cookie: `theme=dark; __Host-session=${visitor.token}` }),
   })
@@ -44,6 +46,7 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
 
   const visitor: OriginVisitor = {
     token: null,
+    lang: 'en',
 
     async sends(name, form = {}, as = 'json', requestId) {
       const type = as === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'

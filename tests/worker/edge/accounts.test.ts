@@ -251,6 +251,19 @@ describe('signing up', () => {
     },
   )
 
+  it('with a script brings a mail in the language of the page, whose call has none in its address', async () => {
+    const lena = siteVisitor(world)
+    const html = await lena.page(href('signup', {}, { lang: 'de' }))
+    const [, a, b] = /(\d+) plus (\d+)/.exec(html) ?? []
+    const { captcha } = answerTo(html)
+    const form = { username: 'lena', email: 'lena@example.com', password: 'garden-gate' }
+    const json = { ...form, captcha, captcha_answer: String(Number(a) + Number(b)) }
+    expect((await lena.ask(writes.signup.path, { json, headers: { accept: 'application/json' } })).status).toBe(200)
+    await tokenFor('lena@example.com')
+    const text = await world.db.prepare('SELECT text FROM outbox ORDER BY mail_id DESC').first<string>('text')
+    expect(text).toContain(`${world.origin}${href('confirm-email', {}, { lang: 'de' })}?token=`)
+  })
+
   it('cannot put markup into the page that says what was wrong', async () => {
     const evil = '"><img src=x onerror=alert(1)>'
     const html = await visitor.page(at('signup'), { form: { username: evil, email: evil, password: evil } })

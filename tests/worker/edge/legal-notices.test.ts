@@ -289,6 +289,31 @@ describe('the uploader', () => {
   })
 })
 
+describe('a mail about a notice', () => {
+  it('speaks the language of whoever reads it, not of the moderator who decided', async () => {
+    const [hugo, film] = [siteVisitor(world), await video('Harbour at night')]
+    const de = { lang: 'de' } as const
+    await boris.page(href('uploads', {}, de))
+    await hugo.page(href('index', {}, de))
+    // Sent by a script: its address has no language, the page before it had.
+    const form = { ...formOf('dsa', world.origin + film.path), kind: 'dsa', email: 'hugo-de@example.com' }
+    const sent = await hugo.ask(writes.sendNotice.path, { json: form, headers: json })
+    const { receipt, key } = (await sent.json()) as { receipt: string; key: string }
+    const news = href('notice_state', { receipt, key }, de)
+    const item = String(await one('SELECT case_id FROM legal_notices WHERE receipt = ?1', 'case_id', receipt))
+    await mira.page(desk)
+    expect((await decides(mira, item, 'take_down', 'rights')).status).toBe(303)
+    const told: [subject: string, link: string][] = [
+      [`Deine Meldung ${receipt} ist angekommen`, news],
+      [`Neues zu deiner Meldung ${receipt}`, news],
+      ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
+    ]
+    for (const [subject, link] of told) {
+      await expect.poll(() => mails(subject)).toMatchObject([{ text: expect.stringContaining(world.origin + link) }])
+    }
+  })
+})
+
 describe('who sent a notice', () => {
   it('stands in no column and no line of a log, and is forgotten a year after the last decision', async () => {
     const rows = JSON.stringify((await world.db.prepare('SELECT * FROM legal_notices').all()).results)

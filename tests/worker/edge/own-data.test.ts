@@ -94,7 +94,7 @@ describe('a member’s own data', () => {
       expect.arrayContaining(['identities', 'sessions', 'uploads', 'reports', 'notices']),
     )
     expect(data).toMatchObject({
-      account: [{ email: 'anna@example.com' }],
+      account: [{ email: 'anna@example.com', lang: 'en' }],
       profile: [{ username: 'anna' }],
       playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
       favourites: [{ video_id: 3, title: 'snow' }],

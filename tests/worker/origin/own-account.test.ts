@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, type WriteName } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
+import type { SendMail } from '../../../worker/origin/mail/send-mail.ts'
 import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
@@ -230,6 +231,81 @@ describe('an account that is deleted', () => {
     expect((await other.sends('signup', { ...form, ...(await other.answers()) })).body).toEqual({ ok: true })
     expect(toldOf(await other.signsIn('anna', 'garden-gate'))).toEqual([['usr', 'email_not_confirmed']])
   })
+})
+
+describe('the language of somebody’s mails', () => {
+  const langOf = (username: string) =>
+    world.db
+      .prepare('SELECT lang FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first<string | null>('lang')
+
+  it('is that of the page where they signed in, and of whichever they open afterwards', async () => {
+    const boris = visitorOf(world)
+    expect(await langOf('boris')).toBeNull()
+    boris.lang = 'de'
+    await boris.signsIn('boris')
+    expect(await langOf('boris')).toBe('de')
+    // A language that nobody speaks, or none, changes nothing.
+    for (const [lang, kept] of [
+      ['fr', 'fr'],
+      ['xx', 'fr'],
+      [null, 'fr'],
+      ['en', 'en'],
+    ] as const) {
+      boris.lang = lang
+      await boris.user()
+      expect([lang, await langOf('boris')]).toEqual([lang, kept])
+    }
+    expect(await langOf('mira')).toBeNull()
+  })
+
+  it('is written when it is another, and not with every request', async () => {
+    await world.db.batch(
+      [
+        'CREATE TABLE told (lang TEXT)',
+        'CREATE TRIGGER tells AFTER UPDATE ON accounts BEGIN INSERT INTO told VALUES (new.lang); END',
+      ].map((sql) => world.db.prepare(sql)),
+    )
+    for (const lang of ['en', 'de', 'de', 'de', 'en', 'en']) {
+      anna.lang = lang
+      await anna.user()
+    }
+    const { results } = await world.db.prepare('SELECT lang FROM told').all()
+    await world.db.batch(['DROP TRIGGER tells', 'DROP TABLE told'].map((sql) => world.db.prepare(sql)))
+    expect(results).toEqual([{ lang: 'de' }, { lang: 'en' }])
+  })
+
+  it('is that of the page where they signed up', async () => {
+    const hugo = visitorOf(world)
+    hugo.lang = 'de'
+    const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
+    await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
+    expect(await langOf('hugo')).toBe('de')
+  })
+
+  /** Every mail to a member; those about legal notices, tests/worker/edge/legal-notices.test.ts sees. */
+  const letters: Record<Exclude<SendMail['letter'], 'case'>, { email?: string; says: RegExp; link: string }> = {
+    confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
+    change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
+    changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
+    restore: { email: 'boris@example.com', says: /^Ein neues Passwort/, link: '/de/restore-password/?token=' },
+  }
+  it.each(Object.entries(letters))(
+    'is what the mail %s speaks, whoever asked for it',
+    async (letter, { email, says, link }) => {
+      const user_id = await world.db
+        .prepare("SELECT user_id FROM users WHERE username = 'boris'")
+        .first<number>('user_id')
+      await world.db.prepare("UPDATE accounts SET lang = 'de' WHERE user_id = ?1").bind(user_id).run()
+      const job = { kind: 'send-mail', letter, user_id, email, lang: 'en', site: 'https://tube.example' }
+      await world.jobs.send(job as SendMail)
+      const newest = () =>
+        world.db.prepare('SELECT subject, text FROM outbox').first<{ subject: string; text: string }>()
+      await expect.poll(newest).toMatchObject({ subject: expect.stringMatching(says) })
+      expect((await newest())?.text).toContain(`https://tube.example${link}`)
+    },
+  )
 })
 
 describe('what the log says of all this', () => {

@@ -14,18 +14,22 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const route = parseRoute(url.pathname, url.searchParams, isLang)
   const place = readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
-  const asker = readAsker(headers, place, site.origin || url.origin, route.lang)
+  const visitor = readVisitor(headers, place)
+  const hasPrefix = isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? '')
+  // What has no language in its address, a call or a form of a script, is in that of the page before it.
+  const lang = hasPrefix || route.name !== null ? route.lang : visitor.chosenLang
+  const asker = readAsker(headers, place, site.origin || url.origin, lang)
   const floor = { env, asker, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('visit', {
     id: crypto.randomUUID(),
     startedMs: Date.now(),
     url,
-    hasPrefix: isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? ''),
+    hasPrefix,
     route,
     lang: route.lang as Lang,
     place,
     isClosed: false,
-    visitor: readVisitor(headers, place),
+    visitor,
     env,
     floor,
     ...caller(floor),

@@ -17,7 +17,8 @@ export type Asker = {
   gesture: string | null
   /** Origin of the site, for links in mails. */
   site: string
-  lang: string
+  /** Of the page that they are at; of the last one that they opened, as far as they have the cookie, when this is no page. */
+  lang: string | null
 }
 
 /** With whatever changes something, or is counted. */
@@ -26,13 +27,17 @@ export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<R
     'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, networkOf(asker.address)),
     'x-edge-country': asker.country,
     'x-edge-site': asker.site,
-    'x-edge-lang': asker.lang,
-    ...cookiesOf(asker),
+    ...memberHeaders(asker),
   }
 }
 
-/** With a question: the answer is theirs, and depends on nothing else. */
-export function cookiesOf({ session, provider }: Asker): Record<string, string> {
+/** With a question whose answer is theirs. Their language is told by the way: the upstream's mails speak it. */
+export const memberHeaders = (asker: Asker): Record<string, string> => ({
+  ...(asker.lang === null ? {} : { 'x-edge-lang': asker.lang }),
+  ...cookiesOf(asker),
+})
+
+function cookiesOf({ session, provider }: Asker): Record<string, string> {
   const cookies = [
     ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
     ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),

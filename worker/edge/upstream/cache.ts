@@ -4,7 +4,7 @@ import { type AnyEndpoint, contractVersion } from '../../../shared/contract/cont
 import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { type Asker, cookiesOf } from './asker.ts'
+import { type Asker, memberHeaders } from './asker.ts'
 import { lastChangeMs, thingShown } from './changes.ts'
 import { cameBackMs, isDenied, isMissingSome, onChange } from './denied.ts'
 import { follow, forgetBefore, land, takeOff } from './flights.ts'
@@ -160,7 +160,7 @@ async function followLeader(floor: Floor, question: Question): Promise<Kept> {
 async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   const { env, asker } = floor
   const { endpoint, path, deadlineMs } = question
-  const headers = endpoint.audience === 'member' ? cookiesOf(asker) : {}
+  const headers = endpoint.audience === 'member' ? memberHeaders(asker) : {}
   // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok

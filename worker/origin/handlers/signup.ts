@@ -32,7 +32,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
   if (taken) return refusedForm(taken)
   const passwordHash = await hashPassword(password)
   try {
-    await env.db.batch(addAccount(env.db, { username, email, passwordHash, nowSeconds: now() }))
+    await env.db.batch(addAccount(env.db, { username, email, passwordHash, nowSeconds: now(), lang: asker.lang }))
   } catch (error) {
     // Somebody was quicker while the password was hashed.
     const meanwhile = await takenCodes(env, username, email)

@@ -1,13 +1,12 @@
-// What a mail says, in the language of whoever asked for it.
-import { isLang, type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
+// What a mail to a member says.
 import { confirmLinkSeconds, hourSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { type Texts, translator } from '../../../shared/translate.ts'
+import type { Speech } from './reader-language.ts'
 
 /** `changed` tells that a password was changed, and leads to a new one in case it was somebody else. */
 type LetterKind = 'confirm' | 'restore' | 'change' | 'changed'
 
-type Letter = { kind: LetterKind; lang: string; site: string; username: string; token?: string }
+type Letter = { kind: LetterKind; speech: Speech; site: string; username: string; token?: string }
 
 const routes = {
   confirm: 'confirm-email',
@@ -22,15 +21,8 @@ const goodForSeconds = {
   changed: 0,
 }
 
-export async function letter({
-  kind,
-  lang: code,
-  site,
-  username,
-  token,
-}: Letter): Promise<{ subject: string; text: string }> {
-  const lang: Lang = isLang(code) ? code : 'en'
-  const t = translator<MessageKey>(locales[lang].tag, (await locales[lang].load()) as Texts, locales.en.load())
+export function letter({ kind, speech, site, username, token }: Letter): { subject: string; text: string } {
+  const { t, lang } = speech
   const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })
   const vars = { site: new URL(site).host, username, link, count: goodForSeconds[kind] / hourSeconds }
   const lines = [

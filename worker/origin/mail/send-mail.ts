@@ -9,8 +9,10 @@ import { type LinkPurpose, putLink } from '../store/mail-links.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { sendCaseMail } from './case-mail.ts'
 import { letter } from './letters.ts'
+import { speechFor } from './reader-language.ts'
 
-const envelope = { kind: z.literal('send-mail'), lang: z.string(), site: z.url() }
+/** `lang` is that of the page on which somebody asked for it: for a reader of whom none is known. */
+const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
 
 export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
@@ -39,10 +41,11 @@ export async function sendMail(job: SendMail, env: Env): Promise<void> {
   const account = await (job.letter === 'restore' ? accountByEmail(db, job.email) : accountById(db, job.user_id))
   if (!account || !mail) return
   const to = job.letter === 'change' ? job.email : account.email
-  const about = { kind: job.letter, lang: job.lang, site: job.site, username: account.username }
-  if (job.letter === 'changed') return mail({ to, ...(await letter(about)) })
+  const speech = await speechFor(account.lang, job.lang)
+  const about = { kind: job.letter, speech, site: job.site, username: account.username }
+  if (job.letter === 'changed') return mail({ to, ...letter(about) })
   const token = newToken()
   const link = { user_id: account.user_id, purpose: job.letter, email: to }
   await putLink(db, await hashOf(token), link, now() + linkSeconds[job.letter]).run()
-  await mail({ to, ...(await letter({ ...about, token })) })
+  await mail({ to, ...letter({ ...about, token }) })
 }

@@ -33,8 +33,9 @@ export async function answerSendNotice(
   const [receipt, nowSeconds] = [newReceipt(), now()]
   const sealed = await seal(JSON.stringify(said), 'notices', env.signingSecret)
   const { address, videoId: video_id } = about
+  const lang = asker.lang ?? 'en'
   const dueSeconds = noticeDue(kind, nowSeconds)
-  const filed = addCase(env.db, { receipt, kind, address, video_id, lang: asker.lang, sealed, nowSeconds, dueSeconds })
+  const filed = addCase(env.db, { receipt, kind, address, video_id, lang, sealed, nowSeconds, dueSeconds })
   const case_id = (await filed.first<number>('case_id')) ?? 0
   // Somebody else's mailbox is not filled through us: then the page alone says it.
   if (env.mail) await mailOnce(env, asker, { letter: 'case', case_id, to: 'sender', news: 'receipt' }, said.email ?? '')

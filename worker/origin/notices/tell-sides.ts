@@ -19,6 +19,6 @@ export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_i
 
 export const tellSender = (env: Env, asker: Asker, caseId: number): Promise<void> => mail(env, asker, caseId, 'sender')
 
-async function mail(env: Env, { lang, site }: Asker, case_id: number, to: 'sender' | 'uploader'): Promise<void> {
-  if (env.mail) await env.jobs.send({ kind: 'send-mail', lang, site, letter: 'case', case_id, to, news: 'news' })
+async function mail(env: Env, { site }: Asker, case_id: number, to: 'sender' | 'uploader'): Promise<void> {
+  if (env.mail) await env.jobs.send({ kind: 'send-mail', site, letter: 'case', case_id, to, news: 'news' })
 }

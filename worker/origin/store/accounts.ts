@@ -10,9 +10,10 @@ type Credentials = {
   email: string
   password_hash: string | null
   is_confirmed: number
+  lang: string | null
 }
 
-const credentials = `SELECT users.user_id, username, email, password_hash, is_confirmed
+const credentials = `SELECT users.user_id, username, email, password_hash, is_confirmed, lang
   FROM accounts JOIN users ON users.user_id = accounts.user_id`
 
 export const accountByName = (db: D1Database, username: string): Promise<Credentials | null> =>
@@ -46,6 +47,7 @@ type NewAccount = {
   passwordHash: string | null
   nowSeconds: number
   role?: Role
+  lang?: string | null
   isConfirmed?: boolean
 }
 
@@ -55,17 +57,20 @@ export const accountDate = (db: D1Database, userId: number): Promise<number | nu
 
 /** A member and their account, together or not at all. Fails when name or e-mail were taken meanwhile. */
 export function addAccount(db: D1Database, account: NewAccount): D1PreparedStatement[] {
-  const { username, email, passwordHash, nowSeconds, role = 'member', isConfirmed = false } = account
+  const { username, email, passwordHash, nowSeconds, role = 'member', lang = null, isConfirmed = false } = account
   return [
     db.prepare('INSERT INTO users (username, added_date, seen_date) VALUES (?1, ?2, ?2)').bind(username, nowSeconds),
     db
       .prepare(
-        `INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
-          SELECT user_id, ?2, ?3, ?4, ?5, ?6 FROM users WHERE username = ?1`,
+        `INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date, lang)
+          SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?7 FROM users WHERE username = ?1`,
       )
-      .bind(username, email, passwordHash, role, isConfirmed ? 1 : 0, nowSeconds),
+      .bind(username, email, passwordHash, role, isConfirmed ? 1 : 0, nowSeconds, lang),
   ]
 }
+
+export const setLanguage = (db: D1Database, userId: number, lang: string): D1PreparedStatement =>
+  db.prepare('UPDATE accounts SET lang = ?2 WHERE user_id = ?1').bind(userId, lang)
 
 export const setPassword = (db: D1Database, userId: number, passwordHash: string): D1PreparedStatement =>
   db.prepare('UPDATE accounts SET password_hash = ?2 WHERE user_id = ?1').bind(userId, passwordHash)

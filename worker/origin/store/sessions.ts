@@ -7,6 +7,7 @@ export type SessionRow = {
   username: string
   avatar: string | null
   role: Role
+  lang: string | null
   age_verified_until: number
   seen_date: number
   unread_messages: number
@@ -18,7 +19,7 @@ export type SessionRow = {
 export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>
   db
     .prepare(
-      `SELECT users.user_id, username, avatar, role, age_verified_until, is_history_paused, sessions.seen_date,
+      `SELECT users.user_id, username, avatar, role, lang, age_verified_until, is_history_paused, sessions.seen_date,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
         (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
