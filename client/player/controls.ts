@@ -1,4 +1,5 @@
-// The bar: every button dispatches an act, every input a request, and what they show follows the shared state.
+// The bar: every button dispatches an act, every input a request, and what they show follows the shared state. What an act
+// means is told by the media itself: the state hears of a change only by its event, and somebody may press twice before.
 import type { Player } from './player.ts'
 import { clockOf } from './player.ts'
 
@@ -6,13 +7,7 @@ export function controls(player: Player): void {
   const { element, store, media, acts } = player
   Object.assign(acts, {
     toggle: () => request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest'),
-    mute: () => request(player, store.getState().mediaMuted ? 'mediaunmuterequest' : 'mediamuterequest'),
-    fullscreen: () =>
-      request(
-        player,
-        store.getState().mediaIsFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest',
-      ),
-    pip: () => request(player, store.getState().mediaIsPip ? 'mediaexitpiprequest' : 'mediaenterpiprequest'),
+    mute: () => request(player, media.muted ? 'mediaunmuterequest' : 'mediamuterequest'),
     help: () => player.part<HTMLDialogElement>('.player-help').showModal(),
   } satisfies Player['acts'])
 

@@ -60,6 +60,8 @@ export function preroll(player: Player): void {
   }
 
   const onPlay = () => {
+    // Somebody has paused it before it was told that it plays.
+    if (media.paused) return
     const wasWaiting = state === 'waiting'
     if (wasWaiting) send(document.documentElement.dataset.consent === 'accepted' ? 'wanted' : 'unwanted')
     if (isVideosTurn(state)) return

@@ -38,7 +38,13 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   if (canPlay(media, source)) {
     media.src = source.src
   } else {
+    let isLeft = false
+    leave.set(media, () => {
+      isLeft = true
+    })
     const loaded = await import('./load-hls.ts').catch(() => null)
+    // Somebody has chosen another one meanwhile.
+    if (isLeft) return
     // It did not come, and the browser cannot do without it: that is said, with a way to try again.
     if (loaded === null) {
       player.acts.fail?.()

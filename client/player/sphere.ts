@@ -4,6 +4,7 @@ import { textRedirectFlag } from '../../shared/rules/playback.ts'
 import type { Look } from '../../shared/rules/sphere.ts'
 import { readText } from '../api.ts'
 import { type Mover, moveByDevice } from './device-motion.ts'
+import { lateSwitch } from './late-switch.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -73,9 +74,12 @@ function offerTurning({ acts, element }: Player, turn: Turn): void {
   if (!button || !('DeviceOrientationEvent' in window) || matchMedia('(hover: hover)').matches) return
   button.hidden = false
   let mover: Mover | null = null
-  acts.motion = async () => {
-    if (mover) mover.stop()
-    mover = mover ? null : await moveByDevice(turn)
-    button.ariaPressed = String(mover !== null)
-  }
+  acts.motion = lateSwitch(
+    () => mover !== null,
+    async (toOn) => {
+      mover?.stop()
+      mover = toOn ? await moveByDevice(turn) : null
+      button.ariaPressed = String(mover !== null)
+    },
+  )
 }

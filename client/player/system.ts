@@ -1,7 +1,7 @@
 // The system's own controls: lock screen, headset and media keys know the film and move it.
 import type { Player } from './player.ts'
 
-export function system({ media, data, acts }: Player): void {
+export function system({ element, media, data, acts }: Player): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
   const tell = () => {
@@ -11,9 +11,11 @@ export function system({ media, data, acts }: Player): void {
   }
   media.addEventListener('play', tell)
   if (!media.paused) tell()
+  // What the system shows may lag behind: a pause that is pressed twice is one pause.
+  const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-film') ?? media).paused
   const handlers: [MediaSessionAction, () => void][] = [
-    ['play', () => acts.toggle?.()],
-    ['pause', () => acts.toggle?.()],
+    ['play', () => isPaused() && acts.toggle?.()],
+    ['pause', () => isPaused() || acts.toggle?.()],
     ['seekbackward', () => acts.back?.()],
     ['seekforward', () => acts.forward?.()],
     ['nexttrack', () => acts.playNext?.()],

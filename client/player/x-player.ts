@@ -10,6 +10,7 @@ import { type Player, playerOf } from './player.ts'
 import { preroll } from './preroll.ts'
 import { previews } from './previews.ts'
 import { remember } from './remember.ts'
+import { screens } from './screens.ts'
 import { skips } from './skips.ts'
 import { sources } from './sources.ts'
 import { sphere } from './sphere.ts'
@@ -23,6 +24,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   sources,
   skips,
   controls,
+  screens,
   veil,
   previews,
   keys,

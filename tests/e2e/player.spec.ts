@@ -5,6 +5,7 @@ import { expect, test } from '../support/people/journey.ts'
 import { film, isPaused, knowsNoStreams, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
 import { longVideo, plainVideo, sharpVideo } from '../support/people/shelf.ts'
 import { movingIn } from '../support/people/stillness.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.use({ launchOptions: launch })
 
@@ -30,6 +31,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.clock.install()
     await anna.opens(pageOf(longVideo))
     await taken(page)
+    await stopsTime(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
       video.dataset.seeks = '0'
       video.addEventListener('seeking', () => {
@@ -121,6 +123,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(pageOf(plainVideo))
     await taken(page)
     await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+    await stopsTime(page)
     const panel = page.getByRole('region', { name: 'Up next' })
     const ends = async () => {
       await moveTo(page, -0.2)
@@ -202,11 +205,31 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
   })
 
-  test('a stream plays by hls.js where the browser knows no streams, and seeks far', async ({ anna }) => {
+  test('a stream plays by hls.js where the browser knows no streams, and seeks far; the one that was chosen last, and no other', async ({
+    anna,
+  }) => {
     const { page, asked } = anna
     await knowsNoStreams(page)
+    await page.addInitScript(() => {
+      const own = URL.createObjectURL
+      let streams = 0
+      URL.createObjectURL = (of) => {
+        streams += 1
+        document.documentElement.dataset.streams = String(streams)
+        return own(of)
+      }
+    })
+    const chosen = Promise.withResolvers<void>()
+    await page.route('**/load-hls-*.js', async (route) => {
+      await chosen.promise
+      await route.continue()
+    })
     await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await page.getByLabel('Quality').selectOption({ index: 1 })
+    chosen.resolve()
     await taken(page)
+    await expect(page.locator('html')).toHaveAttribute('data-streams', '1')
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
     await page.keyboard.press('k')
     await expect.poll(() => now(page)).toBeGreaterThan(0.5)
