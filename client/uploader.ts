@@ -4,6 +4,7 @@ import type { WriteAnswerOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
 import { type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
+import { measureSpeed, type Speed } from './speed.ts'
 import { sendPart } from './upload.ts'
 
 type SendingState = 'waiting' | 'sending' | 'paused' | 'lost' | 'whole' | 'refused'
@@ -46,11 +47,8 @@ type Item = {
   /** Bytes of the parts that are there. */
   there: number
   tries: number
-  history: { atMs: number; sent: number }[]
+  speed: Speed
 }
-
-/** How far back the speed looks. */
-const speedMs = 6000
 
 export function createUploader(paths: Paths): Uploader {
   const items: Item[] = []
@@ -60,7 +58,7 @@ export function createUploader(paths: Paths): Uploader {
 
   const show = (item: Item, change: Partial<Sending> = {}) => {
     const sent = item.there + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
-    item.view = { ...item.view, sent, speed: speedOf(item, sent), ...change }
+    item.view = { ...item.view, sent, speed: item.speed(sent), ...change }
     views = items.map(({ view }) => view)
     for (const listener of listeners) listener()
   }
@@ -167,7 +165,16 @@ export function createUploader(paths: Paths): Uploader {
       const view: Sending = {
         ...{ key, name, bytes, state: 'waiting', uploadId: null, sent: 0, before: 0, speed: 0, code: null },
       }
-      const item: Item = { view, file, partBytes: 1, missing: [], running: new Map(), there: 0, tries: 0, history: [] }
+      const item: Item = {
+        view,
+        file,
+        partBytes: 1,
+        missing: [],
+        running: new Map(),
+        there: 0,
+        tries: 0,
+        speed: measureSpeed(),
+      }
       items.push(item)
       show(item)
       goOn()
@@ -207,11 +214,3 @@ const passing: ReadonlySet<string> = new Set([
   'aborted',
   'parts_missing',
 ])
-
-function speedOf({ history }: Item, sent: number): number {
-  const atMs = Date.now()
-  history.push({ atMs, sent })
-  while (history.length > 2 && atMs - (history[0]?.atMs ?? 0) > speedMs) history.shift()
-  const first = history[0]
-  return first && atMs > first.atMs ? Math.max(0, ((sent - first.sent) / (atMs - first.atMs)) * 1000) : 0
-}

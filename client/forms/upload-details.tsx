@@ -1,0 +1,108 @@
+// The form of one film: what is said about it, kept while it is typed, and sent by itself while the film is on its way.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { checkForm } from '../../shared/forms/form.ts'
+import { UploadForm } from '../../shared/forms/upload.ts'
+import { codesOf, type FieldCode } from '../../shared/result.ts'
+import type { IslandText } from '../island.ts'
+import { Wrong } from '../parts/field.tsx'
+import { upload } from '../upload.ts'
+import { forgetTyped, rememberTyped, restoreTyped } from './typed-before.ts'
+import { saidOf, UploadFields, type UploadFieldsProps, uploadFieldStrings } from './upload-fields.tsx'
+import type { Slot } from './use-slots.ts'
+
+export type UploadDetailsProps = UploadFieldsProps & {
+  /** An upload that is there already and lacks something. */
+  uploadId?: string | undefined
+  hasFile: boolean
+}
+
+type Props = UploadDetailsProps &
+  Pick<IslandText, 't'> & {
+    /** Where the form is sent. */
+    path: string
+    slot: Slot
+    isHidden: boolean
+    isAwake: boolean
+    onSaved: () => void
+    onWrong: (codes: readonly FieldCode[]) => void
+    children: ReactNode
+  }
+
+/** Refusals of these have no field of the form to stand at. */
+const aboveFields = ['file', 'notify']
+
+export function UploadDetails({
+  slot,
+  isHidden,
+  isAwake,
+  uploadId,
+  onSaved,
+  onWrong,
+  children,
+  path,
+  hasFile,
+  t,
+  ...props
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const isFresh = useRef(slot.id === 0 && !uploadId)
+  useEffect(() => {
+    if (isFresh.current && form.current) restoreTyped(form.current)
+  }, [])
+  useEffect(() => {
+    if (slot.codes.length) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [slot.codes])
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!isAwake) return
+    event.preventDefault()
+    if (isSending) return
+    const values = new FormData(event.currentTarget)
+    const checked = checkForm(UploadForm, typedIn(values))
+    const wrong = [
+      ...(uploadId || hasFile ? [] : [{ field: 'file', code: 'required' }]),
+      ...(checked.ok ? [] : codesOf(checked)),
+    ]
+    if (wrong.length) return onWrong(wrong)
+    setSending(true)
+    if (uploadId) values.set('upload_id', uploadId)
+    const answer = await upload<unknown>(path, values, () => {})
+    setSending(false)
+    if (!answer.ok) return onWrong(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
+    forgetTyped()
+    onSaved()
+  }
+  const elsewhere = slot.codes.find(({ field }) => aboveFields.includes(field))
+  return (
+    <form
+      ref={form}
+      className="upload-form"
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      hidden={isHidden}
+      noValidate={isAwake}
+      aria-busy={isSending}
+      onInput={() => form.current && rememberTyped(form.current)}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="upload_id" defaultValue={uploadId ?? ''} />
+      {elsewhere && <Wrong text={saidOf([elsewhere], t)(elsewhere.field)} />}
+      {children}
+      <UploadFields {...props} codes={slot.codes} t={t} />
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {t(slot.isSaved ? 'upload.saveAgain' : 'upload.send')}
+      </button>
+    </form>
+  )
+}
+
+/** Boxes that were ticked, as one text. */
+function typedIn(values: FormData): Record<string, unknown> {
+  const texts = [...values].filter(([, value]) => typeof value === 'string')
+  return { ...Object.fromEntries(texts), categories: values.getAll('categories').join(',') }
+}
+
+export const uploadDetailsStrings = [...uploadFieldStrings, 'upload.send', 'upload.saveAgain'] as const
