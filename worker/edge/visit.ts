@@ -5,19 +5,21 @@ import type { NoRoute, Route } from '../../shared/routes.ts'
 import type { Env } from './env.ts'
 import type { CacheState, Floor } from './upstream/cache.ts'
 import type { Call, Ledger } from './upstream/call.ts'
-import type { Place, Visitor } from './visitor.ts'
+import type { Cookies, Place, Visitor } from './visitor.ts'
 
 export type Visit = {
   /** Stands in the answer's x-request-id, in error pages and in the log. */
   id: string
   startedMs: number
-  url: URL
+  url: Readonly<URL>
   /** A language prefix stood in the address. */
   hasPrefix: boolean
   route: Route | NoRoute
   lang: Lang
   place: Place
   visitor: Visitor
+  /** What came with the request. */
+  sentCookies: Cookies
   /** Only this very page is open to them, and nothing of the catalogue: neither in its frame nor kept for others. */
   isClosed: boolean
   env: Env

@@ -25,8 +25,7 @@ export type Visitor = Settings & {
 }
 
 /** What the upstream is told of them, where its answer depends on it. */
-export function readAsker(headers: Headers, place: Place, site: string, lang: string | null): Asker {
-  const cookies = readCookies(headers.get('cookie'))
+export function readAsker(headers: Headers, cookies: Cookies, place: Place, site: string, lang: string | null): Asker {
   const session = cookies[sessionCookieName]
   const provider = cookies[providerCookieName]
   return {
@@ -51,8 +50,7 @@ const fallbackCountry = 'us'
 const nowhere = 'xx'
 
 /** Reads the visitor from the request's headers. Cookies that do not fit are as absent. */
-export function readVisitor(headers: Headers, place: Place): Visitor {
-  const cookies = readCookies(headers.get('cookie'))
+export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
   const lang = cookies.lang ?? ''
   return {
     ...readSettings(cookies),
@@ -85,7 +83,11 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 const countryCode = (code: string | undefined): string | null =>
   code && /^[a-z]{2}$/i.test(code) && code.toUpperCase() !== 'XX' ? code.toLowerCase() : null
 
-export function readCookies(header: string | null): Record<string, string | undefined> {
+/** What came as cookies, by name, as it came. */
+export type Cookies = Readonly<Record<string, string | undefined>>
+
+/** @param header of the request, whose first cookie of a name counts */
+export function readCookies(header: string | null): Cookies {
   const cookies: Record<string, string | undefined> = {}
   if (!header) return cookies
   for (const pair of header.split(';')) {

@@ -32,7 +32,7 @@ export default {
       route,
       lang: 'en',
       t: await translatorOf('en'),
-      visitor: readVisitor(request.headers, { country: 'CA', region: null }),
+      visitor: readVisitor(request.headers, {}, { country: 'CA', region: null }),
       call: (async (name: EndpointName, params: never) => {
         const asked = env.FETCHES === 'once' && kept ? kept : await ask(env, contract[name].fill(params))
         kept = asked

@@ -5,6 +5,7 @@ import { proofCookieFor, readProofs } from '../../../worker/edge/age/proof.ts'
 import { readToken, signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
 import type { Env } from '../../../worker/edge/env.ts'
+import { readCookies } from '../../../worker/edge/visitor.ts'
 
 const [former, present] = ['f'.repeat(40), 'p'.repeat(40)]
 const claims = { id: 'a', at: 1, words: 'ünïcode' }
@@ -66,7 +67,7 @@ describe('a proof that was believed a moment ago', () => {
   const nowMs = Date.UTC(2026, 10, 22)
   const envOf = (...ageKeys: string[]) => ({ ageKeys }) as unknown as Env
   const env = envOf(present)
-  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, new Headers({ cookie }), atMs)
+  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, readCookies(cookie), atMs)
 
   it('is believed again as long as it is good, and not a second longer', async () => {
     const row = policy.rowOf({ country: 'GB', region: null })

@@ -8,7 +8,7 @@ import { innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'
-import { readCookies } from '../visitor.ts'
+import type { Cookies } from '../visitor.ts'
 
 type KnownMember = { isMember: boolean; proofs: AgeProof[] }
 
@@ -17,8 +17,8 @@ const Told = z.object({
   proof: z.nullable(z.object({ method: z.enum(ageMethods), proved_date: z.int(), policy_version: z.string() })),
 })
 
-export async function askMember(env: Env, headers: Headers): Promise<KnownMember> {
-  const cookie = sessionOf(headers)
+export async function askMember(env: Env, cookies: Cookies): Promise<KnownMember> {
+  const cookie = sessionOf(cookies)
   const told = cookie === null ? null : await ask(env, cookie)
   if (!told?.isMember) return { isMember: false, proofs: [] }
   const { proof } = told
@@ -40,12 +40,12 @@ async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | nul
 /** Whoever is signed in need not prove it again in another browser. Nothing depends on it: the cookie is there already. */
 export async function tellMember(
   env: Env,
-  headers: Headers,
+  cookies: Cookies,
   method: AgeMethod,
   at: number,
   until: number,
 ): Promise<void> {
-  const cookie = sessionOf(headers)
+  const cookie = sessionOf(cookies)
   if (cookie === null) return
   const body = JSON.stringify({ method, proved_date: at, policy_version: policy.version, until })
   const sending = env.askUpstream(innerPaths.ageProof, { method: 'POST', headers: { cookie }, body })
@@ -55,7 +55,7 @@ export async function tellMember(
 }
 
 /** Only the session goes to the origin, and only one that could be one. */
-function sessionOf(headers: Headers): string | null {
-  const token = readCookies(headers.get('cookie'))[sessionCookieName]
+function sessionOf(cookies: Cookies): string | null {
+  const token = cookies[sessionCookieName]
   return isSessionToken(token) ? `${sessionCookieName}=${token}` : null
 }

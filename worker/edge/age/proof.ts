@@ -6,7 +6,7 @@ import { type AgeMethod, type AgeProof, type AgeRow, ageMethods } from '../../..
 import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { Lru } from '../upstream/lru.ts'
-import { readCookies } from '../visitor.ts'
+import type { Cookies } from '../visitor.ts'
 import { readToken, signToken } from './token.ts'
 
 /** `__Host-` cookies come from this very host, over TLS, for the whole site: no sister host can set one. */
@@ -32,8 +32,8 @@ export async function proofCookieFor(env: Env, method: AgeMethod, row: AgeRow, a
 }
 
 /** Proofs that this request carries. A tampered or expired one, or one of another key or policy, is as none. */
-export async function readProofs(env: Env, headers: Headers, nowMs: number): Promise<AgeProof[]> {
-  const token = readCookies(headers.get('cookie'))[proofCookie]
+export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
+  const token = cookies[proofCookie]
   const proof = token ? (held(env).get(token) ?? (await readProof(env, token))) : null
   if (!proof || proof.until * 1000 <= nowMs) return []
   const { method, at, policy: policyVersion } = proof
@@ -71,8 +71,8 @@ export async function waitCookieFor(env: Env, id: string, nowMs: number): Promis
 }
 
 /** The question that this visitor waits for; null when there is none. */
-export async function readWait(env: Env, headers: Headers, nowMs: number): Promise<string | null> {
-  const token = readCookies(headers.get('cookie'))[waitCookie]
+export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promise<string | null> {
+  const token = cookies[waitCookie]
   const wait = token ? Wait.safeParse(await readToken(env.ageKeys, 'age-wait', token)) : null
   return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
 }
@@ -86,4 +86,4 @@ const secretCookie = (name: string, value: string, seconds: number): string =>
 export const agreedCookieFor = (row: AgeRow): string =>
   `${agreedCookie}=1; Path=/; Max-Age=${row.recheckSeconds}; Secure; SameSite=Lax`
 
-export const hasAgreed = (headers: Headers): boolean => readCookies(headers.get('cookie'))[agreedCookie] === '1'
+export const hasAgreed = (cookies: Cookies): boolean => cookies[agreedCookie] === '1'

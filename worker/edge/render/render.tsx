@@ -16,7 +16,6 @@ import { caller } from '../upstream/call.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
-import { readCookies } from '../visitor.ts'
 import { answerKept, answerParts } from './answer.tsx'
 import { askFrameStats, takeFrameStats } from './frame-stats.ts'
 import type { Acted, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
@@ -159,7 +158,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
 function senderOf(visit: Visit, headers: Headers): Pick<PageContext, 'cameFrom' | 'linkToken'> {
   return {
     cameFrom: refererRoute(visit, headers),
-    linkToken: readCookies(headers.get('cookie'))[linkCookieName] || null,
+    linkToken: visit.sentCookies[linkCookieName] || null,
   }
 }
 

@@ -26,7 +26,7 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.floor) : { is: 'none' }
   note(visit, outcome)
 
-  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await prove(c, visit, row)])
+  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await prove(visit, row)])
   if (outcome.is === 'pending') {
     return answerDone(c, visit, 'pending', [await waitCookieFor(visit.env, outcome.id, Date.now())])
   }
@@ -43,20 +43,20 @@ function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refu
 export async function ageCheckState(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'age-check-state'
-  const id = await readWait(visit.env, c.req.raw.headers, visit.startedMs)
+  const id = await readWait(visit.env, visit.sentCookies, visit.startedMs)
   const outcome = id === null ? null : await stateOfWait(id, visit.env)
   if (outcome?.is === 'ok') {
     note(visit, outcome)
-    return answerDone(c, visit, 'ok', [await prove(c, visit, policy.rowOf(visit.place)), noWaitCookie])
+    return answerDone(c, visit, 'ok', [await prove(visit, policy.rowOf(visit.place)), noWaitCookie])
   }
   return c.json({ ok: true, state: outcome?.is ?? 'none' }, 200, noStore)
 }
 
 /** The cookie of a proof, which the origin notes too for somebody who is signed in. */
-export async function prove(c: Context<EdgeApp>, { env }: Visit, row: AgeRow): Promise<string> {
+export async function prove({ env, sentCookies }: Visit, row: AgeRow): Promise<string> {
   const nowMs = Date.now()
   const at = Math.floor(nowMs / 1000)
-  await tellMember(env, c.req.raw.headers, methodOf(env), at, at + row.recheckSeconds)
+  await tellMember(env, sentCookies, methodOf(env), at, at + row.recheckSeconds)
   return proofCookieFor(env, methodOf(env), row, nowMs)
 }
 

@@ -21,16 +21,15 @@ import { noStore } from './headers.ts'
 
 export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')
-  const { headers } = c.req.raw
   const row = policy.rowOf(visit.place)
   if (row.mode === 'open') return next()
   const question: AgeQuestion = {
     place: visit.place,
     gate: 'closed',
-    hasAgreed: hasAgreed(headers),
+    hasAgreed: hasAgreed(visit.sentCookies),
     isMember: false,
-    proofs: await readProofs(visit.env, headers, visit.startedMs),
-    isPromo: visit.env.isPromoExempt && isPromo(visit, headers),
+    proofs: await readProofs(visit.env, visit.sentCookies, visit.startedMs),
+    isPromo: visit.env.isPromoExempt && isPromo(visit, c.req.raw.headers),
     nowSeconds: Math.floor(visit.startedMs / 1000),
   }
   const anywhere = policy.decide(question)
@@ -39,7 +38,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
     return next()
   }
   if (visit.visitor.hasSession) {
-    const member = await askMember(visit.env, headers)
+    const member = await askMember(visit.env, visit.sentCookies)
     if (policy.decide({ ...question, ...member }).isOpen) {
       await next()
       // So that the origin is asked once and not for every picture.
@@ -105,7 +104,7 @@ const isPage = (path: string): boolean =>
 
 /** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
 async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {
-  const id = await readWait(visit.env, c.req.raw.headers, visit.startedMs)
+  const id = await readWait(visit.env, visit.sentCookies, visit.startedMs)
   if (id === null) return null
   const outcome = await stateOfWait(id, visit.env)
   if (outcome.is === 'pending') return answerGatePage(visit, { kind: 'waiting', row, status: 200 })
@@ -118,7 +117,7 @@ async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Pr
   }
   const location = visit.route.name === null ? '/' : addressOf(visit, visit.route)
   const answer = c.body(null, 303, { ...noStore, location })
-  answer.headers.append('set-cookie', await prove(c, visit, row))
+  answer.headers.append('set-cookie', await prove(visit, row))
   answer.headers.append('set-cookie', noWaitCookie)
   return answer
 }

@@ -5,31 +5,29 @@ import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { site } from '../site.ts'
 import { caller } from '../upstream/call.ts'
-import type { EdgeApp } from '../visit.ts'
-import { readAsker, readPlace, readVisitor } from '../visitor.ts'
+import { Lru } from '../upstream/lru.ts'
+import type { EdgeApp, Visit } from '../visit.ts'
+import { readAsker, readCookies, readPlace, readVisitor } from '../visitor.ts'
 
 export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const env = readEnv(c.env)
-  const url = new URL(c.req.raw.url)
-  const route = parseRoute(url.pathname, url.searchParams, isLang)
+  const address = addressAt(c.req.raw.url)
   const place = readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
-  const visitor = readVisitor(headers, place)
-  const hasPrefix = isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? '')
+  const sentCookies = readCookies(headers.get('cookie'))
+  const visitor = readVisitor(headers, sentCookies, place)
   // What has no language in its address, a call or a form of a script, is in that of the page before it.
-  const lang = hasPrefix || route.name !== null ? route.lang : visitor.chosenLang
-  const asker = readAsker(headers, place, site.origin || url.origin, lang)
+  const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
+  const asker = readAsker(headers, sentCookies, place, site.origin || address.url.origin, lang)
   const floor = { env, asker, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('visit', {
     id: crypto.randomUUID(),
     startedMs: Date.now(),
-    url,
-    hasPrefix,
-    route,
-    lang: route.lang as Lang,
+    ...address,
     place,
     isClosed: false,
     visitor,
+    sentCookies,
     env,
     floor,
     ...caller(floor),
@@ -38,3 +36,22 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   })
   await next()
 })
+
+type Address = Pick<Visit, 'url' | 'hasPrefix' | 'route' | 'lang'>
+
+/** Reading an address costs half as much as all other steps of a page that is kept, and most are asked for again and again. */
+const addresses = new Lru<Address>(1024 * 1024)
+/** What an address holds besides its text, about. */
+const addressBytes = 1024
+
+/** What an address says, by its whole text. Many requests share it: nobody changes it. */
+function addressAt(text: string): Address {
+  const held = addresses.get(text)
+  if (held) return held
+  const url = new URL(text)
+  const route = Object.freeze(parseRoute(url.pathname, url.searchParams, isLang))
+  const hasPrefix = isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? '')
+  const address = { url, hasPrefix, route, lang: route.lang as Lang }
+  addresses.set(text, address, addressBytes + 2 * text.length)
+  return address
+}
