@@ -1,5 +1,5 @@
 // The journeys that need no mouse and those that need no script stand in journeys.csv, each with a test that shows it; here the
-// list is held against the tests. Of a browser's test its tags say whether it runs with script.
+// list is held against the tests. Of a browser's test its tags say whether it runs with script, or without, without FULL=1, too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,13 +16,19 @@ function headOf(named: string): string | undefined {
   return at === undefined ? undefined : text.slice(at, text.indexOf('=>', at))
 }
 
+const isPlain = (head: string) => /@nojs|@plain/.test(head)
+const isScripted = (head: string) => !isPlain(head) || /@desk|@phone/.test(head)
+
 test.each([
-  ['keyboard', 1, "'@nojs'"],
-  ['without script', 2, "'@js'"],
-] as const)('thirty journeys and more by %s are shown by a test each', (_, column, otherTag) => {
+  ['by keyboard', 1, isScripted],
+  ['without script', 2, isPlain],
+] as const)('thirty journeys and more %s are shown by a test each, every time', (_, column, isRun) => {
   const named = rows.map((row) => row[column] ?? '').filter(Boolean)
   expect(named.length).toBeGreaterThanOrEqual(journeysMin)
-  expect(named.filter((one) => headOf(one)?.includes(otherTag) !== false)).toEqual([])
+  expect(named.filter((one) => headOf(one) === undefined)).toEqual([])
+  const browsers = named.filter((one) => one.startsWith('e2e/'))
+  expect(browsers.length).toBeGreaterThanOrEqual(journeysMin)
+  expect(browsers.filter((one) => !isRun(headOf(one) ?? ''))).toEqual([])
 })
 
 test('no journey stands in the list twice, or for nothing', () => {

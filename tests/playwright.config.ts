@@ -1,6 +1,9 @@
-// How the journeys run: real Chromium against the real product, with and without JavaScript, on a phone and on a desk.
-// A test runs with JavaScript at 1440 px and without at 390 px, and with FULL=1 all four ways. Its tags say otherwise: @js and
-// @nojs, @wide and @narrow are the only way that it is about; @phone and @desk are one more way without FULL.
+// How the journeys run: real Chromium against the real product, with and without JavaScript, on a desk and on a phone.
+//
+// With FULL=1 a test runs all four ways. By default it runs once, the way that its tag names: @desk or @phone with JavaScript,
+// @plain (on a phone) or @plain-desk without; one that names none runs with JavaScript on a desk. It names two where script and
+// page do different things: its steps differ, or a script takes over its form.
+// A test that is about some of the ways only says so, for FULL=1 too: @js and @nojs, @wide and @narrow.
 import { defineConfig } from 'playwright/test'
 import { launch, launchWithoutPictures } from './support/people/chromium.ts'
 import { workers } from './support/people/workers.ts'
@@ -26,14 +29,19 @@ export default defineConfig({
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
   projects: [
-    { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/ },
+    { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/, grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/ },
     { name: 'js-390', use: phone, grepInvert: /@nojs|@wide/, grep: isFull ? /./ : /@phone/ },
-    { name: 'nojs-390', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js|@wide/ },
+    {
+      name: 'nojs-390',
+      use: { ...phone, javaScriptEnabled: false },
+      grepInvert: /@js|@wide/,
+      grep: isFull ? /./ : /@plain(?!-)|^(?=.*@nojs)(?!.*@plain-desk)/,
+    },
     {
       name: 'nojs-1440',
       use: { ...desk, javaScriptEnabled: false },
       grepInvert: /@js|@narrow/,
-      grep: isFull ? /./ : /@desk/,
+      grep: isFull ? /./ : /@plain-desk/,
     },
   ],
   webServer: {

@@ -15,9 +15,9 @@ async function signIn({ page }: Visitor, usr: string, pwd: string): Promise<void
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('anna signs in, is told what was wrong first, and finds herself where she was [S2-081 S4-085]', async ({
-  anna,
-}) => {
+test('anna signs in, is told what was wrong first, and finds herself where she was [S2-081 S4-085]', {
+  tag: ['@desk', '@plain'],
+}, async ({ anna }) => {
   // With the name of somebody who seldom comes: wrong tries count together with those of everybody who signs in with it.
   const [usr, pwd] = ['ada', 'ada-administers']
   anna.expects(refusedOnce)
@@ -38,7 +38,7 @@ test('anna signs in, is told what was wrong first, and finds herself where she w
   await expect(anna.page.locator('.own-name')).toHaveText(usr)
 })
 
-test('boris signs out with a button in the header, and stays where he is', async ({ visitor }) => {
+test('boris signs out with a button in the header, and stays where he is', { tag: '@plain' }, async ({ visitor }) => {
   const boris = await visitor()
   await boris.opens(at('signin'))
   await signIn(boris, 'boris', 'boris-uploads')
@@ -54,42 +54,44 @@ test('boris signs out with a button in the header, and stays where he is', async
   expect(names).not.toContain('__Host-session')
 })
 
-test('somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-064]', async ({ visitor, row }, {
-  project,
-}) => {
-  const name = `new-${project.name}`
-  const somebody = await visitor()
-  const { page } = somebody
-  await somebody.opens(at('signup'))
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email').fill(`${name}@example.com`)
-  await page.getByLabel('Password').fill('garden-gate')
-  const question = page.getByLabel(/How much is/)
-  const isAsked = project.name.startsWith('nojs')
-  if (isAsked) {
-    const [a = 0, b = 0] =
-      ((await page.locator('label', { hasText: 'How much is' }).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
-    await question.fill(String(a + b))
-  } else await expect(question).toHaveCount(0)
-  await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('**/send-email/')
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+test(
+  'somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-064]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, row }, { project }) => {
+    const name = `new-${project.name}`
+    const somebody = await visitor()
+    const { page } = somebody
+    await somebody.opens(at('signup'))
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Email').fill(`${name}@example.com`)
+    await page.getByLabel('Password').fill('garden-gate')
+    const question = page.getByLabel(/How much is/)
+    const isAsked = project.name.startsWith('nojs')
+    if (isAsked) {
+      const [a = 0, b = 0] =
+        ((await page.locator('label', { hasText: 'How much is' }).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+      await question.fill(String(a + b))
+    } else await expect(question).toHaveCount(0)
+    await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/send-email/')
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  const mail = page.locator('.mail', { hasText: `${name}@example.com` })
-  await expect(async () => {
-    await somebody.opens(at('outbox'))
-    await expect(mail).toHaveCount(1, { timeout: 100 })
-  }).toPass()
-  await mail.getByRole('link').click()
-  await page.waitForURL('**/confirm-email/')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your email is confirmed')).toBeVisible()
-  const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
-  expect(await row(account)).toEqual([`${name}@example.com`, 1])
-  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
-  await signIn(somebody, name, 'garden-gate')
-  await expect(page.locator('.own-name')).toHaveText(name)
-})
+    const mail = page.locator('.mail', { hasText: `${name}@example.com` })
+    await expect(async () => {
+      await somebody.opens(at('outbox'))
+      await expect(mail).toHaveCount(1, { timeout: 100 })
+    }).toPass()
+    await mail.getByRole('link').click()
+    await page.waitForURL('**/confirm-email/')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your email is confirmed')).toBeVisible()
+    const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
+    expect(await row(account)).toEqual([`${name}@example.com`, 1])
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+    await signIn(somebody, name, 'garden-gate')
+    await expect(page.locator('.own-name')).toHaveText(name)
+  },
+)
 
 test('a private video asks to sign in, and plays for whoever has [S4-002 S6-005]', async ({ anna }) => {
   const path = href('video', { id: String(privateVideo.video_id), dir: privateVideo.dir }, { lang: 'en' })

@@ -39,48 +39,56 @@ async function watching(anna: Visitor, project: string, offset: number): Promise
   return film
 }
 
-test('anna likes a film, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
-  anna.expects(refusedOnce)
-  await watching(anna, project.name, 0)
-  const like = button(anna, /^Like/)
-  const before = Number(await like.locator('span').textContent())
-  await like.click()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like.locator('span')).toHaveText(String(before + 1))
-  await button(anna, /^Dislike/).click()
-  await expect(anna.page.getByText('You have already voted')).toBeVisible()
-  await anna.page.reload()
-  await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
-  await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
-  expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(project.name, 0)}`)).toEqual([1, 1])
-})
+test(
+  'anna likes a film, once [S1-012 S4-092 S5-066 S6-006]',
+  { tag: ['@desk', '@plain'] },
+  async ({ anna, row }, { project }) => {
+    anna.expects(refusedOnce)
+    await watching(anna, project.name, 0)
+    const like = button(anna, /^Like/)
+    const before = Number(await like.locator('span').textContent())
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like.locator('span')).toHaveText(String(before + 1))
+    await button(anna, /^Dislike/).click()
+    await expect(anna.page.getByText('You have already voted')).toBeVisible()
+    await anna.page.reload()
+    await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
+    expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(project.name, 0)}`)).toEqual([
+      1, 1,
+    ])
+  },
+)
 
-test('anna dislikes another [S5-067]', async ({ anna, row }, { project }) => {
+test('anna dislikes another [S5-067]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
   await watching(anna, project.name, 1)
   await button(anna, /^Dislike/).click()
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
   expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(project.name, 1)}`)).toEqual([0])
 })
 
-test('anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]', async ({ anna, row }, {
-  project,
-}) => {
-  await watching(anna, project.name, 2)
-  for (const [off, on] of [
-    ['Watch later', 'On your list'],
-    ['Add to favourites', 'In favourites'],
-  ] as const) {
-    await button(anna, new RegExp(off)).click()
-    await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
-  }
-  await button(anna, /In favourites/).click()
-  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
-  await anna.page.reload()
-  await expect(button(anna, /On your list/)).toBeVisible()
-  await expect(button(anna, /Add to favourites/)).toBeVisible()
-  const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
-  expect(await row(kept)).toEqual(['watch_later'])
-})
+test(
+  'anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]',
+  { tag: '@plain' },
+  async ({ anna, row }, { project }) => {
+    await watching(anna, project.name, 2)
+    for (const [off, on] of [
+      ['Watch later', 'On your list'],
+      ['Add to favourites', 'In favourites'],
+    ] as const) {
+      await button(anna, new RegExp(off)).click()
+      await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
+    }
+    await button(anna, /In favourites/).click()
+    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+    await anna.page.reload()
+    await expect(button(anna, /On your list/)).toBeVisible()
+    await expect(button(anna, /Add to favourites/)).toBeVisible()
+    const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
+    expect(await row(kept)).toEqual(['watch_later'])
+  },
+)
 
 test(
   'what anna puts on her lists in the modal, the buttons beside it show',
@@ -114,9 +122,7 @@ test('who is asked to sign in for their lists finds them open then', { tag: '@js
 
 test(
   'who is not signed in is asked to, and what they pressed is done then [S4-095 S6-020]',
-  {
-    tag: '@phone',
-  },
+  { tag: ['@phone', '@plain'] },
   async ({ anna, row }, { project }) => {
     anna.expects(refusedOnce)
     const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id

@@ -20,7 +20,7 @@ const chosen = ({ page }: Visitor) => page.getByRole('list', { name: 'Chosen cat
 const titlesOf = (visitor: Visitor) => visitor.titles()
 
 test('anna opens a category, adds two more until no more can be added, and takes them away one by one [S2-015 S2-016 S2-033 S2-106 S2-107 S5-047 S5-048 S5-049]', {
-  tag: ['@phone'],
+  tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(categories)
@@ -100,9 +100,9 @@ test('a menu of the filters closes by Esc, which leads back to it, by a click el
   await expect(menu('Time')).not.toHaveAttribute('open')
 })
 
-test('anna reads through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', async ({
-  anna,
-}) => {
+test('anna reads through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(playlists())
   await expect(page.locator('.playlist')).toHaveCount(pageSizes.playlists)
@@ -146,9 +146,9 @@ test('a playlist that is somebody’s own tells a stranger so, and one that is n
   await anna.opens(playlist(999_999), 404)
 })
 
-test('hugo sees what is watched in Germany by five sorts, and in Canada once he chooses it [S1-023 S2-006 S2-007 S4-014]', async ({
-  hugo,
-}) => {
+test('hugo sees what is watched in Germany by five sorts, and in Canada once he chooses it [S1-023 S2-006 S2-007 S4-014]', {
+  tag: '@phone',
+}, async ({ hugo }) => {
   const { page } = hugo
   const country = (sort: VideoPageSort) => href('top-country', { sort }, { lang })
   await hugo.opens(country('most-popular').replace('most-popular/', ''))

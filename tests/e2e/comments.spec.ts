@@ -28,58 +28,61 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
   await visitor.page.getByRole('button', { name: 'Post comment' }).click()
 }
 
-test('somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]', async ({
-  visitor,
-  row,
-}, { project }) => {
-  const member = await visitor()
-  const film = filmOf(project.name)
-  await member.opens(film)
-  await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
-  await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
-  await signsIn(member, own[project.name]?.usr ?? '')
-  await member.opens(film)
-  const before = await total(member)
-  const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
-  await writes(member, text)
-  await expect(texts(member).first()).toHaveText(text)
-  await expect(talk(member).locator('h2')).toContainText(String(before + 1))
-  await member.opens(film)
-  await expect(texts(member).first()).toHaveText(text)
-  const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
-  expect(await row(written)).toEqual([1])
-  await talk(member).locator('.comment-delete summary').first().click()
-  await talk(member).getByRole('button', { name: 'Delete' }).click()
-  await expect(talk(member).getByText(text)).toHaveCount(0)
-  expect(await total(member)).toBe(before)
-  expect(await row(written)).toEqual([0])
-})
+test(
+  'somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, row }, { project }) => {
+    const member = await visitor()
+    const film = filmOf(project.name)
+    await member.opens(film)
+    await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
+    await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
+    await signsIn(member, own[project.name]?.usr ?? '')
+    await member.opens(film)
+    const before = await total(member)
+    const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
+    await writes(member, text)
+    await expect(texts(member).first()).toHaveText(text)
+    await expect(talk(member).locator('h2')).toContainText(String(before + 1))
+    await member.opens(film)
+    await expect(texts(member).first()).toHaveText(text)
+    const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
+    expect(await row(written)).toEqual([1])
+    await talk(member).locator('.comment-delete summary').first().click()
+    await talk(member).getByRole('button', { name: 'Delete' }).click()
+    await expect(talk(member).getByText(text)).toHaveCount(0)
+    expect(await total(member)).toBe(before)
+    expect(await row(written)).toEqual([0])
+  },
+)
 
-test('what is too short is said at its field, and stays there to be mended [S5-005]', async ({ visitor, row }, {
-  project,
-}) => {
-  const member = await visitor()
-  member.expects(/status of 400/)
-  await signsIn(member, own[project.name]?.usr ?? '')
-  await member.opens(href('member_wall', { id: '12' }, en))
-  await writes(member, 'oh ')
-  await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
-  await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
-  const text = `oh, now I see (${project.name})`
-  await writes(member, text)
-  await expect(texts(member).first()).toHaveText(text)
-  expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
-  // Another member reads it on the same wall, and answers there.
-  const anna = await visitor()
-  await signsIn(anna, 'anna')
-  await anna.opens(href('member_wall', { id: '12' }, en))
-  await expect(texts(anna).filter({ hasText: text })).toBeVisible()
-  const answer = `I see it, too (${project.name})`
-  await writes(anna, answer)
-  await expect(texts(anna).filter({ hasText: answer })).toBeVisible()
-  await member.page.reload()
-  await expect(texts(member).filter({ hasText: answer })).toBeVisible()
-})
+test(
+  'what is too short is said at its field, and stays there to be mended [S5-005]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, row }, { project }) => {
+    const member = await visitor()
+    member.expects(/status of 400/)
+    await signsIn(member, own[project.name]?.usr ?? '')
+    await member.opens(href('member_wall', { id: '12' }, en))
+    await writes(member, 'oh ')
+    await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
+    await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
+    const text = `oh, now I see (${project.name})`
+    await writes(member, text)
+    await expect(texts(member).first()).toHaveText(text)
+    expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
+    // Another member reads it on the same wall, and answers there.
+    const anna = await visitor()
+    await signsIn(anna, 'anna')
+    await anna.opens(href('member_wall', { id: '12' }, en))
+    await expect(texts(anna).filter({ hasText: text })).toBeVisible()
+    const answer = `I see it, too (${project.name})`
+    await writes(anna, answer)
+    await expect(texts(anna).filter({ hasText: answer })).toBeVisible()
+    await member.page.reload()
+    await expect(texts(member).filter({ hasText: answer })).toBeVisible()
+  },
+)
 
 test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {
   await signsIn(anna, 'anna')

@@ -12,7 +12,7 @@ const home = href('index', {}, { lang: 'en' })
 const notice = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Cookies' })
 const anew = ({ page }: Visitor) => page.context().clearCookies({ name: 'consent' })
 
-test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '@desk'] }, async ({ anna }) => {
+test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '@plain-desk'] }, async ({ anna }) => {
   await anew(anna)
   await anna.opens(home)
   const [reject, accept] = [
@@ -45,7 +45,7 @@ test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js
   )
 })
 
-test('a browser that sends Global Privacy Control has said Reject already', async ({ visitor }) => {
+test('a browser that sends Global Privacy Control has said Reject already', { tag: '@plain' }, async ({ visitor }) => {
   const one = await visitor({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await anew(one)
   await one.opens(home)

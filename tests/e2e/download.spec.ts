@@ -20,7 +20,7 @@ const secondsLeft = /^(30|2\d) seconds left$/
 const file = new RegExp(`^edgetube-${id}-\\w+\\.mp4$`)
 
 test('the trial opens in a new tab, without script at once and with it from the dialog [S7-066 S2-097]', {
-  tag: ['@phone', '@desk'],
+  tag: ['@phone', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(film)
@@ -37,14 +37,14 @@ test('the trial opens in a new tab, without script at once and with it from the 
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(sharpVideo.title)
 })
 
-test('a film that is no single file has no download', async ({ anna }) => {
+test('a film that is no single file has no download', { tag: '@plain' }, async ({ anna }) => {
   await anna.opens(href('video', { id: String(longVideo.video_id), dir: longVideo.dir }, { lang }))
   await expect(anna.page.locator('.video-actions').getByText('Download')).toHaveCount(0)
   await anna.opens(href('download-offerwall', {}, { lang, query: { video: String(longVideo.video_id) } }))
   await expect(anna.page.getByText('This video cannot be downloaded.')).toBeVisible()
 })
 
-test('anna, who is a member, downloads the file in the quality she picks [S6-009]', { tag: ['@phone'] }, async ({
+test('anna, who is a member, downloads the file in the quality she picks [S6-009]', { tag: '@phone' }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -181,7 +181,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('without script get begins the wait, and download too early says so', { tag: ['@nojs', '@desk'] }, async ({
+test('without script get begins the wait, and download too early says so', { tag: ['@nojs', '@plain-desk'] }, async ({
   anna,
 }) => {
   const { page } = anna

@@ -30,7 +30,7 @@ async function isSound({ page }: Visitor, project: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([])
 }
 
-test('two become friends, and part again [S2-052 S2-140]', async ({ visitor, row }, { project }) => {
+test('two become friends, and part again [S2-052 S2-140]', { tag: '@plain' }, async ({ visitor, row }, { project }) => {
   const [her, his] = pairIn(project.name)
   const [herId, hisId] = [her, his].map((name) => usernames.indexOf(name) + 1)
   const between = `SELECT group_concat(is_accepted) FROM friends WHERE user_id IN (${herId}, ${hisId}) AND friend_id IN (${herId}, ${hisId})`
@@ -62,43 +62,43 @@ test('two become friends, and part again [S2-052 S2-140]', async ({ visitor, row
   await isSound(other, project.name)
 })
 
-test('a profile says what its owner writes, to whom they let it be said [S2-053 S6-014]', async ({
-  visitor,
-  anna: stranger,
-  row,
-}, { project }) => {
-  const [owner, name] = [await visitor(), pairIn(project.name)[0]]
-  // Without script the page with what was wrong is answered so.
-  if (!project.name.startsWith('js')) owner.expects(/status of 400/)
-  const words = `Collects fog, seen by ${project.name}`
-  await signsIn(owner, name)
-  await owner.opens(at('member', name))
-  await owner.page.locator('.profile').getByRole('link', { name: 'Edit profile' }).first().click()
-  const about = owner.page.locator('form.profile-editor')
-  if (project.name.startsWith('js')) {
-    // Nobody marks a whole text and writes over it in the moment in which its form wakes; a test does.
-    await about.getByLabel('About me').click()
-    await expect(owner.page.locator('x-island', { has: about })).toHaveAttribute('data-state', 'awake')
-  }
-  await about.getByLabel('About me').fill(words)
-  await about.getByLabel('Website').fill('no address')
-  await about.getByRole('button', { name: 'Save' }).click()
-  await expect(about.getByText('Enter a full address')).toBeVisible()
-  await expect(about.getByLabel('About me')).toHaveValue(words)
-  await about.getByLabel('Website').fill('https://fog.example/')
-  await about.getByRole('button', { name: 'Save' }).click()
-  await expect(owner.page.getByText('Saved')).toBeVisible()
-  await expect(about.getByLabel('About me')).toHaveValue(words)
-  await isSound(owner, project.name)
+test(
+  'a profile says what its owner writes, to whom they let it be said [S2-053 S6-014]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, anna: stranger, row }, { project }) => {
+    const [owner, name] = [await visitor(), pairIn(project.name)[0]]
+    // Without script the page with what was wrong is answered so.
+    if (!project.name.startsWith('js')) owner.expects(/status of 400/)
+    const words = `Collects fog, seen by ${project.name}`
+    await signsIn(owner, name)
+    await owner.opens(at('member', name))
+    await owner.page.locator('.profile').getByRole('link', { name: 'Edit profile' }).first().click()
+    const about = owner.page.locator('form.profile-editor')
+    if (project.name.startsWith('js')) {
+      // Nobody marks a whole text and writes over it in the moment in which its form wakes; a test does.
+      await about.getByLabel('About me').click()
+      await expect(owner.page.locator('x-island', { has: about })).toHaveAttribute('data-state', 'awake')
+    }
+    await about.getByLabel('About me').fill(words)
+    await about.getByLabel('Website').fill('no address')
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(about.getByText('Enter a full address')).toBeVisible()
+    await expect(about.getByLabel('About me')).toHaveValue(words)
+    await about.getByLabel('Website').fill('https://fog.example/')
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(owner.page.getByText('Saved')).toBeVisible()
+    await expect(about.getByLabel('About me')).toHaveValue(words)
+    await isSound(owner, project.name)
 
-  await stranger.opens(at('member', name))
-  await expect(stranger.page.getByText(words)).toBeVisible()
-  const privacy = owner.page.locator('form', { hasText: 'Who sees what' })
-  await privacy.getByLabel('Details of your profile').selectOption('Friends only')
-  await privacy.getByRole('button', { name: 'Save' }).click()
-  await expect(owner.page.getByText('Saved')).toBeVisible()
-  await stranger.page.reload()
-  await expect(stranger.page.getByText(words)).toHaveCount(0)
-  const saved = `SELECT about_me, website, show_details FROM users WHERE username = '${name}'`
-  expect(await row(saved)).toEqual([words, 'https://fog.example/', 'friends'])
-})
+    await stranger.opens(at('member', name))
+    await expect(stranger.page.getByText(words)).toBeVisible()
+    const privacy = owner.page.locator('form', { hasText: 'Who sees what' })
+    await privacy.getByLabel('Details of your profile').selectOption('Friends only')
+    await privacy.getByRole('button', { name: 'Save' }).click()
+    await expect(owner.page.getByText('Saved')).toBeVisible()
+    await stranger.page.reload()
+    await expect(stranger.page.getByText(words)).toHaveCount(0)
+    const saved = `SELECT about_me, website, show_details FROM users WHERE username = '${name}'`
+    expect(await row(saved)).toEqual([words, 'https://fog.example/', 'friends'])
+  },
+)

@@ -18,9 +18,9 @@ const sections = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Se
 const scrollTo = ({ page }: Visitor, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-test('the header holds the logo, which leads home, the ways in, and 13 sites of the network [S1-028 S2-076 S2-080 S2-082]', async ({
-  anna,
-}) => {
+test('the header holds the logo, which leads home, the ways in, and 13 sites of the network [S1-028 S2-076 S2-080 S2-082]', {
+  tag: '@plain-desk',
+}, async ({ anna }) => {
   await anna.opens(videos)
   await expect(header(anna).locator('.header-logo')).toHaveAttribute('href', home)
   await anna.unfolds('menu')
@@ -128,7 +128,7 @@ test('up to 1024 px the tools are behind a button, above they stand in the row [
 })
 
 test('on a phone menu and search close each other, with and without JavaScript [S3-121 S4-060]', {
-  tag: ['@phone', '@narrow'],
+  tag: ['@narrow', '@phone', '@plain'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
@@ -166,9 +166,9 @@ test('on a phone the header goes while one scrolls down past 125 px, and comes b
   expect(await isThere()).toBe(true)
 })
 
-test('the footer leads to all information, the sitemap, support and partners [S2-087 S2-088 S2-089]', async ({
-  anna,
-}) => {
+test('the footer leads to all information, the sitemap, support and partners [S2-087 S2-088 S2-089]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   await anna.opens(home)
   const footer = anna.page.getByRole('contentinfo')
   for (const section of informationSections) {

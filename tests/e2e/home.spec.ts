@@ -10,10 +10,9 @@ const home = href('index', {}, { lang: 'en' })
 const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
 const topCountry = href('top-country', { sort: 'most-popular' }, { lang: 'en' })
 
-test('hugo and anna find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', async ({
-  hugo,
-  anna,
-}) => {
+test('hugo and anna find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', {
+  tag: '@plain',
+}, async ({ hugo, anna }) => {
   const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
   await hugo.opens(home)
   await anna.opens(home)
@@ -56,7 +55,7 @@ test('the 30 most popular videos are asked for when anna comes near them, and no
   await page.waitForURL(`**${mostPopular}`)
 })
 
-test('without JavaScript the most popular videos are one link away', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+test('without JavaScript the most popular videos are one link away', { tag: '@nojs' }, async ({ anna }) => {
   await anna.opens(home)
   const popular = anna.page.locator('x-island .popular')
   await expect(popular.getByRole('heading', { name: 'Most popular today' })).toBeVisible()

@@ -5,9 +5,9 @@ import { expect, test } from '../support/people/journey.ts'
 
 const lang = 'en'
 
-test('every information page has a heading and a text, and tabs to the others [S2-040 S2-041 S2-042 S2-043 S2-044 S2-045 S2-046 S2-047 S2-048]', async ({
-  anna,
-}) => {
+test('every information page has a heading and a text, and tabs to the others [S2-040 S2-041 S2-042 S2-043 S2-044 S2-045 S2-046 S2-047 S2-048]', {
+  tag: '@plain-desk',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('information', { section: 'dmca' }, { lang }))
   const tabs = page.getByRole('navigation', { name: 'Information pages' }).getByRole('link')
@@ -21,7 +21,7 @@ test('every information page has a heading and a text, and tabs to the others [S
   }
 })
 
-test('the map of the site leads everywhere [S2-049]', async ({ anna }) => {
+test('the map of the site leads everywhere [S2-049]', { tag: '@plain' }, async ({ anna }) => {
   await anna.opens(href('sitemap', {}, { lang }))
   const main = anna.page.getByRole('main')
   const paths = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))

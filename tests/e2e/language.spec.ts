@@ -15,9 +15,9 @@ async function chooses(visitor: Visitor, name: string): Promise<void> {
 const remembered = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name === 'lang')?.value
 
-test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', async ({
-  hugo,
-}) => {
+test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', {
+  tag: '@plain',
+}, async ({ hugo }) => {
   const { page } = hugo
   await hugo.opens(longest('en'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -37,7 +37,9 @@ test('hugo chooses German in the header, keeps it, and goes back to English [S1-
   expect(new URL(page.url()).pathname).not.toMatch(/^\/de\//)
 })
 
-test('the menu leads to the same page in 20 languages, each by its name [S1-024 S3-112]', async ({ hugo }) => {
+test('the menu leads to the same page in 20 languages, each by its name [S1-024 S3-112]', { tag: '@phone' }, async ({
+  hugo,
+}) => {
   await hugo.opens(longest('en'))
   await hugo.unfolds('menu')
   await menu(hugo).locator('summary').click()

@@ -18,7 +18,7 @@ const own = <Value>(project: string, values: readonly Value[]): Value => values[
 
 test(
   'with the upstream late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
-  { tag: ['@phone', '@desk'] },
+  { tag: ['@phone', '@plain-desk'] },
   async ({ visitor, late, suffer }, { project }) => {
     await suffer({ isHeld: true })
     const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
@@ -103,25 +103,25 @@ test('nothing moves while a page comes in small pieces', { tag: '@js' }, async (
   }
 })
 
-test('a page that cannot be had says what happened, names the request, and can be tried again', async ({
-  anna,
-  late,
-  suffer,
-}, { project }) => {
-  const { page } = anna
-  await suffer({ status: 500 })
-  const path = href('search', { search: own(project.name, ['snow', 'rain', 'storm', 'waves']) }, { lang: 'en' })
-  const response = await anna.opens(late + path, 503)
-  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
-  await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
-  await suffer({})
-  // Chromium calls it a failure when it has fetched ahead and the page is not there yet.
-  anna.expects(/^failed: GET \/search\/.* net::ERR_FAILED$/)
-  // For a second the edge spares an upstream that has just failed.
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Try again' }).click({ timeout: 2000 })
-    await expect(page.locator('main .thumb-title').first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  expect(page.url()).toBe(late + path)
-})
+test(
+  'a page that cannot be had says what happened, names the request, and can be tried again',
+  { tag: '@plain' },
+  async ({ anna, late, suffer }, { project }) => {
+    const { page } = anna
+    await suffer({ status: 500 })
+    const path = href('search', { search: own(project.name, ['snow', 'rain', 'storm', 'waves']) }, { lang: 'en' })
+    const response = await anna.opens(late + path, 503)
+    expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
+    await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
+    await suffer({})
+    // Chromium calls it a failure when it has fetched ahead and the page is not there yet.
+    anna.expects(/^failed: GET \/search\/.* net::ERR_FAILED$/)
+    // For a second the edge spares an upstream that has just failed.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Try again' }).click({ timeout: 2000 })
+      await expect(page.locator('main .thumb-title').first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(page.url()).toBe(late + path)
+  },
+)

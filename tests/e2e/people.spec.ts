@@ -56,9 +56,9 @@ test('anna sorts the performers, and leafs through them [S5-052 S9-044]', async 
   expect((await anna.titles())[0]?.localeCompare(names[0] ?? '', 'en')).toBeGreaterThan(0)
 })
 
-test('anna narrows the performers by what is known of them, and starts anew [S2-108 S5-053 S5-054 S5-055]', async ({
-  anna,
-}) => {
+test('anna narrows the performers by what is known of them, and starts anew [S2-108 S5-053 S5-054 S5-055]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(models)
   await chooses(anna, 'Black', 'Hair')
@@ -89,9 +89,9 @@ test('anna narrows the performers by what is known of them, and starts anew [S2-
   await expect(page.locator('main .list-total')).toHaveText(`${performing.length} performers`)
 })
 
-test('anna goes from a performer to a video, and from the video back to whoever is in it [S2-027 S2-110]', async ({
-  anna,
-}) => {
+test('anna goes from a performer to a video, and from the video back to whoever is in it [S2-027 S2-110]', {
+  tag: '@phone',
+}, async ({ anna }) => {
   const { page } = anna
   const star = performing.toSorted(
     (one, other) => videosWith(other.model_id).length - videosWith(one.model_id).length,
@@ -115,9 +115,9 @@ test('anna goes from a performer to a video, and from the video back to whoever 
   await expect(heading(anna)).toHaveText(star.title)
 })
 
-test('anna opens a channel, all of its videos, and comes back to what it is about [S2-031 S2-032]', async ({
-  anna,
-}) => {
+test('anna opens a channel, all of its videos, and comes back to what it is about [S2-031 S2-032]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(channels)
   await expect(heading(anna)).toHaveText('Channels')
@@ -135,9 +135,9 @@ test('anna opens a channel, all of its videos, and comes back to what it is abou
   await expect(heading(anna)).toHaveText(name)
 })
 
-test('anna finds a member by name, and sees what they upload [S1-007 S2-034 S2-050 S2-055 S9-002]', async ({
-  anna,
-}) => {
+test('anna finds a member by name, and sees what they upload [S1-007 S2-034 S2-050 S2-055 S9-002]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(community)
   const everybody = await anna.titles()
@@ -178,8 +178,10 @@ const kinds = {
   community,
   'a member': href('member', { id: '7' }, { lang: 'en' }),
 }
-for (const [name, path] of Object.entries(kinds)) {
-  test(`nothing of ${name} moves while it loads`, { tag: ['@js', '@phone'] }, async ({ anna }) => {
+for (const [index, [name, path]] of Object.entries(kinds).entries()) {
+  test(`nothing of ${name} moves while it loads`, { tag: ['@js', index % 2 ? '@phone' : '@desk'] }, async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(path)
     await page.locator('.footer').scrollIntoViewIfNeeded()

@@ -25,7 +25,7 @@ const isInView = (page: Page) =>
   })
 
 test('anna opens a video of a playlist: it is marked and in view, and its neighbours keep the playlist', {
-  tag: ['@phone', '@desk'],
+  tag: ['@phone', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('playlist', { id: playlist }, { lang }))
@@ -41,9 +41,7 @@ test('anna opens a video of a playlist: it is marked and in view, and its neighb
   await expect.poll(() => isInView(page)).toBe(true)
 })
 
-test('without script the pages of the strip are links to the same video', { tag: ['@nojs', '@desk'] }, async ({
-  anna,
-}) => {
+test('without script the pages of the strip are links to the same video', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(at(3))
   await next(page).click()

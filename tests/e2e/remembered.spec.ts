@@ -23,7 +23,9 @@ const columns = ({ page }: Visitor) =>
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
-test('anna makes the cards small and big again, and every list follows [S3-119 S9-081 S9-083]', async ({ anna }) => {
+test('anna makes the cards small and big again, and every list follows [S3-119 S9-081 S9-083]', {
+  tag: ['@desk', '@plain'],
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videos)
   const big = await columns(anna)
@@ -55,7 +57,7 @@ test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag
 })
 
 test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {
-  tag: ['@phone'],
+  tag: ['@phone', '@plain'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
@@ -109,7 +111,9 @@ test('on a narrow screen the picker is the whole screen [S2-132]', { tag: ['@js'
   expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
 })
 
-test('without script the picker is a page, with a search of its own', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+test('without script the picker is a page, with a search of its own', { tag: ['@nojs', '@plain-desk'] }, async ({
+  anna,
+}) => {
   const { page } = anna
   await anna.opens(countries)
   await page.getByRole('searchbox', { name: 'Search countries' }).fill('LAND')
@@ -162,7 +166,7 @@ test('a deleted video does not enter the history [S4-006]', { tag: ['@js'] }, as
   expect(await anna.page.evaluate(() => localStorage.getItem('history'))).toBeNull()
 })
 
-test('without script the history says why it is empty', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+test('without script the history says why it is empty', { tag: '@nojs' }, async ({ anna }) => {
   await anna.opens(history)
   await expect(anna.page.locator('noscript p')).toHaveText(/this page needs JavaScript/)
   await expect(anna.page.locator('noscript p')).toBeVisible()

@@ -17,9 +17,9 @@ async function searches(visitor: Visitor, text: string): Promise<void> {
   await visitor.page.keyboard.press('Enter')
 }
 
-test('anna types a search, presses Enter and goes on by a related search [S2-022 S2-077 S5-062 S5-070]', async ({
-  anna,
-}) => {
+test('anna types a search, presses Enter and goes on by a related search [S2-022 S2-077 S5-062 S5-070]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
   await searches(anna, '  Silver   RAIN ')
@@ -57,7 +57,9 @@ test('a search of less than 3 characters is not sent, and one of more than 69 ca
   await expect(box(anna)).toHaveValue(kept.trim())
 })
 
-test('whoever comes with a search that is too short reads what to do, and finds it in the box', async ({ anna }) => {
+test('whoever comes with a search that is too short reads what to do, and finds it in the box', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(`${href('searchForm', {}, { lang: 'en' })}?search=ab`, 400)
   await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible()
@@ -70,7 +72,7 @@ test('whoever comes with a search that is too short reads what to do, and finds 
   await page.waitForURL(`**${results('abstract')}`)
 })
 
-test('a search that finds nothing says so and leads on [S4-013 S8-032]', async ({ anna }) => {
+test('a search that finds nothing says so and leads on [S4-013 S8-032]', { tag: '@plain' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(results('no such thing'))
   await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()

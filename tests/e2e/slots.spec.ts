@@ -40,9 +40,9 @@ const places = ['under-player', 'suggestions', 'footer']
 const directFrame = (page: Page) => page.locator('.slot-under-player iframe[data-direct]')
 const waitingFrame = (page: Page) => page.locator('.slot-under-player iframe.slot-waits')
 
-test('every advert around a video says that it is one, and leads on without script [S2-112 S2-114 S2-125 S2-127]', async ({
-  anna,
-}) => {
+test('every advert around a video says that it is one, and leads on without script [S2-112 S2-114 S2-125 S2-127]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   await opensWithOffers(anna)
   for (const place of places) {
@@ -95,9 +95,9 @@ test('banners stand in 5 columns, in 4 to 1024 px, in 2 to 420 px and at the foo
   expect({ width, height }).toEqual(bannerSize)
 })
 
-test('what waits for consent comes with it, into the same box, without asking anybody else', {
-  tag: ['@js', '@phone'],
-}, async ({ anna }) => {
+test('what waits for consent comes with it, into the same box, without asking anybody else', { tag: '@js' }, async ({
+  anna,
+}) => {
   const { page, asked } = anna
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
   await page.context().clearCookies({ name: 'consent' })
@@ -140,12 +140,12 @@ test('a direct sale closes when it is clicked: our own banner lies below, and no
   expect(await shiftOf(page)).toBe(0)
 })
 
-for (const [name, consent, isThere] of [
-  ['with everything accepted', 'accepted', true],
-  ['with everything rejected', 'rejected', true],
-  ['without offers', 'rejected', false],
+for (const [name, consent, isThere, way] of [
+  ['with everything accepted', 'accepted', true, '@desk'],
+  ['with everything rejected', 'rejected', true, '@phone'],
+  ['without offers', 'rejected', false, '@desk'],
 ] as const) {
-  test(`nothing of the page moves ${name}`, { tag: ['@js', '@phone'] }, async ({ anna, site }) => {
+  test(`nothing of the page moves ${name}`, { tag: ['@js', way] }, async ({ anna, site }) => {
     const { page } = anna
     await page.context().addCookies([{ name: 'consent', value: consent, url: site }])
     if (isThere) await opensWithOffers(anna)
@@ -170,7 +170,7 @@ test('nothing of the page moves when somebody blocks every advert', { tag: ['@js
 })
 
 test('partners’ offers have a price and count down; at zero they are others [S2-124 S9-074 S9-075]', {
-  tag: ['@js', '@phone'],
+  tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
   await opensWithOffers(anna)

@@ -9,7 +9,9 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en', query: { page:
 const toggle = ({ page }: Visitor) => page.getByRole('banner').getByTitle('Switch between dark and light')
 const ground = ({ page }: Visitor) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('anna turns the light on and off, and it stays where she goes [S1-020 S2-078 S3-113 S9-084]', async ({ anna }) => {
+test('anna turns the light on and off, and it stays where she goes [S1-020 S2-078 S3-113 S9-084]', {
+  tag: ['@desk', '@plain'],
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(longest)
   expect(await anna.theme()).toBe('dark')
@@ -43,7 +45,9 @@ test('with JavaScript the page stays as it is while the theme changes', { tag: [
   expect(navigations()).toEqual([`GET ${longest}`])
 })
 
-test('the chosen theme stands in the first bytes of every page, so that nothing flashes', async ({ anna, site }) => {
+test('the chosen theme stands in the first bytes of every page, so that nothing flashes', {
+  tag: '@plain-desk',
+}, async ({ anna, site }) => {
   for (const theme of ['light', 'dark']) {
     await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
     for (const path of [home, longest, href('search', { search: 'rain' }, { lang: 'en' })]) {

@@ -54,7 +54,7 @@ test('a video of more than half an hour plays as HLS [S9-061]', { tag: '@js' }, 
 })
 
 test('without JavaScript the browser’s own player stands there, with files that really come and play', {
-  tag: ['@nojs', '@desk'],
+  tag: ['@nojs', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
@@ -81,7 +81,7 @@ test('without JavaScript the browser’s own player stands there, with files tha
 })
 
 test('anna sees 20 related videos, then 40, then 60, then the way to all of them [S2-126 S4-032 S4-033 S4-034 S7-027 S9-005]', {
-  tag: ['@js', '@phone'],
+  tag: '@js',
 }, async ({ anna }) => {
   const { page, asked } = anna
   const related = page.locator('.related')
@@ -115,14 +115,23 @@ const home = { label: 'Go to home', path: href('index', {}, { lang: 'en' }) }
 const refusals = [
   {
     of: 'a private video',
+    way: '@desk',
     video: privateVideo,
     status: 403,
     says: 'Video is private! You should login to watch it',
     leads: { label: 'Sign in', path: href('signin', {}, { lang: 'en' }) },
   },
-  { of: 'a deleted video', video: deletedVideo, status: 410, says: 'Video has been recently deleted', leads: home },
+  {
+    of: 'a deleted video',
+    way: '@plain',
+    video: deletedVideo,
+    status: 410,
+    says: 'Video has been recently deleted',
+    leads: home,
+  },
   {
     of: 'no such video',
+    way: '@phone',
     video: { video_id: 999_999, dir: 'nothing' },
     status: 404,
     says: 'Video not found',
@@ -130,10 +139,10 @@ const refusals = [
   },
 ] as const
 
-for (const { of, video, status, says, leads } of refusals) {
-  test(`the page of ${of} says so, shows nothing of it and leads on [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, async ({
-    anna,
-  }) => {
+for (const { of, way, video, status, says, leads } of refusals) {
+  test(`the page of ${of} says so, shows nothing of it and leads on [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, {
+    tag: way,
+  }, async ({ anna }) => {
     const { page } = anna
     const response = await anna.opens(pageOf(video), status)
     expect(new URL(page.url()).pathname).toBe(pageOf(video))
@@ -146,7 +155,9 @@ for (const { of, video, status, says, leads } of refusals) {
   })
 }
 
-test('an address that is no page says so and leads home [S2-064 S2-146 S2-147]', async ({ anna }) => {
+test('an address that is no page says so and leads home [S2-064 S2-146 S2-147]', { tag: '@plain' }, async ({
+  anna,
+}) => {
   const { page } = anna
   for (const path of ['/de/nothing/here/', '/video/', '/videos/nothing/', '/nothing/']) {
     await page.context().clearCookies()

@@ -33,9 +33,9 @@ const ids = ({ page }: Visitor): Promise<number[]> =>
 
 const falling = (numbers: number[]) => numbers.toSorted((one, other) => other - one)
 
-test('anna sorts the videos in five ways above the list, and sees five orders [S2-012 S2-013 S2-014 S2-100 S2-101 S2-103 S5-061 S9-043]', async ({
-  anna,
-}) => {
+test('anna sorts the videos in five ways above the list, and sees five orders [S2-012 S2-013 S2-014 S2-100 S2-101 S2-103 S5-061 S9-043]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   const orders = new Set<string>()
   await anna.opens(list())
@@ -61,9 +61,9 @@ test('anna sorts the videos in five ways above the list, and sees five orders [S
   expect(orders.size).toBe(videoPageSorts.length)
 })
 
-test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 S2-104 S2-105 S9-001]', async ({
-  anna,
-}) => {
+test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 S2-104 S2-105 S9-001]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   const title = (suffix: string) => expect(page).toHaveTitle(`Videos${suffix} · edgetube`)
   const seen = new Set<number>()
@@ -93,9 +93,9 @@ test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 
   await anna.opens(list(undefined, { page: pages + 1 }), 404)
 })
 
-test('anna narrows the list by quality, length and time from its first page on, the panel closes, and the back button undoes it [S4-096 S4-097 S4-098 S5-063 S5-064 S5-065]', async ({
-  anna,
-}) => {
+test('anna narrows the list by quality, length and time from its first page on, the panel closes, and the back button undoes it [S4-096 S4-097 S4-098 S5-063 S5-064 S5-065]', {
+  tag: '@plain',
+}, async ({ anna }) => {
   const { page } = anna
   const choose = async (name: string, menu: string | undefined, path: string) => {
     await chooses(anna, name, menu)
@@ -143,7 +143,7 @@ test('anna narrows the list by quality, length and time from its first page on, 
   await choose('Longest', undefined, list('longest'))
 })
 
-test('anna comes back from a video to the page of the list that she left', async ({ anna }) => {
+test('anna comes back from a video to the page of the list that she left', { tag: '@plain' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(list('longest', { page: 2 }))
   const titles = await anna.titles()

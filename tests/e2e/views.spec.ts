@@ -17,9 +17,7 @@ function viewsOf({ page }: Visitor): { route: string; lang: string }[] {
   return views
 }
 
-test('every page that anna sees is told once, by its kind and language [S2-068]', { tag: ['@js', '@phone'] }, async ({
-  anna,
-}) => {
+test('every page that anna sees is told once, by its kind and language [S2-068]', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   const views = viewsOf(anna)
   const told: { route: string; lang: string }[] = []

@@ -27,7 +27,7 @@ const hide = (page: Page) => page.getByRole('button', { name: 'Hide watched vide
 const [first, second] = newest as [(typeof listed)[number], (typeof listed)[number]]
 
 test('how far anna came in a video shows on its card in every list, though she has no account [S6-002]', {
-  tag: ['@js', '@phone'],
+  tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang }))
@@ -184,7 +184,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('without script there is no switch that could do nothing', { tag: ['@nojs', '@desk'] }, async ({ anna }) => {
+test('without script there is no switch that could do nothing', { tag: ['@nojs', '@plain-desk'] }, async ({ anna }) => {
   await anna.opens(videos)
   await expect(anna.page.locator('.watched-toggle')).toBeHidden()
   await anna.page.context().addCookies([{ name: 'watched', value: 'hidden', url: anna.page.url() }])
