@@ -1,7 +1,7 @@
 // An upload in parts: it begins or goes on, is whole, is taken back, or is tried again.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { daySeconds, uploadPartBytes, uploadQuota } from '../../../shared/limits.ts'
-import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { uploadPartBytes } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import { mayMove } from '../../../shared/rules/upload-states.ts'
 import type { Asker } from '../asker.ts'
@@ -12,7 +12,8 @@ import { now } from '../session.ts'
 import { isBlockedInParts } from '../store/blocked-films.ts'
 import { dropParts, noteParts, partsOf } from '../store/upload-parts.ts'
 import { moveUpload } from '../store/upload-states.ts'
-import { addUpload, begunUpload, noteFile, noteGone, quotaOf, type UploadRow } from '../store/uploads.ts'
+import { addUpload, begunUpload, noteFile, noteGone, type UploadRow } from '../store/uploads.ts'
+import { newFolder, newUploadId, overQuota } from './new-upload.ts'
 import { ownUpload } from './own-upload.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
@@ -48,17 +49,6 @@ async function begin({ name, bytes, modified = 0 }: NewFile, env: Env, asker: As
   await addUpload(env.db, { ...file, r2_upload, nowSeconds: now() }).run()
   return told(env, file)
 }
-
-/** What keeps a member from one more upload of this size. */
-export async function overQuota({ db }: Env, userId: number, bytes: number): Promise<FieldCode | null> {
-  const { open, added, bytes: sent } = await quotaOf(db, userId, now() - daySeconds)
-  if (open >= uploadQuota.open) return { field: 'file', code: 'quota_open', info: uploadQuota.open }
-  const isOver = added >= uploadQuota.perDay || sent + bytes > uploadQuota.bytesPerDay
-  return isOver ? { field: 'file', code: 'quota_day', info: uploadQuota.perDay } : null
-}
-
-export const newUploadId = (): string => crypto.randomUUID().replaceAll('-', '')
-export const newFolder = (): string => `up-${newUploadId()}`
 
 async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (row.has_file) return told(env, row)
