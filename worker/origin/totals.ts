@@ -2,8 +2,10 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { pageSizes, pagesMax } from '../../shared/limits.ts'
 import { recountedSearches } from './bounds.ts'
+import { recountCounters } from './store/counters.ts'
+import { mostSearched, recountSearches } from './store/search-terms.ts'
 import { matchesOf, onShelf } from './store/search-text.ts'
-import { mostSearched, recountCounters, recountSearches, recountSection, totalsSections } from './store/totals.ts'
+import { recountSection, totalsSections } from './store/totals.ts'
 
 /** How many steps there are: one a section, then the counters, then the searches. */
 export const recountSteps = totalsSections.length + 2

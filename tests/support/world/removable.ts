@@ -6,7 +6,8 @@ import { pathTemplate } from '../../../shared/path.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { servicePaths, sitemapPath } from '../../../shared/service-paths.ts'
 import { questionsOf } from '../../../worker/contract/questions.ts'
-import { countIn, tallyIn } from '../../../worker/origin/store/totals.ts'
+import { tallyIn } from '../../../worker/origin/store/counters.ts'
+import { countIn } from '../../../worker/origin/store/totals.ts'
 import type { SiteWorld } from './site.ts'
 
 export const film = {

@@ -3,9 +3,16 @@ import { playlistsOfMember, playlistUndoSeconds, videosOfPlaylist } from '../../
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { idsOf } from '../store/objects.ts'
-import { dropPlaylist, heldBy, restorePlaylist } from '../store/own-playlists.ts'
+import { heldBy } from '../store/own-playlists.ts'
+import {
+  addPlaylist,
+  categorize,
+  dropPlaylist,
+  restorePlaylist,
+  setPlaylist,
+  uncategorize,
+} from '../store/playlist-edits.ts'
 import { appendToPlaylist, countPlaylist, moveInPlaylist } from '../store/playlist-videos.ts'
-import { addPlaylist, categorize, setPlaylist, uncategorize } from '../store/playlists.ts'
 import { isThere } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 

@@ -15,8 +15,8 @@ import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { hasPlaylist } from '../store/own-playlists.ts'
+import { addPlaylist } from '../store/playlist-edits.ts'
 import { countPlaylist, fillPlaylist } from '../store/playlist-videos.ts'
-import { addPlaylist } from '../store/playlists.ts'
 
 const text = ({ min, max }: { min: number; max: number }) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max))

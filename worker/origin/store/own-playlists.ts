@@ -1,5 +1,5 @@
-// A member's own playlists, the private ones among them; and how one goes: it is kept for a while, then it is gone.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+// A member's own playlists, the private ones among them.
+import type { D1Database } from '@cloudflare/workers-types'
 import { type CardRow, cardsOfPage } from './cards.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
 import { type PlaylistRow, playlistColumns } from './playlists.ts'
@@ -67,42 +67,6 @@ export async function heldBy(db: D1Database, userId: number, playlistId: number)
       FROM playlists p WHERE p.playlist_id = ?2 AND p.user_id = ?1 AND p.deleted_date IS NULL`)
     .bind(userId, playlistId)
     .first<number>('held')
-}
-
-/** Returns a row if it was theirs. */
-export const dropPlaylist = (
-  db: D1Database,
-  userId: number,
-  playlistId: number,
-  nowSeconds: number,
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE playlists SET deleted_date = ?3
-      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
-    .bind(userId, playlistId, nowSeconds)
-
-/** Returns a row if it was theirs, and was deleted since then. */
-export const restorePlaylist = (
-  db: D1Database,
-  userId: number,
-  playlistId: number,
-  sinceSeconds: number,
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE playlists SET deleted_date = NULL
-      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
-    .bind(userId, playlistId, sinceSeconds)
-
-/** What was deleted before then goes for good: its videos and categories with it, what was said of it, and votes for it. */
-export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
-  const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
-  return [
-    `DELETE FROM comments WHERE section = 'playlist' AND object_id IN (${gone})`,
-    `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${gone})`,
-    'DELETE FROM playlists WHERE deleted_date < ?1',
-  ].map((sql) => db.prepare(sql).bind(beforeSeconds))
 }
 
 /** Whether somebody has one that says just the same. */

@@ -1,6 +1,6 @@
 // Playlists that everybody may see, and one with its first videos. A private one is known here only to be private, a deleted
-// one not at all. Writing them is here, too: each statement says whose they have to be.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+// one not at all.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../shared/rules/filters.ts'
 import { playlistsWalked } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
@@ -123,54 +123,3 @@ export async function firstVideosOf(db: D1Database, playlistId: number, count: n
     .all<CardRow>()
   return results
 }
-
-type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
-
-/** Returns a row unless they have as many as there may be, those included that can still be taken back. */
-export const addPlaylist = (
-  db: D1Database,
-  { userId, orientation, nowSeconds, most }: { userId: number; orientation: Gender; nowSeconds: number; most: number },
-  { title, description, isPrivate }: PlaylistTexts,
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      INSERT INTO playlists (user_id, title, description, is_private, orientation, added_date)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
-      RETURNING playlist_id`)
-    .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
-
-/** Returns a row if it is theirs. */
-export const setPlaylist = (
-  db: D1Database,
-  userId: number,
-  playlistId: number,
-  { title, description, isPrivate }: PlaylistTexts,
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE playlists SET title = ?3, description = ?4, is_private = ?5
-      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
-    .bind(userId, playlistId, title, description, isPrivate ? 1 : 0)
-
-export const uncategorize = (db: D1Database, userId: number, playlistId: number): D1PreparedStatement =>
-  db
-    .prepare(`
-      DELETE FROM playlist_categories WHERE playlist_id = (
-        SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL
-      )`)
-    .bind(userId, playlistId)
-
-/** @param playlistId null is the one that the statement before made */
-export const categorize = (
-  db: D1Database,
-  userId: number,
-  playlistId: number | null,
-  categoryIds: readonly number[],
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      INSERT INTO playlist_categories (playlist_id, category_id)
-      SELECT p.playlist_id, c.value FROM playlists p CROSS JOIN json_each(?3) AS c
-      WHERE p.playlist_id = coalesce(?2, last_insert_rowid()) AND p.user_id = ?1 AND p.deleted_date IS NULL
-      ON CONFLICT DO NOTHING`)
-    .bind(userId, playlistId, JSON.stringify(categoryIds))

@@ -4,9 +4,10 @@ import { deletedStatusId } from '../../../shared/entities/video.ts'
 import type { DurationClass } from '../../../shared/rules/filters.ts'
 import type { RemovalReason } from '../../../shared/rules/removal-reasons.ts'
 import { blockFilm, unblockFilm } from './blocked-films.ts'
+import { tallyIn } from './counters.ts'
 import { spaced } from './search-text.ts'
 import { categoryWord, type Gender, shelfWords } from './shelves.ts'
-import { countIn, tallyIn } from './totals.ts'
+import { countIn } from './totals.ts'
 import { moveUploadOf } from './upload-states.ts'
 
 export type Takedown = {

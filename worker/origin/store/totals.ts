@@ -1,6 +1,6 @@
 // How many listed videos there are of everything that lists can be about: kept in video_totals, so that no list counts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { type Gender, type List, pairsOf, type Window } from './shelves.ts'
+import { type List, pairsOf, type Window } from './shelves.ts'
 
 /** Sections whose totals are counted over all videos, and over those watched everywhere within a period. */
 export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
@@ -78,21 +78,6 @@ export const countIn = (db: D1Database, videoId: string, by: 1 | -1 = 1): D1Prep
         DO UPDATE SET total = max(0, total + excluded.total)`)
   })
 
-/** The same in the counters of what it is about, which tell of one gender. */
-export function tallyIn(db: D1Database, videoId: string, by: 1 | -1): D1PreparedStatement[] {
-  const its = `video_id = (${videoId})`
-  const isCounted = `EXISTS (SELECT 1 FROM videos WHERE ${its} AND gender = '${shown}' AND status_id = 1 AND is_private = 0)`
-  const tally = (table: string, id: string, ids: string) =>
-    db.prepare(`
-      UPDATE ${table} SET total_videos = max(0, total_videos + ${by}) WHERE ${id} IN (${ids} WHERE ${its}) AND ${isCounted}`)
-  return [
-    tally('categories', 'category_id', 'SELECT category_id FROM video_categories'),
-    tally('models', 'model_id', 'SELECT model_id FROM video_models'),
-    tally('channels', 'channel_id', 'SELECT channel_id FROM videos'),
-    tally('users', 'user_id', 'SELECT user_id FROM videos'),
-  ]
-}
-
 /** Counts a finished window anew; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: Window): D1PreparedStatement[] {
   const source = (joins: string) =>
@@ -128,58 +113,4 @@ function recount(
         DO UPDATE SET total = excluded.total WHERE total <> excluded.total`)
       .bind(section, period),
   ]
-}
-
-/** Pages show this gender, so it is what counters tell of. */
-const shown: Gender = 'str'
-
-/** The counters that follow: how many videos a category, model, channel, member or playlist has, and how often they were watched. */
-export async function recountCounters(db: D1Database): Promise<void> {
-  const counted = (table: string, id: string, section: TotalsSection) =>
-    db.prepare(`
-      UPDATE ${table} SET total_videos = (
-        SELECT coalesce(sum(total), 0) FROM video_totals
-        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all' AND gender = '${shown}')`)
-  await db.batch([
-    counted('categories', 'category_id', 'category'),
-    counted('models', 'model_id', 'model'),
-    counted('channels', 'channel_id', 'channel'),
-    counted('users', 'user_id', 'user'),
-    db.prepare(`
-      UPDATE users SET video_views = coalesce((
-        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.gender = '${shown}' AND v.status_id = 1 AND v.is_private = 0), 0)`),
-    db.prepare(`
-      UPDATE playlists SET (total_videos, video_views) = (
-        SELECT count(*), coalesce(sum(v.viewed), 0)
-        FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
-        WHERE l.playlist_id = playlists.playlist_id AND v.status_id = 1 AND v.is_private = 0)`),
-  ])
-}
-
-/** Counts anew what each of these searches finds, up to `most`, by the first of its matches that finds something. */
-export async function recountSearches(
-  db: D1Database,
-  searches: readonly { term: string; matches: readonly string[] }[],
-  most: number,
-): Promise<void> {
-  const counted = searches.map(({ term, matches }) => {
-    const counts = matches.map(
-      (_, index) =>
-        `(SELECT count(*) FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?${3 + index} LIMIT ?2))`,
-    )
-    const found = counts.map((count) => `nullif(${count}, 0)`)
-    return db
-      .prepare(`UPDATE search_terms SET total_videos = coalesce(${[...found, '0', '0']}) WHERE term = ?1`)
-      .bind(term, most, ...matches)
-  })
-  await db.batch(counted)
-}
-
-/** The terms that are searched most. */
-export async function mostSearched(db: D1Database, count: number): Promise<string[]> {
-  const { results } = await db
-    .prepare('SELECT term FROM search_terms ORDER BY searched DESC LIMIT ?1')
-    .bind(count)
-    .all<{ term: string }>()
-  return results.map(({ term }) => term)
 }
