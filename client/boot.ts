@@ -4,17 +4,20 @@ import { showNavArrows } from './nav-arrows.ts'
 import { countUnread, loadPreviews, markCards, rememberVisit, watchExit } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
 import { countView, trackViews } from './track.ts'
+import { whenUnhurried } from './unhurried.ts'
 import { XIsland } from './x-island.ts'
 
 customElements.define('x-island', XIsland)
 keepScroll()
-trackViews()
 countView()
 hideHeader()
 closeDropDowns()
 showNavArrows()
-markCards()
 loadPreviews()
-rememberVisit()
 watchExit()
-countUnread()
+whenUnhurried(() => {
+  trackViews()
+  markCards()
+  rememberVisit()
+  countUnread()
+})

@@ -30,7 +30,7 @@ const bootAlone: Plugin = {
 }
 
 const base =
-  /client[\\/](api|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+  /client[\\/](api|shown|unhurried|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
 const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
 

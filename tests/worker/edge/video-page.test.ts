@@ -73,6 +73,14 @@ describe('a video that the address asks to start', () => {
   it('waits for the player’s script where an advert may come first', async () => {
     expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
   })
+
+  it('says that it starts by itself, so that the rest of the page lets it go first; no other video says so', async () => {
+    const saysSo = async (query: string, consent: string) =>
+      (await open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` })).html.includes(' data-starts=""')
+    expect(await saysSo('?autostart=1', 'rejected')).toBe(true)
+    expect(await saysSo('', 'rejected')).toBe(false)
+    expect(await saysSo('?autostart=1', 'accepted')).toBe(false)
+  })
 })
 
 describe('the page of a video, for the browser', () => {

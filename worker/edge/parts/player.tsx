@@ -65,6 +65,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       className="player"
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
       data-preroll={hasPreroll || undefined}
+      data-starts={startsAtOnce || undefined}
       html={html}
     />
   )

@@ -33,6 +33,8 @@ export const Markup = ({
   'data-partner-channel'?: boolean | undefined
   /** Tells the player that there are tags of an advert to look for. */
   'data-preroll'?: boolean | undefined
+  /** Its video starts by itself: the rest of the page comes after the first picture. */
+  'data-starts'?: boolean | undefined
   'aria-label'?: string
 }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
@@ -46,6 +48,7 @@ declare module 'react' {
         className?: string
         'data-partner-channel'?: boolean | undefined
         'data-preroll'?: boolean | undefined
+        'data-starts'?: boolean | undefined
         dangerouslySetInnerHTML: { __html: string }
       }
     }

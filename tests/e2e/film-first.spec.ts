@@ -1,0 +1,67 @@
+// A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
+// the same when there is no script to say so, or no film.
+import { takeOverAfterMs } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { launch } from '../support/people/chromium.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { plainVideo } from '../support/people/shelf.ts'
+import { shiftOf } from '../support/people/shift.ts'
+
+// Stillness would have everything at once; and without pictures there is nothing that comes later.
+test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' } })
+
+const film = href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'en' })
+const starting = `${film}?autostart=1`
+
+test('what stands around a film that starts by itself comes with its first picture, and nothing moves by it', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript((longestMs) => {
+    new MutationObserver((changes, observer) => {
+      const player = changes
+        .map(({ target }) => target as HTMLElement)
+        .find((target) => target.matches('[data-pictured]'))
+      if (!player) return
+      observer.disconnect()
+      const isShown = player.querySelector('video')?.paused === false
+      Object.assign(window, { wasSeenFirst: isShown || performance.now() >= longestMs })
+    }).observe(document, { attributes: true, attributeFilter: ['data-pictured'], subtree: true })
+  }, takeOverAfterMs)
+  await anna.opens(starting)
+  await expect(page.locator('.player')).toHaveAttribute('data-pictured', '')
+  expect(await page.evaluate(() => Reflect.get(window, 'wasSeenFirst'))).toBe(true)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBe(0)
+})
+
+test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.route('**/media/signed/**', () => undefined)
+  await anna.opens(starting)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.related img').first()).toBeVisible()
+  await expect.poll(() => anna.asked).toContain('POST /track')
+})
+
+test('where the player’s script does not come, the page and the browser’s own controls do', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.route('**/assets/player-*', (route) => route.abort())
+  anna.expects(/player-/)
+  await anna.opens(starting)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+})
+
+test('without JavaScript it starts all the same, and the page comes after it', { tag: '@nojs' }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(starting)
+  const video = page.locator('.player video')
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('#comments')).toBeVisible()
+})
