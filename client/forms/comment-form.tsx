@@ -5,9 +5,9 @@ import { refusalKey } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { actField } from '../../shared/stat.ts'
 import type { IslandText } from '../island.ts'
-import { Wrong } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { TextArea } from '../parts/text-area.tsx'
+import { CountedTextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { act } from './act.ts'
 import { ActFields } from './act-fields.tsx'
@@ -72,7 +72,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
       <ActFields stat={{ act: 'comm', ...of }} />
       <input type="hidden" name="request_id" value={props.requestId} />
       {wrong && <Wrong text={wrong} />}
-      <TextArea
+      <CountedTextArea
         name={actField('msg')}
         label={t('comments.field')}
         counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}

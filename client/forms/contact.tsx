@@ -6,9 +6,10 @@ import { refusalKeys } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result, refusedForm } from '../../shared/result.ts'
 import { needsCaptcha, type ReportSubject, reportSubjects } from '../../shared/rules/report-subjects.ts'
 import type { IslandText } from '../island.ts'
-import { Field, Wrong } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { TextArea } from '../parts/text-area.tsx'
+import { CountedTextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { upload } from '../upload.ts'
 import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from './captcha-field.tsx'
@@ -106,7 +107,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
       <SelectField
         name="subject"
         label={t('contact.subject')}
-        options={reportSubjects.map((one) => [one, t(`contact.subject_${one}`)])}
+        choices={reportSubjects.map((value) => ({ value, label: t(`contact.subject_${value}`) }))}
         defaultValue={first}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
         error={wrongIn(texts, 'subject')}
@@ -127,7 +128,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
         required
         error={wrongIn(texts, 'email')}
       />
-      <TextArea
+      <CountedTextArea
         name="message"
         label={t('contact.message')}
         counter={t('comments.counter', { typed: t.number(length), max: t.number(props.messageMaxLength) })}

@@ -2,8 +2,8 @@
 import { personBounds } from '../../shared/forms/records.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
-import { Wrong } from '../parts/field.tsx'
 import { PersonFields, personFieldStrings } from '../parts/person-fields.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 
 export type PeopleShownProps = {
   codes: readonly FieldCode[]

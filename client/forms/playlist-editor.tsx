@@ -11,8 +11,10 @@ import {
 import { refusalKeys } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
-import { Field, Wrong } from '../parts/field.tsx'
-import { Select, TextArea } from '../parts/labelled.tsx'
+import { Field } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { act } from './act.ts'
 import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
@@ -81,7 +83,7 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
         required
         error={wrongIn(texts, 'desc')}
       />
-      <Select
+      <SelectField
         name="visible"
         label={t('lists.visible')}
         defaultValue={values.visible ?? '1'}
@@ -92,7 +94,7 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
         error={wrongIn(texts, 'visible')}
       />
       {!id && (
-        <Select
+        <SelectField
           name="orientation"
           label={t('trait.orientation')}
           defaultValue={values.orientation ?? 'str'}

@@ -1,7 +1,8 @@
 // A moment of a film as its picture, or one of one's own. Before the film was looked at, its moments have no pictures.
 import { ownPreview, previewChoices, type UploadTyped } from '../../shared/forms/upload.ts'
 import type { IslandText } from '../island.ts'
-import { Field, Wrong } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 
 export type PreviewProps = {
   typed: UploadTyped

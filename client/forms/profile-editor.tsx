@@ -5,8 +5,10 @@ import type { FieldCode } from '../../shared/result.ts'
 import { traits, traitText } from '../../shared/rules/traits.ts'
 import { send } from '../api.ts'
 import type { IslandText } from '../island.ts'
-import { Field, Wrong } from '../parts/field.tsx'
-import { Select, TextArea } from '../parts/labelled.tsx'
+import { Field } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
@@ -56,7 +58,7 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
         autoComplete="bday"
         error={wrongIn(texts, 'birth_date')}
       />
-      <Select
+      <SelectField
         name="country"
         label={t('trait.country')}
         defaultValue={values.country}
@@ -64,7 +66,7 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
         error={wrongIn(texts, 'country')}
       />
       {chosen.map((name) => (
-        <Select
+        <SelectField
           key={name}
           name={name}
           label={t(`trait.${name}`)}

@@ -4,8 +4,10 @@ import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
 import { Choices } from '../parts/choices.tsx'
-import { Field, Wrong } from '../parts/field.tsx'
-import { Select, TextArea } from '../parts/labelled.tsx'
+import { Field } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { PeopleShown, type PeopleShownProps, peopleShownStrings } from './people-shown.tsx'
 import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choice.tsx'
 
@@ -74,7 +76,7 @@ export function UploadFields(props: Props) {
           autoComplete="off"
           error={wrong('channel')}
         />
-        <Select
+        <SelectField
           name="orientation"
           label={t('trait.orientation')}
           defaultValue={typed.orientation ?? 'str'}
@@ -85,7 +87,7 @@ export function UploadFields(props: Props) {
           ]}
           error={wrong('orientation')}
         />
-        <Select
+        <SelectField
           name="is_private"
           label={t('lists.visible')}
           defaultValue={typed.is_private ?? '0'}
@@ -95,7 +97,7 @@ export function UploadFields(props: Props) {
           ]}
           error={wrong('is_private')}
         />
-        <Select
+        <SelectField
           name="exclusive"
           label={t('upload.exclusive')}
           defaultValue={typed.exclusive ?? '0'}

@@ -15,10 +15,10 @@ import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'
 import { listen } from '../live.ts'
 import { ageStrings } from '../parts/age-text.ts'
-import { Wrong } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MessageList } from '../parts/message-list.tsx'
-import { TextArea } from '../parts/text-area.tsx'
+import { CountedTextArea } from '../parts/text-area.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 
 type Props = {
   /** The page that takes the form without script. */
@@ -82,7 +82,7 @@ function ConversationView({
           <ActFields stat={{ act: 'message', section: 'new', object_id: String(user_id) }} />
           <input type="hidden" name="request_id" value={server.requestId} />
           {elsewhere && <Wrong text={t(refusalKey('notify', elsewhere.code))} />}
-          <TextArea
+          <CountedTextArea
             name={actField('msg')}
             label={t('messages.field')}
             counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}

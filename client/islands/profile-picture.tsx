@@ -5,7 +5,7 @@ import { type CropArea, PictureCrop, pictureCropStrings } from '../forms/picture
 import { pictureRefusalKey, pictureRefusalKeys } from '../forms/picture-refusals.ts'
 import { usePicture } from '../forms/use-picture.ts'
 import { type IslandText, island } from '../island.ts'
-import { Wrong } from '../parts/field.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { upload } from '../upload.ts'
 
 type Props = {

@@ -9,7 +9,8 @@ import { wrongElsewhere, wrongIn } from '../forms/form-texts.ts'
 import { GoogleLink, googleStrings } from '../forms/google-link.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'
-import { Field, Wrong } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 
 type Props = {
   action: string

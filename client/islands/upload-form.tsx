@@ -9,7 +9,7 @@ import { UploadProgress, uploadProgressStrings } from '../forms/upload-progress.
 import { useLeaveWarning } from '../forms/use-leave-warning.ts'
 import { useSlots } from '../forms/use-slots.ts'
 import { type IslandText, island } from '../island.ts'
-import { Wrong } from '../parts/field.tsx'
+import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { createUploader, type Sending, type Uploader } from '../uploader.ts'
 

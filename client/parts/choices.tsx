@@ -1,5 +1,5 @@
 // Several of many, as boxes: they work without script, and all of them can be seen.
-import { Wrong } from './field.tsx'
+import { Wrong } from './wrong.tsx'
 
 type Props = {
   name: string

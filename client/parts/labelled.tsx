@@ -1,45 +1,22 @@
-// Fields that are no plain input: a text of several lines, and a choice. Label, hint and what is wrong stand as with any
-// other field.
-import { type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
-import { Wrong } from './field.tsx'
+// What stands around every field of a form: its label above, a hint and what is wrong below, both tied to it for readers aloud.
+import { type ReactNode, useId } from 'react'
+import { Wrong } from './wrong.tsx'
 
-type Said = {
+/** What is said about a field, in words. */
+export type Said = {
   label: string
   help?: string | undefined
-  /** What is wrong, already in words. */
-  error?: string | undefined
+  /** What is wrong. */
+  error?: ReactNode
 }
+
+/** What the field itself has to carry. */
 type Named = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-export const TextArea = ({ label, help, error, ...area }: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
-  <Labelled label={label} help={help} error={error}>
-    {(named) => <textarea {...area} {...named} />}
-  </Labelled>
-)
+/** What a field leaves to `Labelled`. */
+export type Unnamed<Props> = Omit<Props, keyof Named>
 
-type Choice = { value: string; label: string }
-
-export const Select = ({
-  label,
-  help,
-  error,
-  choices,
-  ...select
-}: Said & SelectHTMLAttributes<HTMLSelectElement> & { choices: readonly Choice[] }) => (
-  <Labelled label={label} help={help} error={error}>
-    {(named) => (
-      <select {...select} {...named}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
-)
-
-function Labelled({ label, help, error, children }: Said & { children: (named: Named) => ReactNode }) {
+export function Labelled({ label, help, error, children }: Said & { children: (named: Named) => ReactNode }) {
   const id = useId()
   const describedBy = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ')
   return (
@@ -47,7 +24,7 @@ function Labelled({ label, help, error, children }: Said & { children: (named: N
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        ...(error && { 'aria-invalid': true as const }),
+        ...(error ? { 'aria-invalid': true as const } : {}),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
       {help && (

@@ -1,6 +1,7 @@
 // Somebody who is shown in a film, as the form of an upload and the page of its records ask: both send the same fields.
 import type { IslandText } from '../island.ts'
-import { Field, Wrong } from './field.tsx'
+import { Field } from './field.tsx'
+import { Wrong } from './wrong.tsx'
 
 type Props = Pick<IslandText, 't'> & {
   /** What was typed before. */

@@ -1,34 +1,23 @@
-// One choice of a form among a few: its label above, and what is wrong with it below.
-import { type SelectHTMLAttributes, useId } from 'react'
-import { Wrong } from './field.tsx'
+// One choice of a form among a few.
+import type { ComponentProps } from 'react'
+import { Labelled, type Said, type Unnamed } from './labelled.tsx'
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
-  name: string
-  label: string
-  /** Values and their words. */
-  options: readonly (readonly [value: string, words: string])[]
-  /** What is wrong, already in words. */
-  error?: string | undefined
-}
+type Props = Said &
+  Unnamed<ComponentProps<'select'>> & {
+    name: string
+    choices: readonly { value: string; label: string }[]
+  }
 
-export function SelectField({ label, options, error, ...select }: Props) {
-  const id = useId()
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
-      >
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
+export const SelectField = ({ label, help, error, choices, ...select }: Props) => (
+  <Labelled label={label} help={help} error={error}>
+    {(named) => (
+      <select {...select} {...named}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
           </option>
         ))}
       </select>
-      {error && <Wrong id={`${id}error`} text={error} />}
-    </div>
-  )
-}
+    )}
+  </Labelled>
+)

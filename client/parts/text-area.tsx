@@ -1,17 +1,18 @@
-// Several lines of a form: its label above, help and what is wrong below, and how much of its room is taken.
-import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
-import { Wrong } from './field.tsx'
+// Several lines of a form, and how much of their room is taken.
+import { type ComponentProps, useId } from 'react'
+import { Labelled, type Said, type Unnamed } from './labelled.tsx'
+import { Wrong } from './wrong.tsx'
 
-type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
-  name: string
-  label: string
-  /** How many characters there are, in words. */
-  counter: string
-  /** What is wrong, already in words. */
-  error?: ReactNode
-}
+type Props = Said & Unnamed<ComponentProps<'textarea'>> & { name: string }
 
-export function TextArea({ label, counter, error, ...area }: Props) {
+export const TextArea = ({ label, help, error, ...area }: Props) => (
+  <Labelled label={label} help={help} error={error}>
+    {(named) => <textarea {...area} {...named} />}
+  </Labelled>
+)
+
+/** @param counter how many characters there are, in words */
+export function CountedTextArea({ label, counter, error, ...area }: Omit<Props, 'help'> & { counter: string }) {
   const id = useId()
   return (
     <div className="form-field">

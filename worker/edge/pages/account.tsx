@@ -1,5 +1,6 @@
 // Somebody's own account: what is known of it, and the forms that change or end it. Each form asks for the password again.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'

@@ -1,5 +1,5 @@
 // Behind the link that confirms an e-mail address. A button does it: programs that look into mails open links, too.
-import { Wrong } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { confirmLinkSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { statusOf } from '../../../shared/result.ts'

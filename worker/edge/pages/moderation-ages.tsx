@@ -82,7 +82,10 @@ const Waiting = ({ check: { check_id, added_date, username, claim }, outcome, co
                 name="reason"
                 label={t('review.reason')}
                 error={lacksReason ? t(refusalKey('upload', outcome?.refusal.code ?? ''), { count: 0 }) : undefined}
-                options={[['', '–'], ...ageReasons.map((code) => [code, t(`ages.reason_${code}`)] as const)]}
+                choices={[
+                  { value: '', label: '–' },
+                  ...ageReasons.map((value) => ({ value, label: t(`ages.reason_${value}`) })),
+                ]}
               />
               <button className="button button-bad" type="submit" name="decision" value="refused">
                 {t('ages.refuse')}

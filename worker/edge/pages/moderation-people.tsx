@@ -1,6 +1,7 @@
 // Roles in the browser, for administrators; to anybody else there is no such page. A change is asked back before it is made.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
 import { pageSizes } from '../../../shared/limits.ts'
@@ -99,7 +100,7 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
         name="role"
         label={t('staff.role')}
         defaultValue={outcome?.role || 'moderator'}
-        options={roles.map((role) => [role, t(`staff.role_${role}`)] as const)}
+        choices={roles.map((value) => ({ value, label: t(`staff.role_${value}`) }))}
         error={wrong('role')}
       />
       <button className="button button-primary" type="submit">

@@ -1,5 +1,5 @@
 // The form of a legal notice: for anybody, without an account, a captcha or a script.
-import { Wrong } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Clock } from '../../../shared/rules/legal-clock.ts'

@@ -1,7 +1,7 @@
 // What every visitor may set, with or without an account: one plain form, whose answers are cookies that the edge reads. What
 // a member's own account knows, too, is set there in the same step.
 
-import { Wrong } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { langs } from '../../../locales/locales.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'

@@ -1,6 +1,6 @@
 // Sign in. Whoever is signed in already goes on at once.
 import { loginForm } from '../../../client/islands/login-form.tsx'
-import { Wrong } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'

@@ -2,9 +2,9 @@
 // Plain forms, each answered here.
 
 import { ageCheck } from '../../../client/islands/age-check.tsx'
-import { Wrong } from '../../../client/parts/field.tsx'
 import { MissingRecords } from '../../../client/parts/missing-records.tsx'
 import { PersonFields } from '../../../client/parts/person-fields.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { personBounds } from '../../../shared/forms/records.ts'
 import { agePhotoMaxBytes } from '../../../shared/limits.ts'

@@ -1,5 +1,5 @@
 // The form by which either side answers a decision: a counter-notice with all that the law asks for, or an appeal.
-import { Wrong } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { Case } from '../../../shared/entities/case.ts'
 import { answerFields } from '../../../shared/forms/notice.ts'
 import { codesOf, type Refusal, statusOf } from '../../../shared/result.ts'

@@ -1,6 +1,6 @@
 // The decision about an item of the desk: a reason from a list, words of one's own, and a button for each thing that may be done.
 import { SelectField } from '../../../client/parts/select-field.tsx'
-import { TextArea } from '../../../client/parts/text-area.tsx'
+import { CountedTextArea } from '../../../client/parts/text-area.tsx'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf } from '../../../shared/result.ts'
@@ -39,9 +39,12 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
           label={t('review.reason')}
           defaultValue={outcome?.typed.reason}
           error={wrong('reason')}
-          options={[['', '–'], ...reasons.map((code) => [code, t(`upload.reason.${code}`)] as const)]}
+          choices={[
+            { value: '', label: '–' },
+            ...reasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
+          ]}
         />
-        <TextArea
+        <CountedTextArea
           name="note"
           label={t('desk.note')}
           rows={2}

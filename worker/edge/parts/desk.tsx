@@ -1,8 +1,8 @@
 // What every page of the moderators' desk has: the way to each queue with how much waits there, the keys, and who looks at an item.
 import type { ReactNode } from 'react'
 import { deskKeys } from '../../../client/islands/desk-keys.tsx'
-import { Wrong } from '../../../client/parts/field.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Claim } from '../../../shared/entities/desk.ts'
 import { refusalKey } from '../../../shared/refusals.ts'

@@ -1,7 +1,8 @@
 // The fields of a legal notice and of an answer to a decision: a plain form, with what was wrong beside each field and what was
 // typed still in it.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
-import { TextArea } from '../../../client/parts/text-area.tsx'
+import { Field } from '../../../client/parts/field.tsx'
+import { CountedTextArea } from '../../../client/parts/text-area.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { noticeLine, noticeText, referrerMaxLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -37,7 +38,7 @@ export const NoticeFields = ({ fields, isNeeded, typed, codes, words = {}, t }: 
     if (boxes.includes(field)) return <Box key={field} {...props} isChecked={typed[field] === '1'} />
     if (areas.includes(field)) {
       const counter = t('legal.atMost', { shown: t.number(noticeText.max) })
-      return <TextArea key={field} {...props} rows={4} maxLength={noticeText.max} counter={counter} />
+      return <CountedTextArea key={field} {...props} rows={4} maxLength={noticeText.max} counter={counter} />
     }
     return (
       <Field

@@ -1,6 +1,7 @@
 // Who sees what of a member: a plain form with one choice a part.
-import { Wrong } from '../../../client/parts/field.tsx'
-import { Select } from '../../../client/parts/labelled.tsx'
+
+import { SelectField } from '../../../client/parts/select-field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
@@ -19,7 +20,7 @@ export const PrivacyPart = ({ privacy, outcome, context: { route, t, lang } }: P
     <input type="hidden" name="section" value="privacy" />
     {outcome && <Wrong text={t(refusalKey('form', outcome.codes[0]?.code ?? ''))} />}
     {privacySettings.map((name) => (
-      <Select
+      <SelectField
         key={name}
         name={name}
         label={t(`edit.privacy_${name}`)}

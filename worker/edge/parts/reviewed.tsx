@@ -1,7 +1,8 @@
 // One upload in front of a moderator.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
 import { MissingRecords } from '../../../client/parts/missing-records.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
@@ -91,7 +92,10 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
                 label={t('review.reason')}
                 defaultValue={typed.reason}
                 error={wrong('reason')}
-                options={[['', '–'], ...rejectReasons.map((code) => [code, t(`upload.reason.${code}`)] as const)]}
+                choices={[
+                  { value: '', label: '–' },
+                  ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
+                ]}
               />
               <Field
                 name="note"

@@ -1,6 +1,7 @@
 // The second factor of an account, step by step without script: a key for the app, a code of it back, then the codes for the day
 // when the phone is gone.
-import { Field, Wrong } from '../../../client/parts/field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { Account } from '../../../shared/entities/account.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'

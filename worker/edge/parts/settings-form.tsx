@@ -1,6 +1,6 @@
 // The form of what every visitor may set, with what holds now.
 import type { ReactNode } from 'react'
-import { Select } from '../../../client/parts/labelled.tsx'
+import { SelectField } from '../../../client/parts/select-field.tsx'
 import { langs, locales } from '../../../locales/locales.ts'
 import { type BoxName, boxes, type SettingName, type Settings, settings } from '../../../shared/rules/settings.ts'
 import { discretion } from '../operator/discretion.ts'
@@ -11,7 +11,7 @@ type Props = Pick<PageContext, 't' | 'lang'> & { action: string; now: Settings }
 export const SettingsForm = ({ action, now, t, lang }: Props) => (
   <form className="settings-form" method="post" action={action}>
     <Group title={t('settings.look')}>
-      <Select
+      <SelectField
         name="lang"
         label={t('header.language')}
         defaultValue={lang}
