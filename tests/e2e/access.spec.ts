@@ -12,22 +12,21 @@ import { everyPage, mirasPages } from '../support/world/every-page.ts'
 const isFull = Boolean(process.env.FULL)
 const screens = {
   desk: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
 } as const
 type Look = { screen: keyof typeof screens; theme: 'dark' | 'light' }
 const looks: Look[] = [
   { screen: 'desk', theme: 'dark' },
   { screen: 'phone', theme: 'light' },
+  { screen: 'tablet', theme: 'dark' },
   { screen: 'desk', theme: 'light' },
   { screen: 'phone', theme: 'dark' },
+  { screen: 'tablet', theme: 'light' },
 ]
 /** A page is looked at in one of these, the next page in the next; with FULL=1 each in all. */
-const shareOf = (look: Look, pages: readonly string[]): string[] =>
-  pages.filter((_, index) => isFull || looks[index % looks.length] === look)
-const themesOf = (index: number, screen: Look['screen']): Look['theme'][] =>
-  looks
-    .filter((look, at) => look.screen === screen && (isFull || index % looks.length === at))
-    .map(({ theme }) => theme)
+const isLookedAt = (look: Look, index: number): boolean => isFull || looks[index % looks.length] === look
+const shareOf = (look: Look, pages: readonly string[]): string[] => pages.filter((_, index) => isLookedAt(look, index))
 
 const privatePlaylist = String(
   playlists.find(({ is_private, orientation }) => is_private && orientation === 'str')?.playlist_id,
@@ -155,18 +154,15 @@ const opened: Record<string, (anna: Visitor) => Promise<void>> = {
 }
 
 for (const [index, [name, open]] of Object.entries(opened).entries()) {
-  for (const screen of ['desk', 'phone'] as const) {
-    const themes = themesOf(index, screen)
-    if (themes.length === 0) continue
-    test(`axe finds nothing wrong with ${name} when it is open${screen === 'phone' ? ' on a phone' : ''}`, {
-      tag: screen === 'desk' ? ['@js', '@wide'] : ['@js', '@narrow', '@phone'],
-    }, async ({ anna, site }) => {
-      for (const theme of themes) {
-        await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
-        await anna.opens(href('index', {}, { lang: 'en' }))
-        await open(anna)
-        expect(await violationsIn(anna.page)).toEqual([])
-      }
+  for (const { screen, theme } of looks.filter((look) => isLookedAt(look, index))) {
+    test(`axe finds nothing wrong with ${name} when it is open, ${theme} on a ${screen}`, {
+      tag: ['@js', '@wide'],
+    }, async ({ visitor, site }) => {
+      const anna = await visitor(screens[screen])
+      await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+      await anna.opens(href('index', {}, { lang: 'en' }))
+      await open(anna)
+      expect(await violationsIn(anna.page)).toEqual([])
     })
   }
 }
@@ -241,6 +237,30 @@ test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, a
   expect(await moving()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving()).toBe(0)
+})
+
+test('one page comes over the other, and at once for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const lasting = async () => {
+        await viewTransition?.ready
+        return document.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration)
+      }
+      Object.assign(window, { lasting: viewTransition ? lasting() : 'nothing' })
+    })
+  })
+  const goesOn = async () => {
+    await anna.opens(href('videos', {}, { lang: 'en' }))
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' }).click()
+    await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
+    const lasting = await page.evaluate(async () => (window as unknown as { lasting: Promise<unknown> }).lasting)
+    return Array.isArray(lasting) ? [...new Set(lasting)] : lasting
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await goesOn()).toEqual([160])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await goesOn()).toBe('nothing')
 })
 
 test('where the system draws the colours, what is chosen still differs from what is not, and chips from their pictures', {

@@ -167,6 +167,8 @@ test('the videos of a playlist are put in order by keys, by pulling one, and sta
   const films = [111, 112, 113].map((at) => String(listed[at]?.video_id))
   for (const video_id of films) await sends({ act: 'playlist', section: 'add', object_id: id, video_id })
   const [fog = '', rain = '', snow = ''] = films
+  const heard = page.locator('.order > [role=status]')
+  const isNow = (at: number, place: number) => `“${listed[at]?.title}” is now number ${place} of 3`
   await ada.opens(href('playlist', { id }, en))
   const rows = page.locator('.order-row')
   const shown = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-video')))
@@ -184,6 +186,7 @@ test('the videos of a playlist are put in order by keys, by pulling one, and sta
   await expect.poll(kept).toBe([rain, fog, snow].join())
   expect(await shown()).toEqual([rain, fog, snow])
   await expect(grip(fog)).toBeFocused()
+  await expect(heard).toHaveText(isNow(111, 2))
 
   const [from, to] = [await grip(snow).boundingBox(), await grip(rain).boundingBox()]
   await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5)
@@ -192,4 +195,5 @@ test('the videos of a playlist are put in order by keys, by pulling one, and sta
   await page.mouse.up()
   await expect.poll(kept).toBe([snow, rain, fog].join())
   expect(await shown()).toEqual([snow, rain, fog])
+  await expect(heard).toHaveText(isNow(113, 1))
 })
