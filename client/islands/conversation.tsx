@@ -2,7 +2,7 @@
 // and what the other one writes appears by itself.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
-import type { Message } from '../../shared/entities/talk.ts'
+import type { Message } from '../../shared/entities/message.ts'
 import { MessageForm as Schema } from '../../shared/forms/talk.ts'
 import { refusalKey } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'

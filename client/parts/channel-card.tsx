@@ -1,5 +1,5 @@
 // One channel in a list: a picture, the name, how much there is to see and how many follow it.
-import type { ChannelThumb } from '../../shared/entities/people.ts'
+import type { ChannelThumb } from '../../shared/entities/channel.ts'
 import type { IslandText } from '../island.ts'
 import { AudienceLine, CardText } from './card-text.tsx'
 import { Picture } from './picture.tsx'

@@ -1,5 +1,5 @@
 // One member in a list: the face, the name, where from and how old, what there is to see of theirs.
-import type { MemberThumb } from '../../shared/entities/people.ts'
+import type { MemberThumb } from '../../shared/entities/member.ts'
 import { countryName } from '../../shared/rules/countries.ts'
 import type { IslandText } from '../island.ts'
 import { Avatar } from './avatar.tsx'

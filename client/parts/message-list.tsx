@@ -1,5 +1,5 @@
 // What two members wrote to each other, the oldest first: one's own stands on the other side.
-import type { Message } from '../../shared/entities/talk.ts'
+import type { Message } from '../../shared/entities/message.ts'
 import type { IslandText } from '../island.ts'
 import { ageText } from './age-text.ts'
 

@@ -1,5 +1,5 @@
 // One performer in a list: an upright picture, the name, how much there is to see.
-import type { ModelThumb } from '../../shared/entities/people.ts'
+import type { ModelThumb } from '../../shared/entities/model.ts'
 import { shortCount } from '../../shared/rules/rating.ts'
 import type { IslandText } from '../island.ts'
 import { CardText, Figure } from './card-text.tsx'

@@ -4,24 +4,29 @@ import * as account from './account.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import { ageQueue, decideAge } from './age-queue.ts'
-import * as collections from './collections.ts'
+import * as categories from './categories.ts'
+import * as channels from './channels.ts'
 import { auditLog, decide, desk, deskClaim, deskThings } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
+import * as members from './members.ts'
 import * as messages from './messages.ts'
+import * as models from './models.ts'
+import * as news from './news.ts'
 import { answerNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
 import * as own from './own.ts'
 import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
 import { ownMember } from './own-member.ts'
-import * as people from './people.ts'
+import * as playlists from './playlists.ts'
 import { googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
 import { uploadPeople, uploadRecords } from './records.ts'
 import { report } from './report.ts'
+import { review, reviewQueue } from './review.ts'
 import * as seen from './seen.ts'
 import { giveRole, staff } from './staff.ts'
 import * as talk from './talk.ts'
-import { review, reviewQueue, upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
+import { upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
 import { videoIndex } from './video-index.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -38,8 +43,11 @@ const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, de
 export const contract = {
   ...videos,
   videoIndex,
-  ...people,
-  ...collections,
+  ...models,
+  ...channels,
+  ...members,
+  ...categories,
+  ...playlists,
   ...talk,
   ...hints,
   ...account,
@@ -48,6 +56,7 @@ export const contract = {
   ...seen,
   providerWait,
   ...messages,
+  ...news,
   ...uploading,
   ...moderating,
 }

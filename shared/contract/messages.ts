@@ -1,18 +1,16 @@
-// What members write to each other and what they are told: only to the one whose session it is, and kept nowhere.
+// What members write to each other: only to the one whose session it is, and kept nowhere.
 import * as z from 'zod/mini'
-import { Conversation, Correspondent, Message, Notice } from '../entities/talk.ts'
+import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'
 import { messagesCaughtUp, pageSizes } from '../limits.ts'
 import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
-const never = () => ({ lifetime: 0 })
-
 export const conversations = endpoint('conversations', {
   method: 'GET',
   path: '/api/json/conversations/{lifetime}/{count}/{page}.json',
   params: z.object({ count: oneOf(pageSizes.conversations), page: Page }),
-  derived: never,
+  derived: () => ({ lifetime: 0 }),
   answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
   ...unkept,
   about: 'A page of the conversations of the member whose session it is, each with its last message, the latest first.',
@@ -44,25 +42,4 @@ export const newMessages = endpoint('newMessages', {
   answer: z.object({ messages: z.array(Message).check(z.maxLength(messagesCaughtUp)) }),
   ...unkept,
   about: 'What was written between the two after the message of that id, the oldest first.',
-})
-
-export const news = endpoint('news', {
-  method: 'GET',
-  path: '/api/json/news/{lifetime}/{after}.json',
-  params: z.object({ after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/)) }),
-  derived: never,
-  answer: z.object({ mark: z.string(), unread_messages: Count, unread_notices: Count }),
-  ...unkept,
-  about:
-    'How much is unread. It is answered at once when the mark is not the one that was given (0-0 to begin with), and otherwise as soon as there is something new, or after a few seconds.',
-})
-
-export const notices = endpoint('notices', {
-  method: 'GET',
-  path: '/api/json/notices/{lifetime}/{count}/{page}.json',
-  params: z.object({ count: oneOf(pageSizes.notices), page: Page }),
-  derived: never,
-  answer: z.object({ notices: z.array(Notice), total_count: Count }),
-  ...unkept,
-  about: 'A page of what they were told: requests, answers, messages, replies, decisions. The latest first.',
 })

@@ -1,7 +1,7 @@
 // A member's own profile (spec §6, §7): they look at it by a POST, change what it says and who sees it, and send the
 // pictures of it. Whose it is, the session alone says.
 import * as z from 'zod/mini'
-import { Member, MemberPrivacy } from '../entities/people.ts'
+import { Member, MemberPrivacy } from '../entities/member.ts'
 import { PictureForm, profilePictures } from '../forms/picture.ts'
 import { PrivacyForm, ProfileForm } from '../forms/profile.ts'
 import { bodyMaxBytes, profilePictureMaxBytes } from '../limits.ts'

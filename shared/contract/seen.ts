@@ -1,9 +1,9 @@
 // A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
-// everybody may see is in people.ts and talk.ts; nothing of these answers is kept.
+// everybody may see is in members.ts and talk.ts; nothing of these answers is kept.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/list.ts'
-import { Member, MemberThumb } from '../entities/people.ts'
+import { Member, MemberThumb } from '../entities/member.ts'
 import { pageSizes, requestsMax } from '../limits.ts'
 import { endpoint, unkept } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'

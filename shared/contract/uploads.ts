@@ -1,13 +1,13 @@
-// How a film comes from a member's disk to the site (spec §2, §7), and how a moderator decides about it.
+// How a film comes from a member's disk to the site (spec §2, §7).
 import * as z from 'zod/mini'
 import { MissingRecord } from '../entities/records.ts'
 import { MediaAddress } from '../entities/text.ts'
-import { OwnUpload, ReviewedUpload, UploadId } from '../entities/upload.ts'
-import { ReviewForm, UploadForm } from '../forms/upload.ts'
+import { OwnUpload, UploadId } from '../entities/upload.ts'
+import { UploadForm } from '../forms/upload.ts'
 import { uploadFormMaxBytes, uploadMaxBytes, uploadPartBytes, uploadPicture } from '../limits.ts'
 import { endpoint, unkept } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
-import { Done, write } from './write.ts'
+import { write } from './write.ts'
 
 export const uploads = endpoint('uploads', {
   method: 'GET',
@@ -39,16 +39,6 @@ export const upload = endpoint('upload', {
   }),
   ...unkept,
   about: 'One of their uploads with what it lacks; somebody else’s is refused with the code not_found.',
-})
-
-export const reviewQueue = endpoint('reviewQueue', {
-  method: 'GET',
-  path: '/api/json/review/{lifetime}/{page}.json',
-  params: z.object({ page: Page }),
-  derived: () => ({ lifetime: 0 }),
-  answer: z.object({ uploads: z.array(ReviewedUpload), total_count: z.int() }),
-  ...unkept,
-  about: 'Uploads that wait for a moderator, the oldest first. To anybody but a moderator there is no such address.',
 })
 
 /** Rows whose body is not read at once: it may be larger than a Worker's memory. */
@@ -99,14 +89,4 @@ export const uploadAct = write('uploadAct', {
   audience: 'member',
   gate: 'closed',
   about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again goes on with the one that is there), says that all parts are there (done), takes an upload back (withdraw), or has a failed one tried again (retry).`,
-})
-
-export const review = write('review', {
-  path: '/api/review.php',
-  body: ReviewForm,
-  answer: Done,
-  audience: 'member',
-  gate: 'closed',
-  about:
-    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. To anybody else there is no such upload.',
 })

@@ -1,8 +1,10 @@
 // What lists answer (spec §3): the items, how many there are in all, and the ways on.
 import * as z from 'zod/mini'
 import { commentsMax } from '../limits.ts'
+import { ChannelThumb } from './channel.ts'
 import { Comment } from './comment.ts'
-import { ChannelThumb, MemberThumb, ModelThumb } from './people.ts'
+import { MemberThumb } from './member.ts'
+import { ModelThumb } from './model.ts'
 import { Playlist } from './playlist.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir, Thumb } from './video.ts'

@@ -1,7 +1,10 @@
 // People and things that do not exist, for an upstream that only tests ask: each is told by its number alone.
+
+import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { Category, NamedTotal, Subscription } from '../../../shared/entities/list.ts'
-import type { ChannelThumb, MemberThumb, ModelThumb } from '../../../shared/entities/people.ts'
+import type { MemberThumb } from '../../../shared/entities/member.ts'
+import type { ModelThumb } from '../../../shared/entities/model.ts'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 

@@ -2,7 +2,7 @@
 // agree with what they count.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
-import { zodiacSigns } from '../../../shared/entities/people.ts'
+import { zodiacSigns } from '../../../shared/entities/model.ts'
 import { letters, playlistSorts } from '../../../shared/rules/filters.ts'
 import { classOf, memberFilters, modelFilters, traits } from '../../../shared/rules/traits.ts'
 import { isListed } from '../../../worker/origin/seed/catalogue.ts'

@@ -1,5 +1,5 @@
 // The videos of one channel, page by page, with nothing else.
-import type { Channel } from '../../../shared/entities/people.ts'
+import type { Channel } from '../../../shared/entities/channel.ts'
 import { href } from '../../../shared/routes.ts'
 import { videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'

@@ -1,6 +1,6 @@
 // The member that a page is about, as whoever asks may know of them: everybody gets what is kept for all, whoever looks at
 // themselves asks by a POST, and friends ask for what is for friends alone (spec §6, §7).
-import type { Member } from '../../../shared/entities/people.ts'
+import type { Member } from '../../../shared/entities/member.ts'
 import {
   type MemberSection,
   maySee,

@@ -1,6 +1,6 @@
 // One performer: what is known of her or him, then the videos.
 import type { ReactNode } from 'react'
-import type { Model } from '../../../shared/entities/people.ts'
+import type { Model } from '../../../shared/entities/model.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'

@@ -1,7 +1,7 @@
 // What stands over a channel's videos: its picture, what it is, how much there is, where it lives.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
-import type { Channel } from '../../../shared/entities/people.ts'
+import type { Channel } from '../../../shared/entities/channel.ts'
 import type { PageContext } from '../render/page.ts'
 import { Counters } from './counters.tsx'
 import { ElsewhereLink } from './elsewhere-link.tsx'

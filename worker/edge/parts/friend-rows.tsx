@@ -1,7 +1,7 @@
 // The lists of a member's own friends page, each with its buttons: one table says which.
 import type { IconName } from '../../../client/parts/icons.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
-import type { MemberThumb } from '../../../shared/entities/people.ts'
+import type { MemberThumb } from '../../../shared/entities/member.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 import { PersonRow, PersonRows, RowAct } from './person-rows.tsx'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../shared/entities/list.ts'
-import type { Member } from '../../../shared/entities/people.ts'
+import type { Member } from '../../../shared/entities/member.ts'
 import { profileRow, profileStrip } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'

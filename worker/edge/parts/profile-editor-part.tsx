@@ -1,7 +1,7 @@
 // The form of what a member says of themselves, with what it says now, or what was typed a moment ago.
 import { profileForm } from '../../../client/islands/profile-form.tsx'
 import { writes } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/people.ts'
+import type { Member } from '../../../shared/entities/member.ts'
 import { profileFields } from '../../../shared/forms/profile.ts'
 import { aboutMeMaxLength, educationMaxLength, websiteMaxLength } from '../../../shared/limits.ts'
 import type { FieldCode } from '../../../shared/result.ts'

@@ -1,6 +1,7 @@
 // What is known of somebody, as pairs of a name and a value. One table a kind of person; what is not known is not shown.
 import type { ReactNode } from 'react'
-import type { Member, Model } from '../../../shared/entities/people.ts'
+import type { Member } from '../../../shared/entities/member.ts'
+import type { Model } from '../../../shared/entities/model.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
 import { type Trait, type TraitValue, traitText } from '../../../shared/rules/traits.ts'
 import type { PageContext } from '../render/page.ts'

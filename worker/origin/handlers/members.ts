@@ -1,6 +1,6 @@
 // Members: a page of them, and what everybody may know of one.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/people.ts'
+import type { Member } from '../../../shared/entities/member.ts'
 import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee, type Privacy, type Relation } from '../../../shared/rules/member-sections.ts'

@@ -1,6 +1,7 @@
 // What members wrote to each other, and what they were told: read by the one whose session it is.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Correspondent, Message, Notice } from '../../../shared/entities/talk.ts'
+import type { Correspondent, Message } from '../../../shared/entities/message.ts'
+import type { Notice } from '../../../shared/entities/notice.ts'
 import { messagesCaughtUp, newsWaitMs, pageSizes } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { mayWriteTo } from '../may-write.ts'

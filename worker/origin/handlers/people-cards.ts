@@ -1,5 +1,7 @@
 // From rows to the cards of people and channels. Who shows no picture has a grey one.
-import type { ChannelThumb, MemberThumb, ModelThumb } from '../../../shared/entities/people.ts'
+import type { ChannelThumb } from '../../../shared/entities/channel.ts'
+import type { MemberThumb } from '../../../shared/entities/member.ts'
+import type { ModelThumb } from '../../../shared/entities/model.ts'
 import { yearsSince } from '../../../shared/rules/calendar.ts'
 import { hiddenFolder, mediaAddress, picturesOf } from '../files/addresses.ts'
 import type { ChannelCardRow } from '../store/channels.ts'

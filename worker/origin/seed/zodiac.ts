@@ -1,5 +1,5 @@
 // The sign under which somebody was born.
-import type { zodiacSigns } from '../../../shared/entities/people.ts'
+import type { zodiacSigns } from '../../../shared/entities/model.ts'
 
 export type Sign = (typeof zodiacSigns)[number]
 

@@ -1,6 +1,6 @@
 // Performers: pages of them, and one with all that is known.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { zodiacSigns } from '../../../shared/entities/people.ts'
+import type { zodiacSigns } from '../../../shared/entities/model.ts'
 import type { ModelSort } from '../../../shared/rules/filters.ts'
 import type { TraitValue } from '../../../shared/rules/traits.ts'
 import { allOf, type PageOf, pageAndTotal } from './page.ts'

@@ -1,7 +1,7 @@
 // What members are told: a row is one thing that happened to them. The same again is told anew, once.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
-import type { NoticeKind } from '../../../shared/entities/talk.ts'
+import type { NoticeKind } from '../../../shared/entities/notice.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
 
 type New = {

@@ -1,19 +1,8 @@
-// What members write to each other, and what they are told. Plain text; dates are when.
+// What somebody is told: that something happened to them or to what is theirs.
 import * as z from 'zod/mini'
 import { commentSections } from './comment.ts'
-import { Count, Id, MediaAddress } from './text.ts'
-
-/** Somebody as they stand beside what they wrote. */
-export const Correspondent = z.object({ user_id: Id, username: z.string(), avatar: z.optional(MediaAddress) })
-export type Correspondent = z.infer<typeof Correspondent>
-
-/** `user_id` is who wrote it. */
-export const Message = z.object({ message_id: Id, user_id: Id, message: z.string(), sent_date: z.iso.datetime() })
-export type Message = z.infer<typeof Message>
-
-/** With one other member: the last message, and how many of theirs were not read yet. */
-export const Conversation = z.object({ user: Correspondent, last: Message, unread: Count })
-export type Conversation = z.infer<typeof Conversation>
+import { Correspondent } from './message.ts'
+import { Id } from './text.ts'
 
 /** What somebody is told of. */
 export const noticeKinds = [

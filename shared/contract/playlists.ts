@@ -1,24 +1,12 @@
-// The upstream's endpoints about what gathers videos: categories and playlists (spec §7).
+// The upstream's endpoints about playlists (spec §7).
 import * as z from 'zod/mini'
-import { Category, PlaylistList } from '../entities/list.ts'
+import { PlaylistList } from '../entities/list.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/filters.ts'
 import { endpoint, unkept } from './endpoint.ts'
-import { bucketOf, Gender, Lang, objectFits, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
-
-export const categories = endpoint('categories', {
-  method: 'GET',
-  path: '/api/json/categories/{lifetime}/{gender}.{section}.{lang}.json',
-  params: z.object({ gender: Gender, section: z.literal('all'), lang: Lang }),
-  derived: () => ({ lifetime: lifetimes.categories }),
-  answer: z.object({ categories: z.array(Category) }),
-  lifetimeSeconds: () => lifetimes.categories,
-  audience: 'public',
-  gate: 'closed',
-  about: 'Every category that is not hidden, with its title in a language, by title.',
-})
+import { bucketOf, objectFits, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
 
 /** A member's own lists change under the member's hands, and are never kept. */
 const playlistsLifetime = (params: { section: string }): number => (params.section === 'user' ? 0 : lifetimes.playlists)

@@ -1,0 +1,43 @@
+// The upstream's endpoints about channels (spec §7).
+import * as z from 'zod/mini'
+import { Channel } from '../entities/channel.ts'
+import { ChannelList } from '../entities/list.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
+import { channelSorts } from '../rules/filters.ts'
+import { firstOf, LetterFilter } from './by-letter.ts'
+import { endpoint } from './endpoint.ts'
+import { DirParam, Gender, objectFits, oneOf, Page } from './params.ts'
+
+export const channels = endpoint('channels', {
+  method: 'GET',
+  path: '/api/json/channels/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.json',
+  params: z.object({
+    gender: Gender,
+    sort: z.enum(channelSorts),
+    count: oneOf(pageSizes.list),
+    section: z.enum(['', 'letter']),
+    object_id: LetterFilter,
+    page: Page,
+  }),
+  misfit: objectFits(['letter'], ''),
+  derived: () => ({ lifetime: lifetimes.channel }),
+  answer: ChannelList,
+  lifetimeSeconds: () => lifetimes.channel,
+  audience: 'public',
+  gate: 'closed',
+  about:
+    'A page of channels with listed videos of the gender: all of them, or those that begin with a letter (section letter, object_id the letter). Sorts are those of the performers.',
+})
+
+export const channel = endpoint('channel', {
+  method: 'GET',
+  path: '/api/json/channel/{lifetime}/{first}/{dir}.json',
+  params: z.object({ dir: DirParam }),
+  derived: ({ dir }) => ({ lifetime: lifetimes.channel, first: firstOf(dir, 1) }),
+  answer: z.object({ channel: Channel }),
+  lifetimeSeconds: () => lifetimes.channel,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found'],
+  about: 'One channel. `first` is the first character of dir.',
+})

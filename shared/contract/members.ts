@@ -1,0 +1,65 @@
+// The upstream's endpoints about members, as everybody may know them (spec §7).
+import * as z from 'zod/mini'
+import { MemberList, Subscription } from '../entities/list.ts'
+import { Member } from '../entities/member.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
+import { memberSorts } from '../rules/filters.ts'
+import { traits } from '../rules/traits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, CountryFilter, NoObject, objectFits, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+
+export const members = endpoint('members', {
+  method: 'GET',
+  path: '/api/json/members/{lifetime}/{section}/filt{country}.{gender}.{age}.{relationship}.{avatar}.{orientation}.{object_id}/{sort}/{count}/{page}.json',
+  query: { search: '{search?}' },
+  params: z.object({
+    section: z.enum(['all', 'friends', 'subscribers']),
+    country: CountryFilter,
+    gender: z.enum(['', ...traits.gender]),
+    age: z.enum(['', ...traits.age]),
+    relationship: z.enum(['', ...traits.relationship]),
+    avatar: z.enum(['', ...traits.avatar]),
+    orientation: z.enum(['', ...traits.orientation]),
+    object_id: z.union([NoObject, WholeNumber]),
+    sort: z.enum(memberSorts),
+    count: oneOf(pageSizes.members),
+    page: Page,
+    search: z.optional(SearchText),
+  }),
+  misfit: objectFits(['friends', 'subscribers'], ''),
+  derived: () => ({ lifetime: lifetimes.member }),
+  answer: MemberList,
+  lifetimeSeconds: () => lifetimes.member,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to everybody are refused.',
+})
+
+export const member = endpoint('member', {
+  method: 'GET',
+  path: '/api/json/member/{lifetime}/{section}/{bucket}/{user_id}.json',
+  params: z.object({ section: z.literal('profile'), user_id: WholeNumber }),
+  derived: ({ user_id }) => ({ lifetime: lifetimes.member, bucket: bucketOf(user_id) }),
+  answer: z.object({ member: Member }),
+  lifetimeSeconds: () => lifetimes.member,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found'],
+  about: 'What everybody may know of a member; `privacy` is who sees which part of their profile.',
+})
+
+export const subscriptions = endpoint('subscriptions', {
+  method: 'GET',
+  path: '/api/json/subscriptions/{lifetime}/{bucket}/{object_id}.json',
+  params: z.object({ object_id: WholeNumber }),
+  derived: ({ object_id }) => ({ lifetime: lifetimes.subscriptions, bucket: bucketOf(object_id) }),
+  answer: z.object({ subscriptions: z.array(Subscription) }),
+  lifetimeSeconds: () => lifetimes.subscriptions,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to everybody.',
+})

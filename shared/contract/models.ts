@@ -1,0 +1,51 @@
+// The upstream's endpoints about performers (spec §7).
+import * as z from 'zod/mini'
+import { ModelList } from '../entities/list.ts'
+import { Model } from '../entities/model.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
+import { modelSorts } from '../rules/filters.ts'
+import { traits } from '../rules/traits.ts'
+import { firstOf, LetterFilter } from './by-letter.ts'
+import { endpoint } from './endpoint.ts'
+import { CountryFilter, DirParam, Gender, oneOf, Page } from './params.ts'
+
+export const models = endpoint('models', {
+  method: 'GET',
+  path: '/api/json/models/{lifetime}/{gender}/filtstr.{letter}.{race}.{age}.{country}.{size_tits}.{hair}.{height}.{weight}.{tattoo}.{piercing}/{sort}/{count}/{page}.json',
+  params: z.object({
+    gender: Gender,
+    letter: LetterFilter,
+    race: z.enum(['', ...traits.race]),
+    age: z.enum(['', ...traits.age]),
+    country: CountryFilter,
+    size_tits: z.enum(['', ...traits.size_tits]),
+    hair: z.enum(['', ...traits.hair]),
+    height: z.enum(['', ...traits.height]),
+    weight: z.enum(['', ...traits.weight]),
+    tattoo: z.enum(['', ...traits.tattoo]),
+    piercing: z.enum(['', ...traits.piercing]),
+    sort: z.enum(modelSorts),
+    count: oneOf(pageSizes.list),
+    page: Page,
+  }),
+  derived: () => ({ lifetime: lifetimes.model }),
+  answer: ModelList,
+  lifetimeSeconds: () => lifetimes.model,
+  audience: 'public',
+  gate: 'closed',
+  about:
+    'A page of performers who are in listed videos of the gender, narrowed by any of ten filters; an empty slot does not narrow. A letter is that of the name without accents. The sort most-popular looks at the views of their videos within a month.',
+})
+
+export const model = endpoint('model', {
+  method: 'GET',
+  path: '/api/json/model/{lifetime}/{first}/{dir}.json',
+  params: z.object({ dir: DirParam }),
+  derived: ({ dir }) => ({ lifetime: lifetimes.model, first: firstOf(dir, 2) }),
+  answer: z.object({ model: Model }),
+  lifetimeSeconds: () => lifetimes.model,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found'],
+  about: 'One performer with all that is known. `first` are the first two characters of dir.',
+})

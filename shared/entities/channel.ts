@@ -1,0 +1,24 @@
+// Channels as the upstream speaks of them (spec §3).
+import * as z from 'zod/mini'
+import { morePictures, PeopleStatistics, Website } from './people.ts'
+import { Dir, Id, MediaAddress } from './text.ts'
+
+/** One card of a list of channels. */
+export const ChannelThumb = z.object({
+  channel_id: Id,
+  dir: Dir,
+  title: z.string(),
+  scr: MediaAddress,
+  statistics: PeopleStatistics,
+})
+export type ChannelThumb = z.infer<typeof ChannelThumb>
+
+/** A channel's own page; `url` is the site that it speaks for. */
+export const Channel = z.object({
+  ...ChannelThumb.shape,
+  ...morePictures,
+  url: Website,
+  description: z.optional(z.string()),
+  added_date: z.iso.datetime(),
+})
+export type Channel = z.infer<typeof Channel>

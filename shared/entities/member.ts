@@ -1,0 +1,37 @@
+// Members as the upstream speaks of them (spec §3): what is not known of somebody is not there.
+import * as z from 'zod/mini'
+import { audiences } from '../rules/member-sections.ts'
+import { Age, Country, Day, PeopleStatistics, trait, Website } from './people.ts'
+import { Id, MediaAddress } from './text.ts'
+
+/** One card of the community. */
+export const MemberThumb = z.object({
+  user_id: Id,
+  username: z.string(),
+  avatar: z.optional(MediaAddress),
+  country: z.optional(Country),
+  gender: trait('gender'),
+  age: z.optional(Age),
+  statistics: PeopleStatistics,
+})
+export type MemberThumb = z.infer<typeof MemberThumb>
+
+/** Who sees which part of a profile: rules/member-sections.ts. */
+const Seen = z.enum(audiences)
+export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
+
+/** A member's own page, as far as whoever asks may know of it. */
+export const Member = z.object({
+  ...MemberThumb.shape,
+  cover: z.optional(MediaAddress),
+  about_me: z.optional(z.string()),
+  birth_date: z.optional(Day),
+  relationship: trait('relationship'),
+  orientation: trait('orientation'),
+  education: z.optional(z.string()),
+  website: z.optional(Website),
+  added_date: z.iso.datetime(),
+  /** Everything is everybody's where it does not say. */
+  privacy: z.optional(MemberPrivacy),
+})
+export type Member = z.infer<typeof Member>

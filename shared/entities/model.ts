@@ -1,0 +1,73 @@
+// Performers as the upstream speaks of them (spec §3).
+import * as z from 'zod/mini'
+import { Age, Country, Day, morePictures, PeopleStatistics, trait, Website } from './people.ts'
+import { Dir, Id, MediaAddress } from './text.ts'
+
+/** One card of a list of performers: `img` is upright. */
+export const ModelThumb = z.object({
+  model_id: Id,
+  dir: Dir,
+  title: z.string(),
+  img: MediaAddress,
+  country: z.optional(Country),
+  statistics: PeopleStatistics,
+})
+export type ModelThumb = z.infer<typeof ModelThumb>
+
+/** `status` 1 is active, 0 has finished; years. */
+const Career = z.object({
+  start: z.optional(z.int()),
+  debut_age: z.optional(Age),
+  status: z.union([z.literal(0), z.literal(1)]),
+  end: z.optional(z.int()),
+})
+
+/** In the order of the year, from the end of March on. */
+export const zodiacSigns = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const
+
+/** A performer's own page. Heights are centimetres, weights kilograms; traits are codes of rules/traits.ts. */
+export const Model = z.object({
+  model_id: Id,
+  dir: Dir,
+  title: z.string(),
+  img: MediaAddress,
+  scr: z.optional(MediaAddress),
+  ...morePictures,
+  description: z.optional(z.string()),
+  alias: z.optional(z.string()),
+  gender: trait('gender'),
+  age: z.optional(Age),
+  birth_date: z.optional(Day),
+  country: z.optional(Country),
+  race: trait('race'),
+  career: z.optional(Career),
+  zodiac: z.optional(z.enum(zodiacSigns)),
+  hair: trait('hair'),
+  eye: trait('eye'),
+  tattoo: trait('tattoo'),
+  piercing: trait('piercing'),
+  size_tits: trait('size_tits'),
+  measurements: z.optional(z.string()),
+  height: z.optional(z.int().check(z.positive())),
+  weight: z.optional(z.int().check(z.positive())),
+  added_date: z.iso.datetime(),
+  education: z.optional(z.string()),
+  relationship: trait('relationship'),
+  orientation: trait('orientation'),
+  website: z.optional(Website),
+  statistics: PeopleStatistics,
+})
+export type Model = z.infer<typeof Model>
