@@ -1,12 +1,9 @@
 // <x-island>: the server's markup of a view, which wakes when there is reason to. Until then, and whenever waking fails,
 // its links and forms go their native way.
-import { chunkTimeoutMs } from '../shared/limits.ts'
+import { chunkTimeoutMs, heldPressMs } from '../shared/limits.ts'
 import type { IslandData, Wake } from './island.ts'
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed'
-
-/** A held click goes its native way after this long. */
-const holdMs = 3000
 
 const touches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit', 'call']
 
@@ -95,7 +92,7 @@ export class XIsland extends HTMLElement {
       isOver = true
     }
     target.closest('form')?.addEventListener('input', end, { once: true })
-    within(holdMs, this.#waking as Promise<void>)
+    within(heldPressMs, this.#waking as Promise<void>)
       .catch(() => {})
       .then(() => {
         if (isOver) return

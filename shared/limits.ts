@@ -141,6 +141,9 @@ export const pageWithLinksSeconds = hourSeconds
 /** An island whose chunk has not come by then stays as the server made it [§8]. */
 export const chunkTimeoutMs = 120_000
 
+/** A press on an island that is waking goes its native way after this long. */
+export const heldPressMs = 3000
+
 /** Cookies, in seconds: the theme, and whether lists show what was watched, last 400 days, which is the longest a browser keeps one; others a day [§9]. */
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds

@@ -117,7 +117,7 @@ test('who is asked to sign in for their lists finds them open then', { tag: '@js
   await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
   await signIn(anna)
   await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
-  expect(new URL(anna.page.url()).hash).toBe('')
+  await expect(anna.page).toHaveURL((url) => url.hash === '')
 })
 
 test(

@@ -81,8 +81,9 @@ test('the choice of one more category is reached, used and left by keyboard', { 
   await expect(chosen(anna)).toHaveCount(2)
 })
 
+// On a phone they lie in a panel, which closes as a whole.
 test('a menu of the filters closes by Esc, which leads back to it, by a click elsewhere, and by opening another', {
-  tag: '@js',
+  tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('videos', { sort: 'most-popular' }, { lang }))

@@ -8,15 +8,21 @@ import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const en = { lang: 'en' } as const
-/** Each browser has a film and a member of its own: they share one site, and nobody writes often. */
-const own: Record<string, { film: number; usr: string }> = {
-  'js-1440': { film: 100, usr: 'boris' },
-  'js-390': { film: 101, usr: 'mira' },
-  'nojs-390': { film: 102, usr: 'ada' },
-  'nojs-1440': { film: 103, usr: 'ada' },
+/** Each browser has a film of its own, and its members: they share one site, and nobody may write often. */
+type Own = { film: number; usr: string; answers: string }
+const own: Record<string, Own> = {
+  'js-1440': { film: 100, usr: 'boris', answers: 'mira' },
+  'js-390': { film: 101, usr: 'mira', answers: 'boris' },
+  'nojs-390': { film: 102, usr: 'ada', answers: 'mira' },
+  'nojs-1440': { film: 103, usr: 'ada', answers: 'boris' },
+}
+const ownOf = (project: string): Own => {
+  const found = own[project]
+  if (!found) throw new Error(`nobody writes in ${project}`)
+  return found
 }
 const filmOf = (project: string): string => {
-  const { video_id, dir } = listed[own[project]?.film ?? 0] ?? { video_id: 0, dir: '' }
+  const { video_id, dir } = listed[ownOf(project).film] ?? { video_id: 0, dir: '' }
   return href('video', { id: String(video_id), dir }, en)
 }
 
@@ -37,7 +43,7 @@ test(
     await member.opens(film)
     await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
     await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
-    await signsIn(member, own[project.name]?.usr ?? '')
+    await signsIn(member, ownOf(project.name).usr)
     await member.opens(film)
     const before = await total(member)
     const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
@@ -62,7 +68,7 @@ test(
   async ({ visitor, row }, { project }) => {
     const member = await visitor()
     member.expects(/status of 400/)
-    await signsIn(member, own[project.name]?.usr ?? '')
+    await signsIn(member, ownOf(project.name).usr)
     await member.opens(href('member_wall', { id: '12' }, en))
     await writes(member, 'oh ')
     await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
@@ -72,13 +78,13 @@ test(
     await expect(texts(member).first()).toHaveText(text)
     expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
     // Another member reads it on the same wall, and answers there.
-    const anna = await visitor()
-    await signsIn(anna, 'anna')
-    await anna.opens(href('member_wall', { id: '12' }, en))
-    await expect(texts(anna).filter({ hasText: text })).toBeVisible()
+    const other = await visitor()
+    await signsIn(other, ownOf(project.name).answers)
+    await other.opens(href('member_wall', { id: '12' }, en))
+    await expect(texts(other).filter({ hasText: text })).toBeVisible()
     const answer = `I see it, too (${project.name})`
-    await writes(anna, answer)
-    await expect(texts(anna).filter({ hasText: answer })).toBeVisible()
+    await writes(other, answer)
+    await expect(texts(other).filter({ hasText: answer })).toBeVisible()
     await member.page.reload()
     await expect(texts(member).filter({ hasText: answer })).toBeVisible()
   },

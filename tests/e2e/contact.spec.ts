@@ -39,13 +39,16 @@ test('gina reports a film over it, is told what is missing, and sends it with a 
   await expect(dialog).toBeHidden()
 })
 
-test('the modal gives the focus back to what opened it', { tag: '@js' }, async ({ anna }) => {
+test('the modal gives the focus back to what opened it', { tag: '@js' }, async ({ anna, hasTouch }) => {
   await anna.opens(film)
   const link = anna.page.getByRole('link', { name: 'Report' }).first()
   await link.focus()
   await anna.page.keyboard.press('Enter')
-  await expect(anna.page.getByRole('dialog', { name: 'Contact us' })).toBeVisible()
-  await expect(anna.page.getByLabel('What is it about?')).toBeFocused()
+  const dialog = anna.page.getByRole('dialog', { name: 'Contact us' })
+  await expect(dialog).toBeVisible()
+  // A field would bring a keyboard up over it.
+  const first = hasTouch ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('What is it about?')
+  await expect(first).toBeFocused()
   await anna.page.keyboard.press('Escape')
   await expect(link).toBeFocused()
 })

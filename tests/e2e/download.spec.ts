@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longVideo, sharpVideo } from '../support/people/shelf.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 
 const lang = 'en'
 const id = String(sharpVideo.video_id)
@@ -13,8 +14,6 @@ const trial = href('download-offerwall', {}, { lang, query: { video: id } })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const opener = (page: Page) => page.getByRole('link', { name: 'Download', exact: true })
 const flag = (page: Page) => page.getByText('It is not ready yet')
-/** From now on time is the test's. */
-const stopsTheClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 /** It has only begun. */
 const secondsLeft = /^(30|2\d) seconds left$/
 const file = new RegExp(`^edgetube-${id}-\\w+\\.mp4$`)
@@ -78,7 +77,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     const gate = dialog(page, 'Join our channel')
     const button = gate.getByRole('button', { name: 'Download' })
     expect(await violationsIn(page, 'dialog[open]')).toEqual([])
-    await stopsTheClock(page)
+    await stopsTime(page)
     // Pressed before anything: the flag, and no wait.
     await button.click()
     await expect(flag(page)).toBeVisible()
@@ -114,7 +113,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(button).toHaveCount(0)
     await get.focus()
     await expect(page.locator('#offerwall')).toHaveAttribute('data-state', 'awake')
-    await stopsTheClock(page)
+    await stopsTime(page)
     await get.click()
     await left(trialWaitSeconds)
     await page.clock.runFor(10_000)
@@ -149,6 +148,9 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     anna.expects(/status of 503/)
     await page.clock.install()
     await anna.opens(trial)
+    await page.getByRole('button', { name: 'Get the video' }).focus()
+    await expect(page.locator('#offerwall')).toHaveAttribute('data-state', 'awake')
+    await stopsTime(page)
     await page.getByRole('button', { name: 'Get the video' }).click()
     await expect(page.getByText(`${trialWaitSeconds} seconds left`)).toBeVisible()
     await page.clock.runFor(trialWaitSeconds * 1000)

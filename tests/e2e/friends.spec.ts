@@ -9,9 +9,14 @@ import { passwordOf } from '../support/world/origin-visitor.ts'
 const at = (name: RouteName, of: string) =>
   href(name as 'member_friends', { id: String(usernames.indexOf(of) + 1) }, { lang: 'en' })
 
-/** Each kind of browser has a pair of its own: they share one site. */
-const pairs: Record<string, [string, string]> = { 'js-1440': ['mira', 'ada'], 'nojs-390': ['ada', 'boris'] }
-const pairIn = (project: string) => pairs[project] ?? (['mira', 'boris'] as const)
+/** Each kind of browser has a pair of its own, and a profile: they share one site. */
+const pairs: Record<string, readonly [string, string]> = {
+  'js-1440': ['mira', 'ada'],
+  'js-390': ['boris', 'mira'],
+  'nojs-390': ['ada', 'boris'],
+  'nojs-1440': ['anna', 'mira'],
+}
+const pairIn = (project: string) => pairs[project] ?? (['anna', 'ada'] as const)
 
 async function signsIn({ page }: Visitor, usr: string): Promise<void> {
   await page.goto(href('signin', {}, { lang: 'en' }))

@@ -59,6 +59,8 @@ test('nora comes through Google, chooses a name, and is in at once the next time
     .first()
   expect(identity).toMatchObject({ username: 'nora-of-the-fog', subject: nora.sub })
 
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
   await page.locator('.own-menu summary').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.locator('.own-name')).toHaveCount(0)

@@ -78,7 +78,7 @@ test('every modal opens by a press and by a link, keeps the focus and gives it b
       await page.goto('about:blank')
       await page.goto(`${path}#${name}`)
       await expect(dialog).toBeVisible()
-      expect(new URL(page.url()).hash).toBe('')
+      await expect(page).toHaveURL((url) => url.hash === '')
     })
   }
 })

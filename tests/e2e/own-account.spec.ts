@@ -47,6 +47,7 @@ test('anna cuts a cover before she sends it, and a small one is refused before i
       buffer: Buffer.from(await picture(anna, width, height), 'base64'),
     })
   await form.getByLabel('Choose a picture').focus()
+  await expect(anna.page.locator('x-island', { has: form })).toHaveAttribute('data-state', 'awake')
   await chooses(1249, 400)
   await expect(form.getByText('The picture has the wrong size')).toBeVisible()
   await chooses(2000, 900)

@@ -13,6 +13,7 @@ import { type Answer, accepts, adverts } from '../support/people/adverts.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { plainVideo } from '../support/people/shelf.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })
@@ -32,15 +33,17 @@ const moveTo = (page: Page, seconds: number) =>
   advert(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to < 0 ? video.duration + to : to
   }, seconds)
-/** From now on time passes only when the test says so. */
-const stops = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
 
-async function opens(visitor: Visitor, site: string, answers: Record<string, Answer>, query = ''): Promise<void> {
+/** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
+async function opens(visitor: Visitor, site: string, answers: Record<string, Answer>): Promise<void> {
+  const { page } = visitor
   await accepts(visitor, site)
   await adverts(visitor, site, answers)
-  await visitor.opens(address + query)
-  await expect(visitor.page.locator('.player-bar')).toBeVisible()
+  await page.clock.install()
+  await visitor.opens(address)
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await stopsTime(page)
 }
 
 test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
@@ -50,7 +53,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   }) => {
     const { page, asked } = anna
     await accepts(anna, site)
+    await page.clock.install()
     await anna.opens(address)
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await stopsTime(page)
     expect(asked.filter((line) => /advert/.test(line))).toEqual([])
     await start(page)
     await begins(page)
@@ -84,18 +90,21 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
     await page.keyboard.press('m')
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+    // What it says is read while its film stands.
+    await page.keyboard.press('k')
     await moveTo(page, 3.2)
     await expect(skip(page)).toHaveText('Skip in 2 seconds')
     await page.keyboard.press('s')
     await skip(page).click({ force: true })
     await begins(page)
+    await page.keyboard.press('k')
     await expect(skip(page)).toHaveText('Skip ad')
     await page.keyboard.press('s')
     await plays(page)
     await expect(page.locator('.advert')).toHaveCount(0)
     await expect(page.locator('.player-bar [data-does="toggle"]')).toBeFocused()
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
-    expect(told(anna)).toContain('evening/skip')
+    await expect.poll(() => told(anna)).toContain('evening/skip')
     expect(told(anna)).not.toContain('evening/complete')
   })
 
@@ -128,7 +137,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await opened.waitForLoadState()
     expect(new URL(opened.url()).pathname).toBe('/information/terms/')
     expect(await opened.evaluate(() => window.opener)).toBeNull()
-    expect(told(anna)).toContain('evening/click')
+    await expect.poll(() => told(anna)).toContain('evening/click')
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     await opened.close()
   })
@@ -146,11 +155,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     site,
   }) => {
     const { page } = anna
-    await page.clock.install()
     await opens(anna, site, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
-    await stops(page)
     await moveTo(page, -0.3)
     await plays(page)
     await expect(advert(page)).toHaveCount(0)
@@ -159,15 +166,21 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.advert')).toHaveCount(1)
     await page.clock.runFor(300)
     await expect(page.locator('.advert')).toHaveCount(0)
-    expect(told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
+    await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
   })
 
   test('autostart has it without sound, and the video goes on without sound', async ({ anna, site }) => {
     const { page } = anna
     await accepts(anna, site)
     await adverts(anna, site, { evening: { recorded: 'inline' } })
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
     await anna.opens(`${address}?autostart=1`)
-    await begins(page)
+    // Time passes slowly: the advert comes before it has been waited for for long.
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(player(page)).toHaveAttribute('data-advert', 'playing', { timeout: 1 })
+    }).toPass()
     expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
     await moveTo(page, 6)
     await expect(skip(page)).toHaveText('Skip ad')
@@ -246,10 +259,8 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     test(`${name} are waited for for five seconds [S9-065]`, async ({ anna, site }) => {
       const { page } = anna
       anna.expects(/advert.* net::ERR_ABORTED/)
-      await page.clock.install()
       await opens(anna, site, { evening, house: 'silence' })
       await page.route(/step=3/, () => undefined)
-      await stops(page)
       await start(page)
       await expect(player(page)).toHaveAttribute('data-advert', 'asking')
       await page.clock.runFor(advertDeskTimeoutMs - 200)
@@ -262,10 +273,8 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('a film that does not come is waited for no longer', async ({ anna, site }) => {
     const { page } = anna
-    await page.clock.install()
     await page.route('**/wrong-film.mp4', () => undefined)
     await opens(anna, site, { evening: { recorded: 'wrong-film' } })
-    await stops(page)
     await start(page)
     await expect(player(page)).toHaveAttribute('data-advert', 'loading')
     await page.clock.runFor(advertDeskTimeoutMs)
@@ -275,7 +284,6 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   test('an advert that fails on its way, or stands still, makes room for the video', async ({ anna, site }) => {
     const { page } = anna
     anna.expects(/no-such-film/)
-    await page.clock.install()
     await opens(anna, site, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
@@ -283,7 +291,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
       video.src = '/media/no-such-film.mp4'
     })
     await plays(page)
-    expect(told(anna)).toContain('evening/error')
+    await expect.poll(() => told(anna)).toContain('evening/error')
 
     await page.reload()
     await start(page)
@@ -291,14 +299,15 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await advert(page).evaluate((video: HTMLVideoElement) => {
       video.playbackRate = 0
     })
-    await page.clock.runFor(advertDeskTimeoutMs + 500)
+    await expect(async () => {
+      await page.clock.runFor(advertDeskTimeoutMs + 500)
+      await expect(page.locator('.advert')).toHaveCount(0, { timeout: 1 })
+    }).toPass()
     await plays(page)
-    await expect(page.locator('.advert')).toHaveCount(0)
   })
 
   test('the tag is looked for fifty times, every tenth of a second [S9-068]', async ({ anna, site }) => {
     const { page } = anna
-    await page.clock.install()
     await page.addInitScript(() => {
       const own = Document.prototype.querySelector
       Object.assign(window, { looks: 0, isThere: Number.POSITIVE_INFINITY })
@@ -311,7 +320,6 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
     const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks)
     await opens(anna, site, { evening: { recorded: 'inline' } })
-    await stops(page)
     await start(page)
     await expect.poll(looks).toBe(1)
     await page.clock.runFor(10 * advertTagEveryMs)
@@ -333,9 +341,7 @@ test('on a phone it is waited for for ten seconds [S9-066]', { tag: '@js' }, asy
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   anna.expects(/advert.* net::ERR_ABORTED/)
-  await page.clock.install()
   await opens(anna, site, { evening: 'silence', house: 'silence' })
-  await stops(page)
   await page.locator('.player-start').tap()
   await page.clock.runFor(advertMobileTimeoutMs - 200)
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)

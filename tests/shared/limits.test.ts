@@ -115,6 +115,7 @@ test.each([
   ['side lists', limits.sideDeadlineMs, 1500],
   ['parts that come last', limits.lateDeadlineMs, 4000],
   ['the chunk of an island (§8)', limits.chunkTimeoutMs, 120_000],
+  ['an island that was pressed while it wakes (our choice)', limits.heldPressMs, 3000],
   ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
   ['clicks on a notification (§9)', limits.notificationMs, 4000],

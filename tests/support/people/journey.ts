@@ -1,6 +1,7 @@
 // What every journey starts from: the site's addresses, its people, and a way to slow down what stands behind the site.
 import type { BrowserContextOptions } from 'playwright'
 import { test as base, expect } from 'playwright/test'
+import { heldPressMs } from '../../../shared/limits.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** What the upstream of the late site suffers from. Held answers come once it suffers from something else, or nothing. */
@@ -23,17 +24,29 @@ type World = {
   row: (sql: string) => Promise<unknown[]>
 }
 
-export const test = base.extend<World & { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }>({
+type Options = {
+  /**
+   * A machine with many browsers takes longer to wake an island than somebody waits who has one, and what is pressed meanwhile
+   * would go its native way. Whoever is patient presses as long as it takes.
+   */
+  isPatient: boolean
+}
+
+type Ways = { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }
+
+export const test = base.extend<World & Options & Ways>({
+  isPatient: [true, { option: true }],
   baseURL: address('E2E_SITE'),
   site: address('E2E_SITE'),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   late: async ({}, use, { parallelIndex }) => use(address('E2E_LATE', parallelIndex)),
 
-  visitor: async ({ browser, site, late }, use, { workerIndex }) => {
+  visitor: async ({ browser, site, late, isPatient }, use, { workerIndex }) => {
     const visitors: Visitor[] = []
     await use(async (options) => {
       const extraHTTPHeaders = { 'cf-connecting-ip': homeOf(workerIndex), ...options?.extraHTTPHeaders }
       const context = await browser.newContext({ ...options, extraHTTPHeaders })
+      if (isPatient) await context.addInitScript(holdsOn, heldPressMs)
       // The notice has journeys of its own; elsewhere it is over.
       const isOver = { name: 'consent', value: 'rejected' }
       await context.addCookies([site, late].map((url) => ({ ...isOver, url })))
@@ -72,6 +85,13 @@ export const test = base.extend<World & { visitor: (options?: BrowserContextOpti
 })
 
 export { expect }
+
+/** In the browser: what waits for so long waits a minute. */
+function holdsOn(heldMs: number): void {
+  const own = window.setTimeout
+  window.setTimeout = ((act: TimerHandler, ms?: number, ...args: unknown[]) =>
+    own(act, ms === heldMs ? 60_000 : ms, ...args)) as typeof setTimeout
+}
 
 let homes = 0
 

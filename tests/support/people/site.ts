@@ -51,8 +51,8 @@ async function openWay(): Promise<string> {
     if (request.url === '/rows') return response.end(await rowsOf((await request.toArray()).join('')))
     const { delayMs, status, isHeld } = trouble
     if (isHeld) await released.promise
-    await delay(delayMs)
-    if (status !== 200) return response.writeHead(status).end()
+    const isDue = delay(delayMs)
+    if (status !== 200) return isDue.then(() => void response.writeHead(status).end())
     const { method = 'GET', headers } = request
     const passing = Object.entries(headers).filter(([name]) => /^(range|cookie|content-type|x-edge-.*)$/.test(name))
     const answered = await origin.fetch(`http://upstream${request.url}`, {
@@ -60,8 +60,11 @@ async function openWay(): Promise<string> {
       headers: Object.fromEntries(passing) as Record<string, string>,
       ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
     })
+    const bytes = new Uint8Array(await answered.arrayBuffer())
+    // So late, and not by what it needs besides.
+    await isDue
     response.writeHead(answered.status, Object.fromEntries(answered.headers))
-    response.end(new Uint8Array(await answered.arrayBuffer()))
+    response.end(bytes)
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
