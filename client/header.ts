@@ -13,12 +13,14 @@ export function hideHeader(): void {
 }
 
 /**
- * A drop-down, in the header or of the filters, closes as a popover does: by a click elsewhere, and by Esc, which leads back
+ * A drop-down, in the header, of the filters or of a page's actions, closes as a popover does: by a click elsewhere, and by Esc, which leads back
  * to its button.
  */
 export function closeDropDowns(): void {
   const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
-    for (const open of document.querySelectorAll<HTMLDetailsElement>('.drop-down[open], .filter-menu[open]'))
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(
+      '.drop-down[open], .filter-menu[open], .share[open]',
+    ))
       open.open = !isLeft(open)
   }
   addEventListener('click', ({ target }) => close((open) => !open.contains(target as Node)))

@@ -119,7 +119,7 @@ type CategoriesProps = Pick<EditorProps, 'categories'> &
   Pick<IslandText, 't'> & { chosen: readonly string[]; error: string | undefined }
 
 const Categories = ({ categories, chosen, error, t }: CategoriesProps) => (
-  <fieldset className="form-group form-columns">
+  <fieldset className="form-group">
     <legend>
       {t('categories.heading')} <small>{t('form.error.max_items', { count: playlistBounds.categories })}</small>
     </legend>
@@ -132,7 +132,7 @@ const Categories = ({ categories, chosen, error, t }: CategoriesProps) => (
         aria-label={t('lists.categoryOf', { number: index + 1 })}
         aria-invalid={error ? true : undefined}
       >
-        <option value="">–</option>
+        <option value="">{t('lists.categoryOf', { number: index + 1 })}</option>
         {categories.map(({ dir, title }) => (
           <option key={dir} value={dir}>
             {title}

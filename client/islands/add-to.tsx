@@ -89,7 +89,14 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   }
   return (
     <div className="own-act">
-      <a className="button act" href={href} rel="nofollow" aria-haspopup="dialog" onClick={onClick}>
+      <a
+        className="button act"
+        href={href}
+        rel="nofollow"
+        aria-haspopup="dialog"
+        title={t('lists.addTo')}
+        onClick={onClick}
+      >
         <Icon name="list" />
         <span>{t('lists.addTo')}</span>
       </a>

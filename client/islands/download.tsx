@@ -35,7 +35,14 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
   }
   return (
     <>
-      <a className="button act" href={href} target="_blank" rel="noopener nofollow" onClick={onClick}>
+      <a
+        className="button act"
+        href={href}
+        target="_blank"
+        rel="noopener nofollow"
+        title={t('download.button')}
+        onClick={onClick}
+      >
         <Icon name="download" />
         <span>{t('download.button')}</span>
       </a>

@@ -11,6 +11,7 @@ const ReportLink = ({ href, t }: Props & IslandText) => (
       className="button act"
       href={href}
       rel="nofollow"
+      title={t('contact.report')}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

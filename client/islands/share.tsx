@@ -38,7 +38,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
   return (
     <div className="own-act">
       <details className="share">
-        <summary className="button act">
+        <summary className="button act" title={t('lists.share')}>
           <Icon name="share" />
           <span>{t('lists.share')}</span>
         </summary>

@@ -45,6 +45,27 @@ test('anna opens a card, and its video plays as long as the card says [S2-008 S2
   expect(watched.width).toBeGreaterThan(300)
 })
 
+test('what can be done with a video stands in one row on every screen, however long its words are, and opens below it', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'pt' }))
+  const row = page.locator('.video-does')
+  for (const width of [320, 768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await row.locator('.act').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+    expect(tops.length).toBeGreaterThan(6)
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(1)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await row.locator('.share summary').click()
+  const panel = (await row.locator('.share-body').boundingBox()) ?? { x: -1, width: 0 }
+  expect(panel.x).toBeGreaterThanOrEqual(0)
+  expect(panel.x + panel.width).toBeLessThanOrEqual(320)
+  await page.keyboard.press('Escape')
+  await expect(row.locator('.share-body')).toBeHidden()
+})
+
 test('a video of more than half an hour plays as HLS [S9-061]', { tag: '@js' }, async ({ anna }) => {
   await anna.opens(pageOf(longVideo))
   const watched = await watches(anna)

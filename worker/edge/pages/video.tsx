@@ -160,12 +160,14 @@ type ActionsProps = { video: Video; files: VideoFile[]; mine: Mine; context: Pag
 const Actions = ({ video, files, mine, context }: ActionsProps) => (
   <div className="video-actions">
     <Counts statistics={video.statistics} t={context.t} />
-    <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
-    <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
-    <AddTo videoId={video.video_id} context={context} />
-    <DownloadAction video={video} files={files} context={context} />
-    <Report t={context.t} lang={context.lang} />
-    <ShareVideo video={video} context={context} />
+    <div className="video-does">
+      <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
+      <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
+      <AddTo videoId={video.video_id} context={context} />
+      <DownloadAction video={video} files={files} context={context} />
+      <ShareVideo video={video} context={context} />
+      <Report t={context.t} lang={context.lang} />
+    </div>
   </div>
 )
 

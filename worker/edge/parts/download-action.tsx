@@ -39,7 +39,7 @@ export function DownloadAction({ video: { video_id }, files, context: { t, lang,
 
 const Files = ({ downloads, t }: { downloads: ReturnType<typeof downloadsOf>; t: PageContext['t'] }) => (
   <details className="drop-down download-files">
-    <summary className="button act">
+    <summary className="button act" title={t('download.button')}>
       <Icon name="download" />
       <span>{t('download.button')}</span>
     </summary>
