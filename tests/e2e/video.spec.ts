@@ -59,6 +59,7 @@ test('what can be done with a video stands in one row on every screen, however l
   }
   await page.setViewportSize({ width: 320, height: 800 })
   await row.locator('.share summary').click()
+  await expect(row.locator('.share-body')).toBeVisible()
   const panel = (await row.locator('.share-body').boundingBox()) ?? { x: -1, width: 0 }
   expect(panel.x).toBeGreaterThanOrEqual(0)
   expect(panel.x + panel.width).toBeLessThanOrEqual(320)
