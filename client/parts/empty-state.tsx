@@ -1,7 +1,10 @@
 // What stands where a list has nothing: a sentence and a way on.
 import { Icon } from './icon.tsx'
+import type { IconName } from './icons.tsx'
 
 type Props = {
+  /** What is not there; by itself, what was looked for. */
+  icon?: IconName
   title: string
   help?: string
   /** The way on. */
@@ -9,9 +12,9 @@ type Props = {
   label?: string
 }
 
-export const EmptyState = ({ title, help, href, label }: Props) => (
+export const EmptyState = ({ icon = 'search', title, help, href, label }: Props) => (
   <div className="state">
-    <Icon name="search" />
+    <Icon name={icon} />
     <h2>{title}</h2>
     {help && <p>{help}</p>}
     {href && (

@@ -91,7 +91,12 @@ const Pages = ({ total, context: { route, t } }: { total: number; context: Conte
 const Others = ({ friends: { members, total_count }, context }: { friends: Friends; context: Context }) => {
   const { t, lang } = context
   return members.length === 0 ? (
-    <EmptyState title={t('friends.empty')} href={href('community', {}, { lang })} label={t('members.heading')} />
+    <EmptyState
+      icon="people"
+      title={t('friends.empty')}
+      href={href('community', {}, { lang })}
+      label={t('members.heading')}
+    />
   ) : (
     <section className="list">
       <p className="list-total">{t('members.total', { count: total_count, shown: t.number(total_count) })}</p>
@@ -119,6 +124,7 @@ const Own = ({ friends: { members, total_count }, requests: { received, sent, bl
       <Pages total={total_count} context={context} />
       {total_count === 0 && (
         <EmptyState
+          icon="people"
           title={t('friends.empty')}
           help={t('friends.emptyHelp')}
           href={href('community', {}, { lang })}

@@ -38,6 +38,7 @@ export const messages = page<'messages', Data>({
       total_count === 0 ? (
         <EmptyState
           key="empty"
+          icon="mail"
           title={t('messages.empty')}
           help={t('messages.emptyHelp')}
           href={href('community', {}, { lang })}

@@ -53,6 +53,7 @@ export const notices = page<'notices', Data, ActOutcome>({
       total_count === 0 ? (
         <EmptyState
           key="empty"
+          icon="bell"
           title={t('notices.empty')}
           href={href('index', {}, { lang })}
           label={t('error.goHome')}

@@ -29,6 +29,7 @@ export const outbox = page<'outbox', { mails: Mails } | null>({
       data.mails.length === 0 && (
         <EmptyState
           key="empty"
+          icon="mail"
           title={t('outbox.empty')}
           href={href('signup', {}, { lang })}
           label={t('header.signUp')}

@@ -75,6 +75,7 @@ export const uploads = page<'uploads', Data, Refusal>({
       ) : (
         <EmptyState
           key="empty"
+          icon="play"
           title={t('upload.empty')}
           help={t('upload.lead')}
           href={formHref}

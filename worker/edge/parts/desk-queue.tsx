@@ -39,7 +39,7 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
     ...items.map((item) => (
       <Fragment key={idOf(item)}>{view(item, outcome?.item === idOf(item) ? outcome : null)}</Fragment>
     )),
-    items.length === 0 && <EmptyState key="empty" title={t('review.empty')} />,
+    items.length === 0 && <EmptyState key="empty" icon="check" title={t('review.empty')} />,
     <RoutePages key="pages" total={total} size={pageSizes.playlists} route={route} t={t} />,
   )
 }
