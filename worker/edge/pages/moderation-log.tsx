@@ -40,7 +40,7 @@ export const moderationLog = page<'moderation_log', Data>({
         {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
       </p>,
       entries.length === 0 ? (
-        <EmptyState key="empty" icon="list" title={t('desk.logEmpty')} />
+        <EmptyState key="empty" icon="clock" title={t('desk.logEmpty')} />
       ) : (
         <LogTable key="table" entries={entries} context={context} />
       ),
