@@ -1,24 +1,21 @@
 // The sitemaps: an index, and for each language one of its pages, one of every list of people and things, and one of every
-// 50,000 video ids. They leave as they
-// come from the upstream, a thousand videos at a time, so that no isolate ever holds a whole one.
+// 50,000 video ids. They leave as they come from the upstream, piece by piece, so that no isolate ever holds a whole one.
 import type { Context } from 'hono'
 import { isLang, type Lang, langs } from '../../../locales/locales.ts'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { hourSeconds, indexSpan, pageSizes, sitemapPartsMax, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { hourSeconds, indexSpan, sitemapPartsMax } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { clock, secondsOf } from '../../../shared/rules/calendar.ts'
 import { hiddenCategories, videoPageSorts } from '../../../shared/rules/filters.ts'
 import { sitemapPath } from '../../../shared/service-paths.ts'
 import type { PageContext } from '../render/page.ts'
 import { translatorOf } from '../render/speech.ts'
 import { escapeXml } from '../render/xml.ts'
 import { site } from '../site.ts'
-import { caller } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { noStore } from './headers.ts'
 import { listParts, walk } from './sitemap-lists.ts'
+import { type Piece, partsIn, videoOf, videosAfter } from './sitemap-videos.ts'
 
 /** What whoever asks may keep, and nobody between us: the gate decides for each of them. */
 const xmlHeaders = {
@@ -78,21 +75,6 @@ async function answerList(c: Context<EdgeApp>, lang: Lang, name: keyof typeof li
 const nothing = (c: Context<EdgeApp>): Response =>
   c.json({ error: 'There is no such sitemap', code: 'not_found' }, 404, noStore)
 
-/** A site without any video has one part, too: an empty one. */
-const partsIn = (lastId: number): number => Math.min(sitemapPartsMax, Math.max(1, Math.ceil(lastId / indexSpan)))
-
-type Piece = AnswerOf<'videoIndex'>
-
-/** Each piece is asked by a caller of its own, because a caller keeps what it has asked. */
-const videosAfter = async (visit: Visit, lang: Lang, after: number): Promise<Piece> =>
-  expected(
-    await caller(visit.floor).call(
-      'videoIndex',
-      { gender: 'str', lang, after, count: pageSizes.index },
-      { deadlineMs: upstreamDeadlineMs },
-    ),
-  )
-
 async function* videoPieces(visit: Visit, lang: Lang, first: Piece, t: PageContext['t']): AsyncGenerator<string> {
   yield `${opening}<urlset xmlns="${schema}" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
   let piece = first
@@ -116,21 +98,6 @@ function streamOf(coming: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       else controller.enqueue(encoder.encode(value))
     },
   })
-}
-
-function videoOf(entry: Piece['entries'][number], origin: string, lang: Lang, t: PageContext['t']): string {
-  const { video_id, dir, title, scr, duration, post_date } = entry
-  const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
-  // A player is told of by the address of its frame. Files have none that lasts.
-  const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
-  const said = t('video.seo', { title, length: clock(duration) })
-  return `<url><loc>${address}</loc><video:video>
-<video:thumbnail_loc>${escapeXml(new URL(scr, origin).href)}</video:thumbnail_loc>
-<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(said)}</video:description>
-<video:player_loc>${player}</video:player_loc><video:duration>${Math.max(1, secondsOf(duration))}</video:duration>
-<video:publication_date>${post_date}</video:publication_date><video:family_friendly>no</video:family_friendly>
-</video:video></url>
-`
 }
 
 const fixedParts = ['pages', 'categories'] as const

@@ -1,20 +1,7 @@
-// What machines ask: whether we are well, and what browsers may fetch ahead.
+// What browsers may fetch ahead, as they ask for it.
 import type { Context } from 'hono'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../visit.ts'
-
-export function health(c: Context<EdgeApp>): Response {
-  c.get('visit').notes.route = 'health'
-  return c.json({ ok: true }, 200, { 'cache-control': 'no-store' })
-}
-
-const wrongMethod = { error: 'This address takes no such method', code: 'method_not_allowed' }
-
-/** A page, a file or a call that is read was sent something. */
-export const onlyReads = (c: Context<EdgeApp>): Response => c.json(wrongMethod, 405, { allow: 'GET, HEAD' })
-
-/** What is sent was asked to be read. */
-export const onlyPosts = (c: Context<EdgeApp>): Response => c.json(wrongMethod, 405, { allow: 'POST' })
 
 /** Pages are fetched ahead when somebody is about to press their link; never the API, never media. */
 const rules = JSON.stringify({
