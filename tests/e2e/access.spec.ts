@@ -1,10 +1,10 @@
 // Every page for everybody: no violation that axe knows, a way through by keyboard, stillness where it is asked for, nothing
 // that sticks out at the side, and nobody else who is asked before cookies were accepted.
 import { href } from '../../shared/routes.ts'
-import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
@@ -98,7 +98,7 @@ for (const look of looks) {
     expect(await findsWrong(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
     expect(await cookiesOf(anna)).toEqual(['theme'])
-    await signIn(mira)
+    await signsIn(mira, 'mira')
     const members = { ...walk, paths: shareOf(look, mirasPages), isForOthers: notForMira }
     expect(await findsWrong(mira, members)).toEqual([])
 
@@ -118,16 +118,6 @@ test('what is planted on a page is found', { tag: ['@js', '@wide'] }, async ({ a
 const cookiesOf = async ({ page }: Visitor): Promise<string[]> => [
   ...new Set((await page.context().cookies()).map(({ name }) => name)),
 ]
-
-async function signIn({ page }: Visitor): Promise<void> {
-  const pwd = demoAccounts.find(({ username }) => username === 'mira')?.password ?? ''
-  await page.goto(href('signin', {}, { lang: 'en' }))
-  const status = await page.evaluate(
-    async (form) => (await fetch('/api/login.php', { method: 'POST', body: new URLSearchParams(form) })).status,
-    { usr: 'mira', pwd },
-  )
-  expect(status).toBe(200)
-}
 
 /** What comes over a page. Each is opened as anna would, and looked at in its place. */
 const opened: Record<string, (anna: Visitor) => Promise<void>> = {

@@ -6,6 +6,7 @@ import { actsPath } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
+import { fillsSignIn, signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
@@ -18,13 +19,6 @@ const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440'
 
 const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
 
-async function signIn({ page }: Visitor, usr = 'anna', pwd = 'anna-watches'): Promise<void> {
-  const form = page.locator('form.form-card:visible')
-  await form.getByLabel('Username').fill(usr)
-  await form.getByLabel('Password', { exact: true }).fill(pwd)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-}
-
 /** What is anna's about the film of this browser. */
 const annasAt = (project: string, offset: number, column = 'object_id') =>
   `user_id = 1 AND ${column} = ${listed[(first[project] ?? 80) + offset]?.video_id}`
@@ -32,9 +26,7 @@ const annasAt = (project: string, offset: number, column = 'object_id') =>
 /** A film of this browser's own, and anna in front of it. */
 async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
   const film = filmAt((first[project] ?? 80) + offset)
-  await anna.page.goto(href('signin', {}, { lang: 'en' }))
-  await signIn(anna)
-  await expect(anna.page.locator('.own-name')).toHaveText('anna')
+  await signsIn(anna, 'anna')
   await anna.opens(film)
   return film
 }
@@ -115,7 +107,7 @@ test('who is asked to sign in for their lists finds them open then', { tag: '@js
   await anna.opens(film)
   await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
   await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
-  await signIn(anna)
+  await fillsSignIn(anna, 'anna')
   await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
   await expect(anna.page).toHaveURL((url) => url.hash === '')
 })
@@ -131,11 +123,7 @@ test(
     await anna.opens(performer)
     await button(anna, /^Subscribe$/).click()
     await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
-    await signIn(
-      anna,
-      project.name.startsWith('js') ? 'mira' : 'ada',
-      project.name.startsWith('js') ? 'mira-moderates' : 'ada-administers',
-    )
+    await fillsSignIn(anna, project.name.startsWith('js') ? 'mira' : 'ada')
     await anna.page.waitForURL(`**${performer}`)
     const pressed = button(anna, /Subscribed/)
     await expect(pressed).toHaveAttribute('aria-pressed', 'true')
@@ -163,14 +151,8 @@ test('a film that somebody sees is counted once, a second later [S7-061 S9-026]'
 test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', async ({ visitor }) => {
   const profileOf = (name: string) => href('member', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
   const [anna, boris] = [await visitor(), await visitor()]
-  for (const [one, name, pwd] of [
-    [anna, 'anna', 'anna-watches'],
-    [boris, 'boris', 'boris-uploads'],
-  ] as const) {
-    await one.opens(href('signin', {}, { lang: 'en' }))
-    await signIn(one, name, pwd)
-    await expect(one.page.locator('.own-name')).toHaveText(name)
-  }
+  await signsIn(anna, 'anna')
+  await signsIn(boris, 'boris')
   await anna.opens(profileOf('anna'))
   await expect(anna.page.locator('.profile .act')).toHaveCount(0)
   await anna.opens(profileOf('boris'))

@@ -4,7 +4,7 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
-import { signsIn } from '../support/people/sign-in.ts'
+import { fillsSignIn, signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const en = { lang: 'en' } as const
@@ -43,7 +43,10 @@ test(
     await member.opens(film)
     await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
     await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
-    await signsIn(member, ownOf(project.name).usr)
+    const { usr } = ownOf(project.name)
+    await talk(member).getByRole('link', { name: 'Sign in' }).click()
+    await fillsSignIn(member, usr)
+    await expect(member.page.locator('.own-name')).toHaveText(usr)
     await member.opens(film)
     const before = await total(member)
     const text = `<img src=x onerror=alert(1)> seen from ${project.name}`

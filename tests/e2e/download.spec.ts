@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longVideo, sharpVideo } from '../support/people/shelf.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 const lang = 'en'
@@ -47,11 +48,7 @@ test('anna, who is a member, downloads the file in the quality she picks [S6-009
   anna,
 }) => {
   const { page } = anna
-  await anna.opens(href('signin', {}, { lang }))
-  await page.getByLabel('Username').fill('anna')
-  await page.getByLabel('Password', { exact: true }).fill('anna-watches')
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== href('signin', {}, { lang }))
+  await signsIn(anna, 'anna')
   await anna.opens(film)
   await expect(opener(page)).toHaveCount(0)
   const files = page.locator('.download-files')

@@ -3,8 +3,8 @@ import { href, type RouteName } from '../../shared/routes.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-import { passwordOf } from '../support/world/origin-visitor.ts'
 
 const at = (name: RouteName, of: string) =>
   href(name as 'member_friends', { id: String(usernames.indexOf(of) + 1) }, { lang: 'en' })
@@ -17,15 +17,6 @@ const pairs: Record<string, readonly [string, string]> = {
   'nojs-1440': ['anna', 'mira'],
 }
 const pairIn = (project: string) => pairs[project] ?? (['anna', 'ada'] as const)
-
-async function signsIn({ page }: Visitor, usr: string): Promise<void> {
-  await page.goto(href('signin', {}, { lang: 'en' }))
-  const form = page.locator('form.form-card:visible')
-  await form.getByLabel('Username').fill(usr)
-  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('.own-name')).toHaveText(usr)
-}
 
 /** Nothing that axe knows is wrong with the page, and nothing sticks out at the side. */
 async function isSound({ page }: Visitor, project: string): Promise<void> {

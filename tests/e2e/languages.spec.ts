@@ -5,9 +5,9 @@
 import type { Page } from 'playwright'
 import { langs } from '../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
-import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../support/world/more-languages.ts'
 
@@ -30,10 +30,11 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   test.setTimeout(isFull ? 3_600_000 : 240_000)
   const context = await browser.newContext({ ...phone, baseURL: more.url.origin })
   await context.addCookies([{ name: 'consent', value: 'rejected', url: more.url.origin }])
-  await context.route('**/*', (route) =>
-    ['image', 'media', 'font'].includes(route.request().resourceType()) ? route.abort() : route.continue(),
-  )
   const page = await context.newPage()
+  // Not by a route: that would switch off the cache of what all pages share.
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
   const found: string[] = []
   const looks = async (path: string, shift: number, spoken: readonly string[] = langs) => {
     for (const lang of languagesFor(shift, spoken)) {
@@ -51,7 +52,7 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   }
   await page.setExtraHTTPHeaders({})
   for (const [at, path] of everyPage.entries()) await looks(path, at)
-  await signIn(page)
+  await signsIn({ page }, 'mira')
   for (const [at, path] of mirasPages.entries()) await looks(path, at, [])
 
   expect(found).toEqual([])
@@ -77,16 +78,6 @@ const plantedPage = `
 function languagesFor(shift: number, spoken: readonly string[]): string[] {
   const others = Object.keys(pseudoLanguages)
   return isFull ? [...langs, ...others] : [spoken, others].flatMap((all) => all[shift % all.length] ?? [])
-}
-
-async function signIn(page: Page): Promise<void> {
-  const pwd = demoAccounts.find(({ username }) => username === 'mira')?.password ?? ''
-  await page.goto('/')
-  const status = await page.evaluate(
-    async (form) => (await fetch('/api/login.php', { method: 'POST', body: new URLSearchParams(form) })).status,
-    { usr: 'mira', pwd },
-  )
-  expect(status).toBe(200)
 }
 
 /** With everything unfolded that may be: what is wider than the page, and whose words are cut. */

@@ -5,19 +5,10 @@ import { servicePaths } from '../../shared/service-paths.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-import { passwordOf } from '../support/world/origin-visitor.ts'
 
 const talkWith = (name: string) => href('conversation', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
-
-async function signsIn({ page }: Visitor, usr: string): Promise<void> {
-  await page.goto(href('signin', {}, { lang: 'en' }))
-  const form = page.locator('form.form-card:visible')
-  await form.getByLabel('Username').fill(usr)
-  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('.own-name')).toHaveText(usr)
-}
 
 async function writes({ page }: Visitor, words: string): Promise<void> {
   await page.getByLabel('Your message').fill(words)

@@ -4,19 +4,10 @@ import { href } from '../../shared/routes.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-import { passwordOf } from '../support/world/origin-visitor.ts'
 
 test.use({ launchOptions: launch })
-
-async function signsIn({ page }: Visitor, usr: string): Promise<void> {
-  await page.goto(href('signin', {}, { lang: 'en' }))
-  const form = page.locator('form.form-card:visible')
-  await form.getByLabel('Username').fill(usr)
-  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('.own-name')).toHaveText(usr)
-}
 
 /** A picture of the browser's own making: a slope of two colours. */
 const picture = ({ page }: Visitor, width: number, height: number): Promise<string> =>

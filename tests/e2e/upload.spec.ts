@@ -7,8 +7,8 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import { type UploadSite, uploadSite } from '../support/people/upload-site.ts'
-import { passwordOf } from '../support/world/origin-visitor.ts'
 
 test.use({ launchOptions: launch })
 
@@ -24,13 +24,7 @@ async function opens(browser: Browser, path: string, username?: string): Promise
   const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'consent', value: 'rejected', url: site.address }])
   const page = await context.newPage()
-  if (username) {
-    await page.goto(href('signin', {}, en))
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(passwordOf(username))
-    await page.locator('.form-card button[type=submit]').click()
-    await page.waitForURL('/')
-  }
+  if (username) await signsIn({ page }, username)
   await page.goto(path)
   return page
 }
