@@ -4,6 +4,8 @@
 // @plain (on a phone) or @plain-desk without; one that names none runs with JavaScript on a desk. It names two where script and
 // page do different things: its steps differ, or a script takes over its form.
 // A test that is about some of the ways only says so, for FULL=1 too: @js and @nojs, @wide and @narrow.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { launch, launchWithoutPictures } from './support/people/chromium.ts'
 import { workers } from './support/people/workers.ts'
@@ -11,6 +13,26 @@ import { workers } from './support/people/workers.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desk = { viewport: { width: 1440, height: 900 } }
 const isFull = Boolean(process.env.FULL)
+
+const ways = [
+  { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/, grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/ },
+  { name: 'js-390', use: phone, grepInvert: /@nojs|@wide/, grep: isFull ? /./ : /@phone/ },
+  {
+    name: 'nojs-390',
+    use: { ...phone, javaScriptEnabled: false },
+    grepInvert: /@js|@wide/,
+    grep: isFull ? /./ : /@plain(?!-)|^(?=.*@nojs)(?!.*@plain-desk)/,
+  },
+  {
+    name: 'nojs-1440',
+    use: { ...desk, javaScriptEnabled: false },
+    grepInvert: /@js|@narrow/,
+    grep: isFull ? /./ : /@plain-desk/,
+  },
+]
+const choosy = readdirSync(join(import.meta.dirname, 'e2e'))
+  .filter((name) => readFileSync(join(import.meta.dirname, 'e2e', name), 'utf8').includes('launchOptions'))
+  .map((name) => `**/${name}`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,21 +50,10 @@ export default defineConfig({
     // A browser without a graphics card draws every frame of a transition on the processor: half of all the time of the journeys.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
+  // A worker that has to change its browser starts anew: files that ask for another one come together, and first.
   projects: [
-    { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/, grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/ },
-    { name: 'js-390', use: phone, grepInvert: /@nojs|@wide/, grep: isFull ? /./ : /@phone/ },
-    {
-      name: 'nojs-390',
-      use: { ...phone, javaScriptEnabled: false },
-      grepInvert: /@js|@wide/,
-      grep: isFull ? /./ : /@plain(?!-)|^(?=.*@nojs)(?!.*@plain-desk)/,
-    },
-    {
-      name: 'nojs-1440',
-      use: { ...desk, javaScriptEnabled: false },
-      grepInvert: /@js|@narrow/,
-      grep: isFull ? /./ : /@plain-desk/,
-    },
+    ...ways.map((way) => ({ ...way, testMatch: choosy })),
+    ...ways.map((way) => ({ ...way, testIgnore: choosy })),
   ],
   webServer: {
     name: 'site',
