@@ -1,7 +1,7 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
 import { closeDropDowns, hideHeader } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
-import { countUnread, loadPreviews, markCards, rememberVisit, watchExit } from './on-demand.ts'
+import { countUnread, hurryPlayer, loadPreviews, loadRest, markCards, rememberVisit, watchExit } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
 import { countView, trackViews } from './track.ts'
 import { whenUnhurried } from './unhurried.ts'
@@ -15,7 +15,9 @@ closeDropDowns()
 showNavArrows()
 loadPreviews()
 watchExit()
-whenUnhurried(() => {
+hurryPlayer()
+whenUnhurried((player) => {
+  loadRest(player)
   trackViews()
   markCards()
   rememberVisit()

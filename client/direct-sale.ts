@@ -1,12 +1,10 @@
 // A direct sale's banner goes away when it says that it was clicked (spec §4). What lies under it is a banner of ours in the
 // same box, so nothing moves.
-
-/** What a banner tells the page. */
-export const clickMessage = { type: 'click' } as const
+import { clickType } from './click-type.ts'
 
 export function closeClicked(): void {
   addEventListener('message', ({ data, origin, source }) => {
-    if (data?.type !== clickMessage.type) return
+    if (data?.type !== clickType) return
     for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-direct]')) {
       if (isFrom(frame, origin, source)) close(frame)
     }

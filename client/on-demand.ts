@@ -2,6 +2,7 @@
 // whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
 // where it all is: `<html data-later="/…">`.
 import { whenParsed, whenShown } from './shown.ts'
+import { qualityKey } from './unhurried.ts'
 
 type Later = typeof import('./later.ts')
 
@@ -21,12 +22,27 @@ export function loadPreviews(): void {
 }
 
 export function rememberVisit(): void {
-  whenShown(() =>
-    whenParsed(() => {
-      const note = document.querySelector<HTMLDataElement>('[data-remember]')
-      if (note) later().then(({ remember }) => remember(note))
-    }),
-  )
+  whenShown(() => {
+    const note = document.querySelector<HTMLDataElement>('[data-remember]')
+    if (note) later().then(({ remember }) => remember(note))
+  })
+}
+
+/** The scripts of a page where a film starts by itself come after its first picture, with all that stands around it. */
+export function loadRest(player: HTMLElement | null): void {
+  player?.toggleAttribute('data-pictured', true)
+  bring(player?.dataset.script)
+  bring(document.documentElement.dataset.slots)
+}
+
+/** Not after it, where it is to be another rendition. */
+export function hurryPlayer(): void {
+  if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
+}
+
+/** A page is whole without a script that does not come. */
+function bring(script: string | undefined): void {
+  if (script) import(/* @vite-ignore */ script).catch(() => {})
 }
 
 /** For whoever wants a quick way out. */
@@ -36,24 +52,22 @@ export function watchExit(): void {
 
 /** Visitors have nothing that they could not have read. */
 export function countUnread(): void {
-  whenShown(() =>
-    whenParsed(() => {
-      const menu = document.querySelector<HTMLElement>('[data-live]')
-      if (menu) later().then(({ followUnread }) => followUnread(menu))
-    }),
-  )
+  whenShown(() => {
+    const menu = document.querySelector<HTMLElement>('[data-live]')
+    if (menu) later().then(({ followUnread }) => followUnread(menu))
+  })
 }
 
 /** Whoever has no history has nothing to mark. */
 export function markCards(): void {
-  if (hasHistory()) later().then(({ markWatched }) => markWatched())
+  if (remembers('history')) later().then(({ markWatched }) => markWatched())
   else document.documentElement.dataset.marked = ''
 }
 
 /** A browser may refuse the storage; then it remembers nothing. */
-function hasHistory(): boolean {
+function remembers(key: string): boolean {
   try {
-    return localStorage.getItem('history') !== null
+    return localStorage.getItem(key) !== null
   } catch {
     return false
   }

@@ -1,7 +1,6 @@
 // The script of pages that carry adverts. It brings nothing of anybody else's.
 import { closeClicked } from './direct-sale.ts'
 import { watchOffers } from './offers.ts'
-import { whenUnhurried } from './unhurried.ts'
 
 closeClicked()
-whenUnhurried(watchOffers)
+watchOffers()

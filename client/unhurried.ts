@@ -3,37 +3,43 @@
 import { takeOverAfterMs } from '../shared/limits.ts'
 import { whenParsed } from './shown.ts'
 
-/** Acts once, at once on a page where no film starts by itself. */
-export function whenUnhurried(act: () => void): void {
-  whenParsed(() => whenPictured(document.querySelector<HTMLElement>('x-player'), act))
+/** Under it a device remembers the label of the rendition that somebody chose last: theirs is not to begin as another. */
+export const qualityKey = 'player-quality'
+
+const reaches = ['pointerenter', 'focusin', 'keydown'] as const
+
+/** Acts once, at once on a page where no film starts by itself. Whoever reaches for the player has seen enough of the film. */
+export function whenUnhurried(act: (player: HTMLElement | null) => void): void {
+  whenParsed(() => {
+    const player = document.querySelector<HTMLElement>('x-player')
+    whenReached(
+      player,
+      whenPictured(player, () => act(player)),
+    )
+  })
+}
+
+/** Acts when somebody reaches for the player, each time in another way. */
+export function whenReached(player: HTMLElement | null, act: () => void): void {
+  for (const type of reaches) player?.addEventListener(type, act, { capture: true, once: true })
 }
 
 /**
- * Acts once: when the player's film has shown its first picture, cannot play, or is long in coming. At once where it does not
- * start by itself. Answers how to act earlier.
+ * Acts once: when the player's film has shown its first picture, or is long in coming. At once where it does not start by
+ * itself. Answers how to act earlier.
  */
 export function whenPictured(player: HTMLElement | null, act: () => void): () => void {
-  const media = player?.querySelector('video')
-  if (!media || player?.dataset.starts === undefined) {
-    act()
-    return () => undefined
-  }
-  const begun = new AbortController()
+  let isOver = false
   const begin = () => {
-    if (begun.signal.aborted) return
-    begun.abort()
-    clearTimeout(timer)
-    act()
+    if (!isOver) act()
+    isOver = true
   }
-  const timer = setTimeout(begin, takeOverAfterMs)
-  // Below its poster lies the first picture of a film that does not play yet.
-  const look = () => media.requestVideoFrameCallback?.(() => (media.paused ? look() : setTimeout(begin)))
-  look()
-  // Where the browser can play none of its files, a script may.
-  if (canPlay(media)) media.addEventListener('error', begin, { capture: true, signal: begun.signal })
+  const media = player?.querySelector('video')
+  if (media && player?.matches('[data-starts]:not([data-pictured])')) {
+    setTimeout(begin, takeOverAfterMs)
+    // Below its poster lies the first picture of a film that does not play yet.
+    const look = () => media.requestVideoFrameCallback?.(() => (media.paused ? look() : setTimeout(begin)))
+    look()
+  } else begin()
   return begin
 }
-
-/** Whether the browser can play it by itself. */
-export const canPlay = (media: HTMLMediaElement): boolean =>
-  [...media.querySelectorAll('source')].some(({ type }) => media.canPlayType(type) !== '')

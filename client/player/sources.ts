@@ -1,12 +1,10 @@
 // Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
 // plays natively where the browser can, else by hls.js, which comes only then.
 import type { PlayerSource } from '../parts/player-data.ts'
+import { qualityKey } from '../unhurried.ts'
 import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
-
-/** Under it stands the label of the rendition that somebody chose last. */
-export const qualityKey = 'player-quality'
 
 export function sources(player: Player): void {
   const { media, data } = player

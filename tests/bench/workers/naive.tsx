@@ -63,6 +63,7 @@ export default {
           isClosed={false}
           isSignedIn={false}
           hasGoogle={false}
+          startsAtOnce={false}
           route={route}
           head={head}
           layout={videos.layout}

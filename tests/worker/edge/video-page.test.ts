@@ -74,12 +74,25 @@ describe('a video that the address asks to start', () => {
     expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
   })
 
-  it('says that it starts by itself, so that the rest of the page lets it go first; no other video says so', async () => {
-    const saysSo = async (query: string, consent: string) =>
-      (await open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` })).html.includes(' data-starts=""')
-    expect(await saysSo('?autostart=1', 'rejected')).toBe(true)
-    expect(await saysSo('', 'rejected')).toBe(false)
-    expect(await saysSo('?autostart=1', 'accepted')).toBe(false)
+  it('says that it starts by itself, and where its script is, which comes after it; no other video says so', async () => {
+    const player = async (query: string, consent: string) => {
+      const { html } = await open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` })
+      const script = /src="(\/assets\/player-[\w-]+\.js)"/.exec(html)?.[1] ?? null
+      return { tag: /<x-player[^>]*>/.exec(html)?.[0], script }
+    }
+    const plain = { tag: '<x-player class="player" data-preroll="">', script: expect.any(String) }
+    expect(await player('', 'rejected')).toEqual(plain)
+    expect(await player('?autostart=1', 'accepted')).toEqual(plain)
+    const { script } = await player('', 'rejected')
+    const tag = `<x-player class="player" data-preroll="" data-starts="" data-script="${script}">`
+    expect(await player('?autostart=1', 'rejected')).toEqual({ tag, script: null })
+  })
+
+  it('carries its script in another site’s page, where nothing else would bring it', async () => {
+    const frame = href('embed', { id: '6005' }, { lang: 'en' })
+    const { html } = await open(`${frame}?autostart=1`)
+    expect(html).toMatch(/<x-player [^>]*data-starts=""/)
+    expect(html).toMatch(/<script type="module" async src="\/assets\/player-/)
   })
 })
 

@@ -38,7 +38,7 @@ export const OfferBanner = ({ t, lang }: Speech) =>
   offerBanner && (
     <div className="slot offer-banner">
       <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
-        <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} isEager />
+        <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} />
         <span>{offerBanner.words(t)}</span>
         <SlotLabel t={t} />
       </a>

@@ -20,7 +20,7 @@ export const HeaderPromo = ({
           {of.type === 'image' && (
             <picture>
               <source media="(width <= 1024px)" srcSet={of.creo.mobile} {...mobile} />
-              <img src={of.creo.desktop} {...desktop} alt="" decoding="async" fetchPriority="low" />
+              <img src={of.creo.desktop} {...desktop} alt="" loading="lazy" decoding="async" />
             </picture>
           )}
           <span>{of.words(t)}</span>

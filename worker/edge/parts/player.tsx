@@ -58,7 +58,10 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
   const imports = (needsLine ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
-  const html = `${view}<script type="application/json">${jsonIn(data)}</script>${imports}<script type="module" async src="${assets.player}"></script>`
+  // Another site's page has no script of ours that would bring it later.
+  const isLater = needsLine && !isEmbedded
+  const script = isLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
+  const html = `${view}<script type="application/json">${jsonIn(data)}</script>${script}`
   return (
     <Markup
       as="x-player"
@@ -66,6 +69,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
       data-preroll={hasPreroll || undefined}
       data-starts={startsAtOnce || undefined}
+      data-script={isLater ? assets.player : undefined}
       html={html}
     />
   )

@@ -38,12 +38,15 @@ type Props = FrameStats & {
   isSignedIn: boolean
   /** One may sign in through it. */
   hasGoogle: boolean
+  /** A film starts by itself: what can wait for it does. */
+  startsAtOnce: boolean
   t: PageContext['t']
   lang: PageContext['lang']
 }
 
 export function Document(props: Props) {
-  const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, t, lang } = props
+  const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } =
+    props
   const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
   const isIndexed = head.isIndexed && !isDeep(route)
   return (
@@ -58,6 +61,7 @@ export function Document(props: Props) {
       data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}
       data-wake={assets.wake}
       data-later={assets.later}
+      data-slots={head.hasSlots && startsAtOnce ? assets.slots : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -76,7 +80,7 @@ export function Document(props: Props) {
         ))}
         {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
         <script type="module" async src={assets.boot} />
-        {head.hasSlots && <script type="module" async src={assets.slots} />}
+        {head.hasSlots && !startsAtOnce && <script type="module" async src={assets.slots} />}
       </head>
       <body>
         <IconSprite isList={layout === 'list-page'} />

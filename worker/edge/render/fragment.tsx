@@ -35,6 +35,8 @@ export const Markup = ({
   'data-preroll'?: boolean | undefined
   /** Its video starts by itself: the rest of the page comes after the first picture. */
   'data-starts'?: boolean | undefined
+  /** The script of a player that can wait for the film. */
+  'data-script'?: string | undefined
   'aria-label'?: string
 }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes out of React's own renderer, or is a constant of ours
@@ -49,6 +51,7 @@ declare module 'react' {
         'data-partner-channel'?: boolean | undefined
         'data-preroll'?: boolean | undefined
         'data-starts'?: boolean | undefined
+        'data-script'?: string | undefined
         dangerouslySetInnerHTML: { __html: string }
       }
     }

@@ -24,7 +24,7 @@ export type Frame = { start: Stitchable; end: Stitchable }
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 export function frameOf(
   { route, url, isClosed, visitor, env }: Visit,
-  { head, layout, context: { t, lang } }: Shown,
+  { head, layout, context: { t, lang, startsAtOnce } }: Shown,
   stats: FrameStats,
 ): Frame {
   const shown = {
@@ -36,6 +36,7 @@ export function frameOf(
     isClosed,
     isSignedIn: visitor.user !== null,
     hasGoogle: env.hasGoogle,
+    startsAtOnce,
     ...(isClosed ? noStats : stats),
   }
   const key = JSON.stringify(shown)
