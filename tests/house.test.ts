@@ -6,22 +6,22 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
 import {
-  addressOffences,
   anyOffences,
-  bindingOffences,
   commentOffences,
-  cycleOffences,
   defaultExportOffences,
   docstringOffences,
-  fetchOffences,
-  htmlOffences,
-  importOffences,
   nameOffences,
-  sqlOffences,
-  strangerOffences,
   traceOffences,
 } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
+import {
+  addressOffences,
+  bindingOffences,
+  fetchOffences,
+  htmlOffences,
+  sqlOffences,
+} from './support/paper/one-place.ts'
+import { cycleOffences, importOffences, strangerOffences } from './support/paper/who-may-import.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') })

@@ -23,8 +23,8 @@ import { reportSubjects } from '../shared/rules/report-subjects.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { traits } from '../shared/rules/traits.ts'
 import { uploadStates } from '../shared/rules/upload-states.ts'
-import { hole } from './support/paper/house.ts'
 import { readSource } from './support/paper/imports.ts'
+import { hole } from './support/paper/strings-of.ts'
 import {
   askedBy,
   entriesOf,

@@ -1,8 +1,8 @@
 // Reads the language files and what the code asks of them, so that no text is missing, left over or written elsewhere.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
-import { hole, stringsOf } from './house.ts'
 import { lineAt, type SourceFile } from './imports.ts'
+import { hole, stringsOf } from './strings-of.ts'
 
 export type Texts = { [key: string]: string | Texts }
 

@@ -1,13 +1,13 @@
-// Somebody's own account: what is known of it, and the forms that change or end it. Each form asks for the password again.
+// Somebody's own account: what is known of it, and the forms that change or end it.
 import { Field } from '../../../client/parts/field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
+import { type Act, ActForm, acts, wrong } from '../parts/account-act.tsx'
+import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
@@ -16,8 +16,6 @@ import { expected } from '../upstream/expected.ts'
 import { seeOther } from './account-form.ts'
 import { viewerOf } from './viewer.ts'
 
-const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
-type Act = (typeof acts)[number]
 const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const
 type Outcome = { act: string; email: string; codes: readonly FieldCode[]; step: FactorStep }
 
@@ -162,77 +160,10 @@ async function stepOf(value: WriteAnswerOf<(typeof moreActs)[number]>): Promise<
   return { ...value, qrCode: qrCodeOf(value.link) }
 }
 
-/** What goes with the account for good, and what stays. */
-const Consequences = ({ counts, t }: { counts: Account['counts']; t: PageContext['t'] }) => (
-  <dl className="facts consequences">
-    {(
-      [
-        ['playlists', t('playlists.heading')],
-        ['comments', t('data.comments')],
-        ['friends', t('friends.heading')],
-        ['subscriptions', t('member.subscriptions')],
-        ['messages', t('messages.heading')],
-        ['videos', t('data.stays')],
-      ] as const
-    ).map(([name, words]) => (
-      <div key={name}>
-        <dt>{words}</dt>
-        <dd>{t.number(counts[name])}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 /** Where somebody finds themselves when it is done. */
 const after: Record<Act, (lang: PageContext['lang']) => string> = {
   changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
   changeEmail: (lang) => href('send_email', {}, { lang }),
   signOutEverywhere: (lang) => href('signin', {}, { lang }),
   deleteAccount: (lang) => href('index', {}, { lang }),
-}
-
-type FormProps = {
-  act: Act
-  codes: readonly FieldCode[]
-  /** Without one there is only what asks for none. */
-  hasPassword: boolean
-  help?: string
-  context: Pick<PageContext, 'visitor' | 't' | 'lang'>
-  children?: React.ReactNode
-}
-
-function ActForm({ act, codes, hasPassword, help, context: { visitor, t, lang }, children }: FormProps) {
-  const asksPassword = act !== 'signOutEverywhere'
-  if (asksPassword && !hasPassword) return null
-  const username = visitor.user?.username
-  const elsewhere = codes.find(({ field }) => !['pwd', 'password', 'email'].includes(field))
-  return (
-    <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
-      <h2>{t(`account.${act}`)}</h2>
-      {help && <p>{help}</p>}
-      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
-      <input type="hidden" name="act" value={act} />
-      {/* For programs that keep passwords: whose they are. */}
-      <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
-      {children}
-      {asksPassword && (
-        <Field
-          name="pwd"
-          type="password"
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          required
-          error={wrong(codes, 'pwd', t)}
-        />
-      )}
-      <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
-        {t(`account.${act}`)}
-      </button>
-    </form>
-  )
-}
-
-function wrong(codes: readonly FieldCode[], field: string, t: PageContext['t']): string | undefined {
-  const found = codes.find((one) => one.field === field)
-  return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
 }

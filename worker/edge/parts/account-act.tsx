@@ -1,0 +1,58 @@
+// One form that changes or ends an account. Each asks for the password again.
+import { Field } from '../../../client/parts/field.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
+import { refusalKey } from '../../../shared/refusals.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { PageContext } from '../render/page.ts'
+
+/** Acts on an account that its page has a plain form for. */
+export const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
+export type Act = (typeof acts)[number]
+
+type FormProps = {
+  act: Act
+  codes: readonly FieldCode[]
+  /** Without one there is only what asks for none. */
+  hasPassword: boolean
+  help?: string
+  context: Pick<PageContext, 'visitor' | 't' | 'lang'>
+  children?: React.ReactNode
+}
+
+export function ActForm({ act, codes, hasPassword, help, context: { visitor, t, lang }, children }: FormProps) {
+  const asksPassword = act !== 'signOutEverywhere'
+  if (asksPassword && !hasPassword) return null
+  const username = visitor.user?.username
+  const elsewhere = codes.find(({ field }) => !['pwd', 'password', 'email'].includes(field))
+  return (
+    <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
+      <h2>{t(`account.${act}`)}</h2>
+      {help && <p>{help}</p>}
+      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+      <input type="hidden" name="act" value={act} />
+      {/* For programs that keep passwords: whose they are. */}
+      <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
+      {children}
+      {asksPassword && (
+        <Field
+          name="pwd"
+          type="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          required
+          error={wrong(codes, 'pwd', t)}
+        />
+      )}
+      <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
+        {t(`account.${act}`)}
+      </button>
+    </form>
+  )
+}
+
+/** What is wrong with a field, in words. */
+export function wrong(codes: readonly FieldCode[], field: string, t: PageContext['t']): string | undefined {
+  const found = codes.find((one) => one.field === field)
+  return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
+}
