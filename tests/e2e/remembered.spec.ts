@@ -107,8 +107,7 @@ test('on a narrow screen the picker is the whole screen [S2-132]', { tag: ['@js'
   await page.setViewportSize({ width: 390, height: 800 })
   await anna.opens(home)
   await page.getByRole('link', { name: /Canada.*choose another country/ }).click()
-  const box = await page.getByRole('dialog').boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
 })
 
 test('without script the picker is a page, with a search of its own', { tag: ['@nojs', '@plain-desk'] }, async ({

@@ -6,6 +6,7 @@ import { vr180Colours, vr360Colours } from '../../worker/origin/seed/loop-scenes
 import { launch, softwareGraphics } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { plainVideo, sphereVideo } from '../support/people/shelf.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: { ...launch, args: [...launch.args, ...softwareGraphics] } })
@@ -143,7 +144,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
         return kind.startsWith('webgl') ? null : own.call(this, kind as '2d')
       } as typeof own
     })
+    await page.clock.install()
     await opens(anna, 'vr_360_mono')
+    // What is said stays there to be read.
+    await stopsTime(page)
     await page.locator('.player-start').click()
     await expect(player(page)).toHaveAttribute('data-sphere', 'flat')
     await expect(page.locator('.player-bubble')).toContainText('It plays flat.')

@@ -1,7 +1,8 @@
 // The search box while somebody types: suggestions, last searches, all of it by keyboard.
-import { searchDebounceMs } from '../../shared/limits.ts'
+import { notificationMs, searchDebounceMs } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const lang = 'en'
@@ -49,7 +50,7 @@ test('typing asks once after a pause, above 2 characters, and the arrows lead to
   await page.waitForLoadState('networkidle')
   expect(asked(anna)).toEqual([])
   // From here on time passes when this test says so: the pause begins anew with every key.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await stopsTime(page)
   const request = page.waitForRequest(/suggester\.php/)
   await page.keyboard.type('nds')
   await page.clock.runFor(searchDebounceMs - 1)
@@ -119,10 +120,16 @@ test('suggestions that cannot be reached are told by a notice, which goes away b
   const { page } = anna
   anna.expects(/suggester|ERR_FAILED/)
   await page.route(/suggester/, (route) => route.abort())
+  await page.clock.install()
   await anna.opens(home)
+  await stopsTime(page)
   await enters(anna)
   const notice = page.getByRole('status').getByRole('button', { name: 'Suggestions cannot be reached' })
-  await expect(notice).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(searchDebounceMs)
+    await expect(notice).toBeVisible({ timeout: 1 })
+  }).toPass()
+  await page.clock.runFor(notificationMs)
   await expect(notice).toHaveCount(0)
 })
 

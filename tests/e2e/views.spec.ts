@@ -47,6 +47,7 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
   await anna.opens(home)
   await expect.poll(() => views.length).toBe(1)
   const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' })
+  const ahead = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === categories)
   await link.hover()
   const prefetched = () =>
     page.evaluate(() =>
@@ -55,7 +56,7 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
         .map((entry) => (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType),
     )
   // Moderate eagerness fetches after a moment of hovering: only then is the page there before the click.
-  await page.waitForLoadState('networkidle')
+  await ahead
   expect(views).toHaveLength(1)
   await link.click()
   await page.waitForURL(`**${categories}`)
