@@ -6,6 +6,7 @@ import type { EdgeApp } from '../visit.ts'
 
 const retryAfterSeconds = 10
 
+/** 503 for a fault of the upstream, 500 for anything else, both with Retry-After (seconds); JSON for calls, else a page. */
 export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   // Reading the request itself failed: the configuration is incomplete, and there is nothing to say to a visitor.

@@ -4,6 +4,7 @@ import { type CardRow, cardsOfPage } from './cards.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
 import { type PlaylistRow, playlistColumns } from './playlists.ts'
 
+/** The newest first; `total` is exact up to `totalMax`, and capped there. */
 export function pageOfOwnPlaylists(
   db: D1Database,
   userId: number,

@@ -14,6 +14,7 @@ import { type Counted, countedOf, type TotalsSection, totalOf, totalOfAll } from
 /** Of categories there may be up to three, of the others one; the one with fewest videos comes first. */
 export type TaggedList = List & { tag: Tag; ids: readonly number[] }
 
+/** A page in the list's order; `total` is exact up to `totalMax`, and capped there. */
 export async function pageOfTaggedList(
   db: D1Database,
   list: TaggedList,

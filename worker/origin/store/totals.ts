@@ -18,6 +18,7 @@ export const totalOfAll = (db: D1Database, { section, object }: CountedObject): 
 type CountedObject = { section: TotalsSection | 'country'; object: string }
 
 export type Counted = { total: number }
+/** What a statement of `totalOf` found; 0 where nothing was asked. */
 export const countedOf = (result: { results: Counted[] } | undefined): number => result?.results[0]?.total ?? 0
 
 /** How many videos of an object there are on a shelf, in a period: a few rows of video_totals, whatever they count. */

@@ -22,6 +22,7 @@ const pageAt = (page: number) => ({
   totalMax: pagesMax * pageSizes.playlists,
 })
 
+/** A page of one's own, the newest first; refused with sign_in. */
 export async function answerUploads(
   { page }: ParamsOf<'uploads'>,
   { db }: Env,
@@ -33,6 +34,7 @@ export async function answerUploads(
   return ok({ uploads: rows.map(ownUploadOf), total_count: total })
 }
 
+/** One of one's own; refused with sign_in, or with not_found where it is somebody else's. */
 export async function answerUpload(
   { upload_id }: ParamsOf<'upload'>,
   env: Env,
@@ -53,6 +55,7 @@ export async function answerUpload(
   })
 }
 
+/** What waits, the oldest first; refused for whoever may not decide. */
 export async function answerReviewQueue(
   { page }: ParamsOf<'reviewQueue'>,
   env: Env,

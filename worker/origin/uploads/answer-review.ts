@@ -17,6 +17,7 @@ import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { takeDown } from '../takedown.ts'
 import { publication, reasonAgainst, tellUploader } from './publish.ts'
 
+/** Refused with not_found for whoever may not decide and where nothing waits any more, and while somebody else has claimed it. */
 export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return refused('not_found')

@@ -30,6 +30,7 @@ export type Taken = {
   shown: string
 }
 
+/** Refused with a code for every field that is wrong, and then `kept` of upload_id, whose info is the upload that was kept. */
 export async function keepDetails(
   taken: Taken,
   env: Env,

@@ -25,6 +25,7 @@ type Answer = Result<WriteAnswerOf<'videoEdit'>>
 /** `refusal`: nothing of the form counts, because it is about what is not theirs. */
 type Form = Taken & { refusal: Answer | null }
 
+/** Refused with sign_in, with invalid for a body that is no such form, else with a code for every field that is wrong. */
 export async function takeForm(request: Request, env: Env, asker: Asker): Promise<Answer> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
