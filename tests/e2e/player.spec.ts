@@ -182,6 +182,18 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await movingIn(page, 'x-player')).toBeGreaterThan(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await movingIn(page, 'x-player')).toBe(0)
+    // The smallest player has room for all of it, and what is pressed there is dark in the light theme, too.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
+    const film = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 }
+    const shown = await panel.locator('a, .player-next-count, button').all()
+    for (const one of shown) {
+      const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 }
+      expect(y).toBeGreaterThanOrEqual(film.y)
+      expect(y + height).toBeLessThanOrEqual(film.y + film.height)
+    }
+    expect(shown).toHaveLength(4)
+    await expect(panel.getByRole('button', { name: 'Play now' })).toHaveCSS('background-color', 'rgb(36, 41, 47)')
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await panel.getByRole('button', { name: 'Play now' }).click()
     await page.waitForURL(`**${next}`)
