@@ -381,7 +381,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   similarShown: bound,
   sitemapPartsMax: bound,
   stillAfterMs: pace,
-  takeOverAfterMs: pace,
   uploadFileNameMaxLength: bound,
   uploadFormMaxBytes: bound,
   uploadLookMs: pace,
