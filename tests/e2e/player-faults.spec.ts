@@ -119,6 +119,8 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
 
   const starts = async (anna: Visitor) => {
     await anna.opens(pageOf(longVideo))
+    // This browser does know streams, and may have begun one before hls.js has come.
+    await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
     await taken(anna.page)
     await plays(anna.page)
     await playsOn(anna.page, 0.2)
