@@ -15,6 +15,7 @@ export default defineConfig({
       later: '/assets/later.js',
       player: '/assets/player.js',
       playerImports: ['/assets/base.js'],
+      streams: '/assets/streams.js',
       slots: '/assets/slots.js',
       houseFrame: '/assets/house-frame.js',
       css: '/assets/main.css',

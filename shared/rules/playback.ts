@@ -33,9 +33,11 @@ export function qualityLabel(format: string): string | null {
   return Object.hasOwn(qualityLabels, suffix) ? qualityLabels[suffix as keyof typeof qualityLabels] : null
 }
 
+/** MIME type of a stream's playlist. */
+export const streamType = 'application/vnd.apple.mpegurl'
+
 /** MIME type of a format's file. */
-export const mediaTypeOf = (format: string): string =>
-  format.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4'
+export const mediaTypeOf = (format: string): string => (format.endsWith('.m3u8') ? streamType : 'video/mp4')
 
 /** Renditions that are one whole file, the sharpest first. */
 const wholeFiles = ['_fhd.mp4', '_hd.mp4', '_sd.mp4']

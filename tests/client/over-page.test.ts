@@ -5,6 +5,7 @@ import type { LoginProps } from '../../client/forms/login.tsx'
 import { modals } from '../../client/islands/modals.tsx'
 import { notices } from '../../client/islands/notices.tsx'
 import { notificationMs } from '../../shared/limits.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 import { islandProps } from '../support/world/island-props.ts'
 import { browserWorld } from './support/browser.ts'
 import { caller } from './support/islands/caller.tsx'
@@ -119,6 +120,7 @@ describe('a notice', () => {
   test('stays while the mouse is over it or the focus on it, and goes on from there', async () => {
     await world.page.clock.install()
     await open()
+    await stopsTime(world.page)
     await press('good')
     const one = notice('Added to your favourites')
     await one.hover()

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { chunkTimeoutMs } from '../../shared/limits.ts'
+import { stopsTime } from '../support/people/stopped-time.ts'
 import { browserWorld } from './support/browser.ts'
 import { sample } from './support/islands/sample.tsx'
 import { islandOf, pageOf } from './support/markup.ts'
@@ -160,6 +161,7 @@ test('lets a held click go its native way after 3 s', async () => {
   holdChunk()
   await world.page.clock.install()
   await open()
+  await stopsTime(world.page)
   await world.page.locator('button').click()
   await world.page.clock.runFor(2900)
   expect(world.page.url()).toBe(`${world.site.origin}/`)
@@ -211,6 +213,7 @@ test('gives up after 120 s, and stays as it was when the chunk comes later [S8-0
   const letGo = holdChunk()
   await world.page.clock.install()
   await open()
+  await stopsTime(world.page)
   await island().hover()
   await world.page.clock.runFor(chunkTimeoutMs - 1000)
   expect(await state()).toBe('waking')

@@ -1,17 +1,16 @@
 // A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
 // the same when there is no script to say so, or no film.
 import { takeOverAfterMs } from '../../shared/limits.ts'
-import { href } from '../../shared/routes.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { plainVideo } from '../support/people/shelf.ts'
+import { knowsNoStreams, pageOf } from '../support/people/player.ts'
+import { longVideo, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
 // Stillness would have everything at once; and without pictures there is nothing that comes later.
 test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' } })
 
-const film = href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'en' })
-const starting = `${film}?autostart=1`
+const starting = `${pageOf(plainVideo)}?autostart=1`
 
 test('what stands around a film that starts by itself comes with its first picture, and nothing moves by it', {
   tag: ['@js', '@phone'],
@@ -55,6 +54,17 @@ test('where the player’s script does not come, the page and the browser’s ow
   await anna.opens(starting)
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
   await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+})
+
+test('what plays a stream is asked for before anything else of the player, where the browser knows no streams', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  await knowsNoStreams(page)
+  await page.route('**/assets/player-*', () => undefined)
+  const asked = page.waitForRequest('**/assets/load-hls-*')
+  await page.goto(`${pageOf(longVideo)}?autostart=1`, { waitUntil: 'commit' })
+  await asked
 })
 
 test('without JavaScript it starts all the same, and the page comes after it', { tag: '@nojs' }, async ({ anna }) => {

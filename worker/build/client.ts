@@ -17,6 +17,8 @@ export type AssetTable = {
   player: string
   /** What the player's script imports at once. */
   playerImports: string[]
+  /** What plays streams where the browser knows none: the player imports it when it is needed. */
+  streams: string
   slots: string
   houseFrame: string
   css: string
@@ -78,6 +80,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
   const table: Omit<AssetTable, 'flags' | 'icons'> = {
     ...scripts,
     playerImports: [],
+    streams: '',
     css: '',
     watchCss: '',
     ownCss: '',
@@ -100,8 +103,14 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
   const missing = Object.keys({ ...entries, ...sheets }).filter((name) => !table[name as Entry | Sheet])
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   const chunks = outputs.filter((output) => output.type === 'chunk')
+  const streams = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/client/player/load-hls.ts'))
+  if (!streams) throw new Error('The browser build made no chunk of load-hls.ts')
   const imported = chunksOf('player', chunks).map(({ fileName }) => `/${fileName}`)
-  return { ...table, playerImports: imported.filter((address) => address !== table.player) }
+  return {
+    ...table,
+    playerImports: imported.filter((address) => address !== table.player),
+    streams: `/${streams.fileName}`,
+  }
 }
 
 const flagFiles = join(root, 'node_modules/country-flag-icons/3x2')

@@ -88,6 +88,17 @@ describe('a video that the address asks to start', () => {
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, script: null })
   })
 
+  it('names what plays streams, for browsers that know none, when it begins as one', async () => {
+    const named = async (path: string) => / data-streams="([^"]*)"/.exec((await open(path)).html)?.[1]
+    expect(await named(`${pathOf(6006)}?autostart=1`)).toBeUndefined()
+    const files = answerTo({ name: 'videoFile', params: { video_id: 6007 } }) as AnswerOf<'videoFile'>
+    world.upstream.does('videoFile', { answer: files.map((file) => ({ ...file, format: '_master.m3u8' })) })
+    expect([await named(`${pathOf(6007)}?autostart=1`), await named(pathOf(6007))]).toEqual([
+      expect.stringMatching(/^\/assets\/load-hls-[\w-]+\.js$/),
+      undefined,
+    ])
+  })
+
   it('carries its script in another site’s page, where nothing else would bring it', async () => {
     const frame = href('embed', { id: '6005' }, { lang: 'en' })
     const { html } = await open(`${frame}?autostart=1`)

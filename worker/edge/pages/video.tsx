@@ -19,7 +19,7 @@ import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { DownloadAction } from '../parts/download-action.tsx'
 import { JsonLd } from '../parts/json-ld.tsx'
 import { Offers, offersBeside } from '../parts/offers.tsx'
-import { Player } from '../parts/player.tsx'
+import { beginsAsStream, Player } from '../parts/player.tsx'
 import { loadStrip, PlaylistStrip, type Strip } from '../parts/playlist-strip.tsx'
 import { PrerollTags } from '../parts/preroll.tsx'
 import { ProducerLabel } from '../parts/producer-label.tsx'
@@ -97,11 +97,12 @@ export const video = page<'video', Data, ActOutcome>({
 
   act: actHere,
 
-  head: (data, { route, t, lang }) => ({
+  head: (data, { route, startsAtOnce, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
     ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
+    startsStream: data.kind === 'active' && startsAtOnce && beginsAsStream(data.files),
     hasSlots: data.kind === 'active',
     isIndexed: data.kind === 'active' && data.video.is_private === 0 && !isCommentPage(route.query),
     ...(data.kind === 'active' && { viewed: thingOf(data.video.video_id) }),

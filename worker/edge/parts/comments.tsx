@@ -90,7 +90,8 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
           held: mine.held_comments,
           self,
           form: {
-            action: route.canonicalPath,
+            // Whoever is refused reads it beside what they wrote.
+            action: route.canonicalPath + commentsAnchor,
             of: { section: thing.section, object_id: String(thing.object_id) },
             maxLength: commentLength.max,
             requestId: self ? crypto.randomUUID() : '',

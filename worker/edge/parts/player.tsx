@@ -4,7 +4,7 @@ import { PlayerView } from '../../../client/parts/player.tsx'
 import { type PlayerData, type PlayerSource, playerStrings, sphereStrings } from '../../../client/parts/player-data.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { decodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/playback.ts'
+import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../shared/rules/playback.ts'
 import { sphereOf } from '../../../shared/rules/sphere.ts'
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
 import { assets } from '../render/assets.ts'
@@ -54,7 +54,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     />,
   )
   // What plays before its script has come needs the line for itself; a stream may need the script to play at all.
-  const needsLine = startsAtOnce && !sources[0]?.format.endsWith('.m3u8')
+  const needsLine = startsAtOnce && !beginsAsStream(files)
   const imports = (needsLine ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
@@ -74,6 +74,9 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     />
   )
 }
+
+/** The rendition that plays until somebody chooses another one is a stream. */
+export const beginsAsStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
 
 /** Every rendition has the same timeline: the first that is there will do. */
 const timelineOf = (files: VideoFile[]): string | undefined =>

@@ -7,6 +7,8 @@ type Assets = {
   player: string
   /** What the player's script imports at once: asked for together with it, not after it. */
   playerImports: string[]
+  /** Plays streams where the browser knows none. */
+  streams: string
   slots: string
   houseFrame: string
   css: string

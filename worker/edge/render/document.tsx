@@ -61,6 +61,7 @@ export function Document(props: Props) {
       data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}
       data-wake={assets.wake}
       data-later={assets.later}
+      data-streams={head.startsStream ? assets.streams : undefined}
       data-slots={head.hasSlots && startsAtOnce ? assets.slots : undefined}
     >
       <head>

@@ -60,6 +60,8 @@ export type Head = {
   share?: Share
   /** The largest thing that is seen first: the browser asks for it before it has read so far. */
   firstPicture?: string
+  /** A stream starts by itself, which the browser may need a script for. */
+  startsStream?: boolean
   /** Adverts stand on the page: their script and the banner below the header come with it. */
   hasSlots?: boolean
   /** Search engines may list it. */
