@@ -3,50 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright'
-import { href } from '../../shared/routes.ts'
 import { publicFolder } from '../../worker/build/paths.ts'
-import { ensureBuilt } from '../../worker/build.ts'
-import { migrate } from '../../worker/local/migrate.ts'
-import { createRuntime } from '../../worker/local.ts'
-import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
-import { seed } from '../../worker/origin/seed/seed.ts'
 import { launch } from '../support/people/chromium.ts'
+import { listPages, openCatalogue } from './list-pages.ts'
 import { judge, say } from './report.ts'
 
 const kilobyte = 1024
 const htmlMaxKb = 10
 const scriptMaxKb = 3
 const styleMaxKb = 12
-const seededVideos = 600
-
-const lang = 'en'
-/** A page of every kind of list, as full as the catalogue makes it. */
-const listPages = {
-  home: href('index', {}, { lang }),
-  'top-country': href('top-country', { sort: 'most-popular' }, { lang }),
-  videos: href('videos', {}, { lang }),
-  'a later page': href('videos', { sort: 'longest' }, { lang, query: { page: 3 } }),
-  search: href('search', { search: 'light' }, { lang }),
-  categories: href('categories', {}, { lang }),
-  'a category': href('videos-categories', { object_id: 'rain' }, { lang }),
-  playlists: href('playlists', {}, { lang }),
-  'a playlist': href('playlist', { id: '1' }, { lang }),
-  pornstars: href('pornstars', {}, { lang }),
-  pornsites: href('pornsites', {}, { lang }),
-  community: href('community', {}, { lang }),
-}
 
 export async function bytes(): Promise<void> {
-  await ensureBuilt()
-  const runtime = await createRuntime({ geo: 'CA' })
+  const runtime = await openCatalogue()
   try {
-    await migrate(await runtime.database())
-    await seed({
-      db: await runtime.database(),
-      media: await runtime.files(),
-      loops: readLoops(),
-      videos: seededVideos,
-    })
     const pages: { name: string; address: URL; html: string }[] = []
     for (const [name, path] of Object.entries(listPages)) {
       const address = new URL(path, runtime.url)

@@ -1,4 +1,6 @@
-// A list page of 60 cards out of the warm page cache, against Workers that answer the same bytes as a constant.
+// A list page of 60 cards out of the warm page cache, against Workers that answer the same bytes as a constant; then every
+// other kind of list page of the demo catalogue.
+import { everyList } from './every-list.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
@@ -31,4 +33,5 @@ export async function pages(options: Options): Promise<void> {
     await loader.stop()
     await world.stop()
   }
+  await everyList(options)
 }

@@ -62,15 +62,14 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
     bundleBenchWorker('edge.ts', { 'steps/log.ts': 'no-log.ts' }),
   ])
-  const page = { PAGE: `http://bench${listPath}` }
   const runtime = await createRuntime({
     geo: place,
     ...(isInspected && { inspectorPort: 0 }),
     originService: 'upstream',
     moreWorkers: [
       own('upstream', upstream),
-      own('string', constant, { ...page, AS: 'string' }, { EDGE: 'edgetube' }),
-      own('bytes', constant, { ...page, AS: 'bytes' }, { EDGE: 'edgetube' }),
+      own('string', constant, { AS: 'string' }, { EDGE: 'edgetube' }),
+      own('bytes', constant, { AS: 'bytes' }, { EDGE: 'edgetube' }),
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
       own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),

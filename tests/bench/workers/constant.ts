@@ -1,23 +1,25 @@
-// The string Worker: one page of the edge, fetched once over the binding, then answered as a constant, headers and all.
+// The string Worker: pages of the edge, each fetched over the binding the first time, then answered as a constant, headers and all.
 import type { Fetcher } from '@cloudflare/workers-types'
 
-type Env = { EDGE: Fetcher; PAGE: string; AS: 'string' | 'bytes' }
+type Env = { EDGE: Fetcher; AS: 'string' | 'bytes' }
 type Constant = { body: string | ArrayBuffer; headers: Record<string, string> }
 
-let constant: Constant | undefined
+const constants = new Map<string, Constant>()
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered
 export default {
-  async fetch(_: Request, env: Env): Promise<Response> {
-    constant ??= await learn(env)
+  async fetch({ url }: Request, env: Env): Promise<Response> {
+    const constant = constants.get(url) ?? (await learn(url, env))
     return new Response(constant.body, { headers: constant.headers })
   },
 }
 
-async function learn({ EDGE, PAGE, AS }: Env): Promise<Constant> {
+async function learn(url: string, { EDGE, AS }: Env): Promise<Constant> {
   // The first answer fills the page cache, the second comes out of it.
-  await (await EDGE.fetch(PAGE)).text()
-  const page = await EDGE.fetch(PAGE)
+  await (await EDGE.fetch(url)).text()
+  const page = await EDGE.fetch(url)
   const { 'content-length': _, ...headers } = Object.fromEntries(page.headers)
-  return { body: AS === 'string' ? await page.text() : await page.arrayBuffer(), headers }
+  const constant = { body: AS === 'string' ? await page.text() : await page.arrayBuffer(), headers }
+  constants.set(url, constant)
+  return constant
 }

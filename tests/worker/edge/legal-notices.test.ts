@@ -309,7 +309,10 @@ describe('a mail about a notice', () => {
       ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
     ]
     for (const [subject, link] of told) {
-      await expect.poll(() => mails(subject)).toMatchObject([{ text: expect.stringContaining(world.origin + link) }])
+      // The mail of an earlier decision may still be on its way, and speaks as they do now.
+      await expect
+        .poll(() => mails(subject))
+        .toContainEqual(expect.objectContaining({ text: expect.stringContaining(world.origin + link) }))
     }
   })
 })
