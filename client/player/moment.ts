@@ -20,6 +20,7 @@ export function keepMoment(media: HTMLMediaElement, isPlaying = !media.paused): 
 function takeUp(media: HTMLMediaElement, { seconds, rate, isPlaying }: Moment): void {
   kept.delete(media)
   media.playbackRate = rate
-  if (seconds > 0) media.currentTime = seconds
+  // A film without a length begins where somebody has put it meanwhile.
+  if (seconds > 0 && media.currentTime === 0) media.currentTime = seconds
   if (isPlaying) media.play().catch(() => undefined)
 }

@@ -138,6 +138,25 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-error')).toBeHidden()
   })
 
+  test('where somebody goes while links are renewed, it plays on', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 403/)
+    await starts(anna)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(segments, (route) => (renewals(anna) > 0 ? route.continue() : expired(route)))
+    await page.route('**/*.m3u8*', async (route) => {
+      await released
+      await route.continue()
+    })
+    const isLoadedAnew = page.waitForRequest('**/*.m3u8*')
+    await seek(page, 600)
+    await isLoadedAnew
+    await seek(page, 900)
+    release()
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+  })
+
   test('a network that fails is asked three times for new links, then it is said, and can be tried again', async ({
     anna,
   }) => {

@@ -16,6 +16,8 @@ type Found = { id: string; nodes: { html: string }[] }
 type Axe = { run: (context: object, asked: object) => Promise<{ violations: Found[] }> }
 
 export async function violationsIn(page: Page, part?: string): Promise<string[]> {
+  // Before its sheets have come nothing has the size or the colours that it will have.
+  await page.waitForLoadState('load')
   const found = page.frames().length === 1 ? await alone(page, part) : await withFrames(page, part)
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
