@@ -1,8 +1,8 @@
 // What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
 // whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
 // where it all is: `<html data-later="/…">`.
-import { streamType } from '../shared/rules/playback.ts'
 import { whenParsed, whenShown } from './shown.ts'
+import { playsStreams } from './streams.ts'
 import { qualityKey } from './unhurried.ts'
 
 type Later = typeof import('./later.ts')
@@ -41,10 +41,10 @@ export function hurryPlayer(): void {
   if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
 }
 
-/** A stream that starts by itself waits for the script that plays it, where the browser cannot: before the page is laid out. */
+/** A stream that starts by itself waits for the script that plays it, where the browser does not: before the page is laid out. */
 export function hurryStream(): void {
   const { streams } = document.documentElement.dataset
-  if (streams && !document.createElement('video').canPlayType(streamType)) bring(streams)
+  if (streams && !playsStreams()) bring(streams)
 }
 
 /** A page is whole without a script that does not come. */

@@ -1,7 +1,7 @@
 // The player: the browser's own video element with its own controls, which plays without any script, and our controls,
 // hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
 import type { ReactNode } from 'react'
-import { speeds } from '../../shared/rules/playback.ts'
+import { speeds, streamType } from '../../shared/rules/playback.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
@@ -30,7 +30,8 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, is
       className="player-media"
       controls
       playsInline
-      preload="metadata"
+      // Most browsers leave a stream to the script, which is on its way.
+      preload={sources[0]?.type === streamType ? 'none' : 'metadata'}
       autoPlay={startsAtOnce}
       muted={startsAtOnce}
       poster={poster}

@@ -1,6 +1,8 @@
 // Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
-// plays natively where the browser can, else by hls.js, which comes only then.
+// plays natively where the browser does that well, else by hls.js, which comes only then.
+import { streamType } from '../../shared/rules/playback.ts'
 import type { PlayerSource } from '../parts/player-data.ts'
+import { playsStreams } from '../streams.ts'
 import { qualityKey } from '../unhurried.ts'
 import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
@@ -13,8 +15,9 @@ export function sources(player: Player): void {
   const named = data.sources.find(({ label }) => label === remembered)
   select.value = named?.label ?? ''
   const first = named ?? data.sources[0]
-  // The markup's own first source is already on its way where the browser can play it.
-  if (first && (named || !canPlay(media, first))) void play(player, first)
+  // The markup's own first source is already on its way where the browser plays it.
+  if (first && (named || !playsByItself(first))) void play(player, first)
+  else media.preload = 'metadata'
 
   select.addEventListener('change', () => {
     store(qualityKey, select.value)
@@ -33,7 +36,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   player.element.dataset.format = source.format
   leave.get(media)?.()
   leave.delete(media)
-  if (canPlay(media, source)) {
+  if (playsByItself(source)) {
     media.src = source.src
   } else {
     let isLeft = false
@@ -43,7 +46,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
     const loaded = await import('./load-hls.ts').catch(() => null)
     // Somebody has chosen another one meanwhile.
     if (isLeft) return
-    // It did not come, and the browser cannot do without it: that is said, with a way to try again.
+    // It did not come, and the film does not play without it: that is said, with a way to try again.
     if (loaded === null) {
       player.acts.fail?.()
       return
@@ -55,7 +58,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
 /** How the one who plays a media by script is told to stop. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()
 
-const canPlay = (media: HTMLMediaElement, { type }: PlayerSource): boolean => media.canPlayType(type) !== ''
+const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsStreams()
 
 /** The rendition that plays now. */
 export const current = ({ data, element }: Player): PlayerSource | undefined =>

@@ -12,10 +12,7 @@ import { makeCertificate } from './certificate.ts'
 /** Pages beside the site, which stand for the least that somebody could do; `html` is what they are at the moment. */
 export type Bare = { html: string }
 
-/** Without streams, pages name a type for them that no browser knows: as one reads them that cannot play any. */
-export type Reads = { streams: boolean }
-
-export type Front = { origin: string; bare: Bare; reads: Reads; close: () => void }
+export type Front = { origin: string; bare: Bare; close: () => void }
 
 /** The site over HTTP/2, `/bare`, and `/bare/hls.js`; null when no certificate can be made. */
 export async function openFront(site: URL): Promise<Front | null> {
@@ -23,15 +20,14 @@ export async function openFront(site: URL): Promise<Front | null> {
   if (!certificate) return null
   const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'))
   const bare: Bare = { html: '' }
-  const reads: Reads = { streams: true }
   const server = createSecureServer({ key: certificate.key, cert: certificate.cert }, (asked, answer) => {
     if (asked.url === '/bare') packed(answer, { 'content-type': 'text/html' }).end(bare.html)
     else if (asked.url === '/bare/hls.js') packed(answer, { 'content-type': 'text/javascript' }).end(library)
-    else passOn(asked, answer, site, reads)
+    else passOn(asked, answer, site)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-  return { origin, bare, reads, close: () => server.close() }
+  return { origin, bare, close: () => server.close() }
 }
 
 /** A kept connection may be closed at the very moment that it is used again. */
@@ -40,7 +36,7 @@ const agent = new Agent({ keepAlive: false })
 /** Headers that belong to one connection and not to what it carries. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'host']
 
-function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: URL, reads: Reads): void {
+function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: URL): void {
   const headers = Object.fromEntries(
     Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !ofConnection.includes(name)),
   )
@@ -52,7 +48,7 @@ function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: UR
   sent.on('response', (got) => {
     const told = Object.fromEntries(Object.entries(got.headers).filter(([name]) => !ofConnection.includes(name)))
     const isText = /text|javascript|json|svg/.test(got.headers['content-type'] ?? '')
-    if (isText) pack(got, packed(answer, told, got.statusCode), reads)
+    if (isText) got.pipe(packed(answer, told, got.statusCode))
     else {
       const length = got.headers['content-length']
       answer.writeHead(got.statusCode ?? 502, { ...told, ...(length && { 'content-length': length }) })
@@ -72,15 +68,3 @@ function packed(answer: Http2ServerResponse, headers: IncomingHttpHeaders, statu
   gzip.pipe(answer as unknown as ServerResponse)
   return gzip
 }
-
-function pack(got: IncomingMessage, into: Gzip, { streams }: Reads): void {
-  if (streams) {
-    got.pipe(into)
-    return
-  }
-  const pieces: Buffer[] = []
-  got.on('data', (piece: Buffer) => pieces.push(piece))
-  got.on('end', () => into.end(Buffer.concat(pieces).toString().replaceAll(typeOfStreams, 'application/x-unknown')))
-}
-
-const typeOfStreams = 'application/vnd.apple.mpegurl'

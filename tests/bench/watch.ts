@@ -68,19 +68,14 @@ function bareHtml(source: string, isStream: boolean): string {
 
 type Case = { name: string; video: CatalogueVideo; most: number }
 
-/** A stream is played by hls.js on both sides: as in a browser that does not know the type that the page gives it. */
-async function firstFrames(
-  browser: Browser,
-  { origin, bare, reads }: Front,
-  { name, video, most }: Case,
-): Promise<void> {
+/** A stream is played by hls.js on both sides. */
+async function firstFrames(browser: Browser, { origin, bare }: Front, { name, video, most }: Case): Promise<void> {
   const isStream = video.fileSet.loop.format === 'hls'
   const page = await browser.newPage(desk)
   await page.goto(origin + pathOf(video))
   const source = (await page.locator('video source').first().getAttribute('src')) ?? ''
   await page.close()
   bare.html = bareHtml(source, isStream)
-  reads.streams = !isStream
   const visit = async (path: string) => frameIn(await browser.newContext(desk), origin + path)
   const taken = { ours: [] as number[], bare: [] as number[] }
   const take = { ours: startOf(video), bare: '/bare' }
@@ -92,7 +87,6 @@ async function firstFrames(
   for (const [side, all] of Object.entries(taken)) {
     say(`  ${name}, ${side}: ${all.map((milliseconds) => milliseconds.toFixed(0)).join(' ')} ms`)
   }
-  reads.streams = true
   const ratio = median(taken.ours) / median(taken.bare)
   judge(
     `first frame of ${name}, median of ${times}`,

@@ -3,7 +3,7 @@
 import { takeOverAfterMs } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { knowsNoStreams, pageOf } from '../support/people/player.ts'
+import { pageOf } from '../support/people/player.ts'
 import { longVideo, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
@@ -56,11 +56,10 @@ test('where the player’s script does not come, the page and the browser’s ow
   await expect(page.locator('.player video')).toHaveAttribute('controls', '')
 })
 
-test('what plays a stream is asked for before anything else of the player, where the browser knows no streams', {
+test('what plays a stream is asked for before anything else of the player', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
-  await knowsNoStreams(page)
   await page.route('**/assets/player-*', () => undefined)
   const asked = page.waitForRequest('**/assets/load-hls-*')
   await page.goto(`${pageOf(longVideo)}?autostart=1`, { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, knowsNoStreams, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
+import { film, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
 import { longVideo, plainVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -107,7 +107,6 @@ test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, ()
   test('is said of a stream, too, whose script does not come', async ({ anna }) => {
     const { page } = anna
     anna.expects(/Failed to load resource|failed: GET/)
-    await knowsNoStreams(page)
     await page.route('**/load-hls-*.js', (route) => route.abort())
     await anna.opens(pageOf(longVideo))
     await expect(page.locator('.player-error')).toContainText('The video stopped')
@@ -115,11 +114,8 @@ test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, ()
 })
 
 test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
-  test.beforeEach(({ anna }) => knowsNoStreams(anna.page))
-
   const starts = async (anna: Visitor) => {
     await anna.opens(pageOf(longVideo))
-    // This browser does know streams, and may have begun one before hls.js has come.
     await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
     await taken(anna.page)
     await plays(anna.page)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, isPaused, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
+import { film, isPaused, moveTo, now, pageOf, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
 import { longVideo, plainVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
@@ -227,6 +227,7 @@ test('two quick taps on a side skip there, in the middle they pause; dragged to 
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   await page.clock.install()
+  await playsStreams(page)
   await anna.opens(pageOf(longVideo))
   await taken(page)
   await stopsTime(page)

@@ -44,11 +44,8 @@ export async function taken(page: Page): Promise<void> {
   })
 }
 
-/** A browser that knows no streams by itself: hls.js plays them. */
-export const knowsNoStreams = (page: Page) =>
+/** A browser that plays streams by itself, as Apple's: hls.js, and the clock that it asks, have no part in it. */
+export const playsStreams = (page: Page) =>
   page.addInitScript(() => {
-    const own = HTMLMediaElement.prototype.canPlayType
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type.includes('mpegurl') ? '' : own.call(this, type)
-    }
+    Object.assign(window, { GestureEvent: Event })
   })
