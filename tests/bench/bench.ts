@@ -6,10 +6,10 @@ import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
 import { media } from './media.ts'
-
 import { member } from './member.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
+import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { stream } from './stream.ts'
@@ -37,6 +37,7 @@ const options: Options = { pairs: Number(values.pairs), seconds: Number(values.s
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
 
+leaveLogsUnread()
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length && !positionals.includes(name)) continue
   say(`${name}`)

@@ -1,7 +1,7 @@
 // What stands between a browser and a Worker wherever it is deployed: TLS, HTTP/2 and packed texts. A browser that could open
 // six connections only would measure their queue, and pages that nobody packs the line.
 import { readFileSync } from 'node:fs'
-import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as ask, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

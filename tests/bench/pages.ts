@@ -11,24 +11,19 @@ export async function pages(options: Options): Promise<void> {
   const loader = openLoader(world.pid)
   try {
     // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers learn.
-    for (const url of [world.edge, world.silent])
-      for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, url))).text()
+    for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, world.edge))).text()
     const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath] } })
     const sides = {
       ours: side('edge', world.edge),
       string: side('string', world.string),
-      silent: side('silent', world.silent),
       bytes: side('bytes', world.bytes),
     }
     const tiny = await loader.run({ url: world.upstream, paths: ['/media/x'] }, { milliseconds: 2000 })
     say(`  the client's ceiling: ${tiny.perSecond.toFixed(0)} requests/s of an empty answer`)
     const ratio = await comparePairs(loader, [sides.ours, sides.string], options)
     judge('warm page against the constant string', ratio >= 0.9, `${(ratio * 100).toFixed(1)} %`, '>= 90 %')
-    const information = { ...options, pairs: Math.min(3, options.pairs) }
-    say('  for information, without the line of log that the local runtime writes to a pipe:')
-    await comparePairs(loader, [sides.silent, sides.string], information)
-    say('  and against the constant kept as bytes:')
-    await comparePairs(loader, [sides.ours, sides.bytes], information)
+    say('  for information, against the constant kept as bytes:')
+    await comparePairs(loader, [sides.ours, sides.bytes], { ...options, pairs: Math.min(3, options.pairs) })
   } finally {
     await loader.stop()
     await world.stop()

@@ -27,8 +27,6 @@ export type World = {
   naiveFetching: URL
   /** The edge, when it need not ask who a session is of. */
   rendering: URL
-  /** The edge without its line of log: the local runtime writes each to a pipe, which no deployment does. */
-  silent: URL
   /** The edge as it is, and without its gate and security headers. */
   gated: URL
   ungated: URL
@@ -60,7 +58,6 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     bundleBenchWorker('edge.ts', {}),
     bundleBenchWorker('edge.ts', { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' }),
     bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
-    bundleBenchWorker('edge.ts', { 'steps/log.ts': 'no-log.ts' }),
   ])
   const runtime = await createRuntime({
     geo: place,
@@ -73,7 +70,7 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
       own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),
-      ...(['gated', 'ungated', 'rendering', 'silent'] as const).map((name, index) =>
+      ...(['gated', 'ungated', 'rendering'] as const).map((name, index) =>
         own(name, edges[index] as WorkerModules, edgeBindings, { ORIGIN: 'upstream' }),
       ),
     ],
@@ -88,7 +85,6 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     naive: await at('naive'),
     naiveFetching: await at('naive-fetching'),
     rendering: await at('rendering'),
-    silent: await at('silent'),
     gated: await at('gated'),
     ungated: await at('ungated'),
     upstream: await at('upstream'),
