@@ -1,4 +1,4 @@
-// How much a file may ask of the workshop: what goes beyond is refused or killed, and never waited for.
+// How much a file may ask of the workspace: what goes beyond is refused or killed, and never waited for.
 
 /** What one run of ffmpeg may take. `stallSeconds`: as long without any progress. */
 export type Bounds = { seconds: number; stallSeconds?: number; memoryMb: number }

@@ -1,38 +1,38 @@
-// Brings the uploaded bytes into the workshop, and knows their hash when they are there. A connection that breaks off is
+// Brings the uploaded bytes into the workspace, and knows their hash when they are there. A connection that breaks off is
 // taken up again where it ended.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import { MediaFailure } from './failure.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** How often in a row a connection may bring nothing at all. */
 const emptyTries = 3
 
 /** The bytes lie in `source` then. @returns their SHA-256, as hex digits */
-export async function fetchSource(shop: Workshop, { source: { bytes } }: MediaJob): Promise<string> {
+export async function fetchSource(workspace: Workspace, { source: { bytes } }: MediaJob): Promise<string> {
   if (bytes === 0) throw new MediaFailure('corrupted', 'no bytes')
-  if ((await shop.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
-  const file = await open(shop.path('source'), 'w')
+  if ((await workspace.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
+  const file = await open(workspace.path('source'), 'w')
   try {
-    return await readInto(file, shop, bytes)
+    return await readInto(file, workspace, bytes)
   } finally {
     await file.close()
   }
 }
 
-async function readInto(file: FileHandle, shop: Workshop, bytes: number): Promise<string> {
+async function readInto(file: FileHandle, workspace: Workspace, bytes: number): Promise<string> {
   const hash = createHash('sha256')
   let have = 0
   for (let empty = 0; have < bytes && empty < emptyTries; ) {
     const before = have
-    const reader = (await shop.origin.source(have)).getReader()
-    for (let chunk = await next(reader, shop.signal); chunk; chunk = await next(reader, shop.signal)) {
+    const reader = (await workspace.origin.source(have)).getReader()
+    for (let chunk = await next(reader, workspace.signal); chunk; chunk = await next(reader, workspace.signal)) {
       if (have + chunk.length > bytes) throw new MediaFailure('internal', 'the upload is longer than its job says')
       await file.writeFile(chunk)
       hash.update(chunk)
       have += chunk.length
-      shop.at('fetching', have / bytes)
+      workspace.at('fetching', have / bytes)
     }
     empty = have === before ? empty + 1 : 0
   }

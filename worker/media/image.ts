@@ -11,37 +11,37 @@ import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
 import { cutSize, filled, nameless } from './filters.ts'
 import { avif, webp } from './pictures.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 type Size = { width: number; height: number }
 type Picture = Size & { demuxer: string; codec: string }
 
-export async function makeImage(shop: Workshop, job: ImageJob): Promise<void> {
-  const sha256 = await fetchSource(shop, job)
-  shop.at('image')
-  const picture = await look(shop)
+export async function makeImage(workspace: Workspace, job: ImageJob): Promise<void> {
+  const sha256 = await fetchSource(workspace, job)
+  workspace.at('image')
+  const picture = await look(workspace)
   const shape: ImageShape = imageShapes[job.image.purpose]
   const area = job.image.crop ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   mustFit(picture, area, shape)
   const { width, height, codec } = picture
-  await shop.origin.tell({
+  await workspace.origin.tell({
     ...{ type: 'probed', seconds: 0, width, height, container: codec, codecs: { video: codec, audio: null } },
     hashes: { sha256, frames: [] },
   })
-  await draw(shop, picture, area, shape)
+  await draw(workspace, picture, area, shape)
 }
 
 /** Kind and size, by the file's own head before anything decodes it, and by its first frame as it is shown. */
-async function look(shop: Workshop): Promise<Picture> {
-  const head = readPhotoHead(await headOf(shop.path('source')))
+async function look(workspace: Workspace): Promise<Picture> {
+  const head = readPhotoHead(await headOf(workspace.path('source')))
   const demuxer = head ? imageDemuxers[head.kind] : undefined
   if (!head || !demuxer) throw new MediaFailure('unsupported', head?.kind ?? 'no picture')
   if (head.width * head.height > imagePixelsMax) throw new MediaFailure('too_large', `${head.width}x${head.height}`)
-  const { output } = await shop.run(
+  const { output } = await workspace.run(
     'ffprobe',
     [
       ...['-v', 'error', ...strictlyImage(demuxer, imagePixelsMax), '-of', 'json', '-read_intervals', '%+#1'],
-      ...['-show_entries', 'frame=width,height:frame_side_data:stream=codec_name', '-i', shop.input('source')],
+      ...['-show_entries', 'frame=width,height:frame_side_data:stream=codec_name', '-i', workspace.input('source')],
     ],
     imageBounds,
   )
@@ -86,10 +86,10 @@ function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
 }
 
 /** All sizes out of one decoded frame. */
-async function draw(shop: Workshop, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
+async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
   const outputs = sizes
     .flatMap(({ types, ...size }) => types.map((type) => ({ size, type, name: imageName(size.width, type) })))
-    .filter(({ name }) => !shop.stored.has(name))
+    .filter(({ name }) => !workspace.stored.has(name))
   if (outputs.length === 0) return
   const letters = outputs.map((_, at) => `[s${at}]`).join('')
   const chains = [
@@ -101,11 +101,11 @@ async function draw(shop: Workshop, picture: Picture, area: Crop, { sizes, how }
       return `[s${at}]${[...to, 'scale=out_color_matrix=bt601:out_range=tv', 'format=yuv420p'].join(',')}[o${at}]`
     }),
   ]
-  await shop.run(
+  await workspace.run(
     'ffmpeg',
     [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
-      ...[...strictlyImage(picture.demuxer, imagePixelsMax), '-i', shop.input('source')],
+      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
+      ...[...strictlyImage(picture.demuxer, imagePixelsMax), '-i', workspace.input('source')],
       ...['-filter_complex', chains.join(';')],
       ...outputs.flatMap(({ type, name }, at) => [
         ...['-map', `[o${at}]`, '-frames:v', '1', ...nameless, ...(type === 'avif' ? avif : webp(80)), name],
@@ -113,7 +113,7 @@ async function draw(shop: Workshop, picture: Picture, area: Crop, { sizes, how }
     ],
     imageBounds,
   )
-  for (const { name } of outputs) await shop.store(name)
+  for (const { name } of outputs) await workspace.store(name)
 }
 
 /** Whole, within a size, and no larger than it is. */

@@ -5,7 +5,7 @@ import { boundsFor, framePixelsMax, missingSeconds, missingShare, streamsMax } f
 import { MediaFailure } from './failure.ts'
 import { nameless, scaled, upright } from './filters.ts'
 import { type Film, secondsOf } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** How fine each is, how many bits a second it may take at its busiest (kbit/s), and the level that says what it asks of a player. */
 const fineness: Record<Rung['name'], { crf: number; kilobits: number; level: string }> = {
@@ -26,14 +26,14 @@ export type Rendition = Rung & { file: string; seconds: number }
 export const fileOf = ({ name }: Rung): string => `${name}.mp4`
 
 /** A rendition that lies in the folder, as a film: quicker to look into than what it was made of. */
-export const asFilm = (shop: Workshop, film: Film, { file, width, height }: Rendition): Film => ({
-  ...{ input: shop.input(file), container: 'mp4', seconds: film.seconds, width, height, audio: null },
+export const asFilm = (workspace: Workspace, film: Film, { file, width, height }: Rendition): Film => ({
+  ...{ input: workspace.input(file), container: 'mp4', seconds: film.seconds, width, height, audio: null },
   video: { ...film.video, index: 0, codec: 'h264', isInterlaced: false, isHdr: false, matrix: 'auto' },
 })
 
 /** Makes these renditions in one run, as faststart mp4. Throws `corrupted` where the film ends before it says. */
 export async function makeRenditions(
-  shop: Workshop,
+  workspace: Workspace,
   film: Film,
   rungs: readonly Rung[],
   sound: string | null,
@@ -45,22 +45,22 @@ export async function makeRenditions(
     `[0:${film.video.index}]${[...upright(film), `split=${rungs.length}`].join(',')}${letters}`,
     ...rungs.map((rung, at) => `[s${at}]${scaled(film, rung).join(',')}[v${at}]`),
   ]
-  await shop.run(
+  await workspace.run(
     'ffmpeg',
     [
-      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(shop.threads)],
+      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(workspace.threads)],
       ...strictly(streamsMax, framePixelsMax),
-      ...['-i', film.input, ...(sound ? ['-i', shop.input(sound)] : [])],
+      ...['-i', film.input, ...(sound ? ['-i', workspace.input(sound)] : [])],
       ...['-filter_complex', chains.join(';')],
       ...rungs.flatMap((rung, at) => [
         ...['-map', `[v${at}]`, ...(sound ? ['-map', '1:a', '-c:a', 'copy'] : []), '-sn', '-dn'],
-        ...[...encoder(rung, shop.threads), ...nameless, '-movflags', '+faststart', fileOf(rung)],
+        ...[...encoder(rung, workspace.threads), ...nameless, '-movflags', '+faststart', fileOf(rung)],
       ]),
     ],
     boundsFor(film.seconds),
-    (seconds) => shop.at(first.name, Math.min(1, seconds / film.seconds)),
+    (seconds) => workspace.at(first.name, Math.min(1, seconds / film.seconds)),
   )
-  return Promise.all(rungs.map((rung) => renditionOf(shop, film, rung)))
+  return Promise.all(rungs.map((rung) => renditionOf(workspace, film, rung)))
 }
 
 /** x264 at a fixed distance of key frames, whatever the frame rate: telephones change theirs while they film. */
@@ -87,9 +87,9 @@ function encoder({ name }: Rung, threads: number): string[] {
   ]
 }
 
-async function renditionOf(shop: Workshop, film: Film, rung: Rung): Promise<Rendition> {
+async function renditionOf(workspace: Workspace, film: Film, rung: Rung): Promise<Rendition> {
   const file = fileOf(rung)
-  const seconds = await secondsOf(shop, file)
+  const seconds = await secondsOf(workspace, file)
   const missing = film.seconds - seconds
   if (missing > Math.max(missingSeconds, missingShare * film.seconds)) {
     throw new MediaFailure('corrupted', `it says ${film.seconds} s and ends after ${seconds} s`)

@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openDesk } from './desk.ts'
 import { childEnvironment, readSettings, type Settings } from './env.ts'
-import { openWorkFolder } from './workshop.ts'
+import { openWorkFolder } from './workspace.ts'
 
 /** What was found, and when: whoever asks how we are starts no program each time. */
 let known: { version: Promise<string | null>; atMs: number } = { version: Promise.resolve(null), atMs: 0 }

@@ -5,7 +5,7 @@ import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
 import { webp } from './pictures.ts'
 import type { Film } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 const clipSeconds = 2.4
 const clipSize = { width: 480, height: 270 }
@@ -14,21 +14,21 @@ const pictureSize = { width: 320, height: 180 }
 /** From a tenth of the film on, a third apart. */
 const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
 
-export async function makePreviews(shop: Workshop, film: Film): Promise<void> {
+export async function makePreviews(workspace: Workspace, film: Film): Promise<void> {
   for (let place = 0; place < previewsMax; place++) {
-    shop.at('previews', place / previewsMax)
+    workspace.at('previews', place / previewsMax)
     const [clip, picture] = [`preview-${place + 1}.mp4`, `preview-${place + 1}.webp`]
-    if (shop.stored.has(clip) && shop.stored.has(picture)) continue
+    if (workspace.stored.has(clip) && workspace.stored.has(picture)) continue
     const at = Math.min(momentOf(place, film.seconds), Math.max(0, film.seconds - clipSeconds))
     const chains = [
       `[0:${film.video.index}]${[...upright(film), 'split=2'].join(',')}[a][b]`,
       `[a]${[...filled(cutSize(film, clipSize)), 'fps=25', 'format=yuv420p'].join(',')}[clip]`,
       `[b]${[...filled(cutSize(film, pictureSize)), ...asPicture(film)].join(',')}[picture]`,
     ]
-    await shop.run(
+    await workspace.run(
       'ffmpeg',
       [
-        ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+        ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
         ...strictly(streamsMax, framePixelsMax),
         ...['-ss', at.toFixed(3), '-t', String(clipSeconds), '-i', film.input, '-filter_complex', chains.join(';')],
         ...['-map', '[clip]', '-an', '-c:v', 'libx264', '-preset', 'fast', '-crf', '28', '-profile:v', 'main'],
@@ -37,6 +37,6 @@ export async function makePreviews(shop: Workshop, film: Film): Promise<void> {
       ],
       frameBounds(film.seconds),
     )
-    for (const name of [clip, picture]) if (!shop.stored.has(name)) await shop.store(name)
+    for (const name of [clip, picture]) if (!workspace.stored.has(name)) await workspace.store(name)
   }
 }

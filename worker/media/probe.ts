@@ -5,7 +5,7 @@ import { isVideoName } from '../../shared/rules/video-types.ts'
 import { audioCodecs, containers, strictly, videoCodecs } from './allowed.ts'
 import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** How its colours are coded: as its frames say, or as players guess where they say nothing. */
 type Matrix = 'auto' | 'bt709' | 'bt601'
@@ -30,28 +30,28 @@ export type Film = {
 }
 
 /** Reads a film. Throws a MediaFailure for whatever is none, or is one that is not taken. */
-export async function probe(shop: Workshop, name: string): Promise<Film> {
+export async function probe(workspace: Workspace, name: string): Promise<Film> {
   if (!isVideoName(name)) throw new MediaFailure('unsupported', 'its name is not that of a video')
-  const input = shop.input('source')
-  const found = readFound(await ask(shop, input, strictly(streamsMax, framePixelsMax)))
+  const input = workspace.input('source')
+  const found = readFound(await ask(workspace, input, strictly(streamsMax, framePixelsMax)))
   const container = containers[found.format.format_name]
   if (!container) throw new MediaFailure('unsupported', `container ${found.format.format_name}`)
   const film = { input, container: container.name, ...streamsOf(found) }
   const stated = container.isMeasured ? null : statedSeconds(found)
-  const seconds = stated ?? (await measure(shop, film))
+  const seconds = stated ?? (await measure(workspace, film))
   if (seconds > filmSecondsMax) throw new MediaFailure('too_large', `${Math.round(seconds)} s`)
   return { ...film, seconds }
 }
 
 /** How long a file is that we made ourselves. */
-export async function secondsOf(shop: Workshop, file: string): Promise<number> {
-  const { format } = readFound(await ask(shop, shop.input(file), ['-protocol_whitelist', 'file,pipe']))
+export async function secondsOf(workspace: Workspace, file: string): Promise<number> {
+  const { format } = readFound(await ask(workspace, workspace.input(file), ['-protocol_whitelist', 'file,pipe']))
   return Number(format.duration ?? 0)
 }
 
-async function ask(shop: Workshop, input: string, terms: string[]): Promise<Buffer> {
+async function ask(workspace: Workspace, input: string, terms: string[]): Promise<Buffer> {
   const told = `format=format_name,duration:stream_disposition:stream_side_data:stream=${entries.join(',')}`
-  const { output, complaint } = await shop.run(
+  const { output, complaint } = await workspace.run(
     'ffprobe',
     ['-v', 'error', ...terms, '-of', 'json', '-show_entries', told, '-i', input],
     probeBounds,
@@ -163,9 +163,9 @@ function statedSeconds({ format, streams }: Found): number | null {
 }
 
 /** Reads the whole file without decoding it: how long it is when it does not say. */
-async function measure(shop: Workshop, { input, video }: Omit<Film, 'seconds'>): Promise<number> {
+async function measure(workspace: Workspace, { input, video }: Omit<Film, 'seconds'>): Promise<number> {
   let seconds = 0
-  await shop.run(
+  await workspace.run(
     'ffmpeg',
     [
       ...['-v', 'error', '-nostdin', '-progress', 'pipe:1', '-nostats', ...strictly(streamsMax, framePixelsMax)],

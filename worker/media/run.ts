@@ -8,7 +8,7 @@ import { failureOf, LostJob } from './failure.ts'
 import { makeImage } from './image.ts'
 import { type Count, type Origin, openOrigin } from './report.ts'
 import { makeVideo } from './video.ts'
-import { openWorkshop, type Step, type Workshop } from './workshop.ts'
+import { openWorkspace, type Step, type Workspace } from './workspace.ts'
 
 /** How long the last word of a job that was stopped may take: whoever stopped it waits for that. */
 const farewellMs = 3000
@@ -30,12 +30,12 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     await mkdir(folder, { mode: 0o700 })
     await origin.tell({ type: 'started' })
     const stored = await origin.stored()
-    const shop = openWorkshop({ settings, folder, signal, origin, stored }, (step, progress = 0) => {
+    const workspace = openWorkspace({ settings, folder, signal, origin, stored }, (step, progress = 0) => {
       Object.assign(at, { step, progress })
     })
-    await (job.kind === 'video' ? makeVideo(shop, job) : makeImage(shop, job))
+    await (job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job))
     clearInterval(heart)
-    await origin.tell({ type: 'done', files: filesOf(shop) })
+    await origin.tell({ type: 'done', files: filesOf(workspace) })
     log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
   } catch (error) {
     clearInterval(heart)
@@ -53,7 +53,7 @@ function beat(origin: Origin, at: { step: Step; progress: number }, everyMs: num
   }, everyMs)
 }
 
-const filesOf = ({ stored }: Workshop) =>
+const filesOf = ({ stored }: Workspace) =>
   [...stored].filter(([name]) => !name.endsWith('.m4s')).map(([name, bytes]) => ({ name, bytes }))
 
 /** Why it failed, unless nobody wants to know. A job that was stopped has little time for it. */

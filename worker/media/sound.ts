@@ -3,7 +3,7 @@ import { strictly } from './allowed.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
 import { nameless } from './filters.ts'
 import type { Film } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** How loud a film is on the whole (EBU R128, LUFS), and how far a quiet one is made louder at most (dB). */
 const aimLufs = -16
@@ -13,12 +13,12 @@ const gainMaxDb = 20
 const limiter = 'alimiter=limit=0.841:level=disabled'
 
 /** The file of the sound, or null where the film has none. */
-export async function makeSound(shop: Workshop, film: Film): Promise<string | null> {
+export async function makeSound(workspace: Workspace, film: Film): Promise<string | null> {
   const { audio } = film
   if (!audio) return null
   const file = 'sound.m4a'
   const listen = (filters: string[], output: string[], from: number) =>
-    shop.run(
+    workspace.run(
       'ffmpeg',
       [
         ...['-v', 'info', '-hide_banner', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1'],
@@ -26,7 +26,7 @@ export async function makeSound(shop: Workshop, film: Film): Promise<string | nu
         ...['-i', film.input, '-map', `0:${audio.index}`, '-vn', '-sn', '-dn', '-af', filters.join(','), ...output],
       ],
       boundsFor(film.seconds),
-      (seconds) => shop.at('sound', Math.min(1, from + seconds / film.seconds / 2)),
+      (seconds) => workspace.at('sound', Math.min(1, from + seconds / film.seconds / 2)),
     )
   // Silence at the start and in gaps, so that sound and picture stay together in every rendition.
   const steady = ['aresample=48000:async=1:first_pts=0', 'aformat=channel_layouts=stereo']

@@ -10,7 +10,7 @@ import { MediaFailure } from './failure.ts'
 import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
 import { avif, webp } from './pictures.ts'
 import type { Film } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 const stillSize = { width: 1280, height: 720 }
 const cardSize = { width: 640, height: 360 }
@@ -22,18 +22,18 @@ const posterPlace = 3
 const momentsMin = 6
 
 /** Makes the pictures that are not stored yet. @returns what all ten frames look like */
-export async function takeStills(shop: Workshop, film: Film): Promise<FilmLooks> {
+export async function takeStills(workspace: Workspace, film: Film): Promise<FilmLooks> {
   const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
   for (const [place, moment] of stillMoments(film.seconds).entries()) {
-    shop.at('stills', place / stillsOfVideo)
-    let frame = await takeStill(shop, film, place, moment)
+    workspace.at('stills', place / stillsOfVideo)
+    let frame = await takeStill(workspace, film, place, moment)
     if (frame) lastGood = moment
     else {
       // As at the end of a film whose sound is longer than its pictures: the moment before is as good.
       missing += 1
-      frame = await takeStill(shop, film, place, lastGood)
+      frame = await takeStill(workspace, film, place, lastGood)
     }
     if (!frame) throw new MediaFailure('corrupted', 'not one frame can be decoded')
     if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
@@ -43,28 +43,28 @@ export async function takeStills(shop: Workshop, film: Film): Promise<FilmLooks>
 }
 
 /** Stores what `takeStills` made, and the poster among it. */
-export async function storeStills(shop: Workshop): Promise<void> {
+export async function storeStills(workspace: Workspace): Promise<void> {
   for (const type of ['avif', 'webp']) {
-    if (shop.stored.has(`poster.${type}`)) continue
-    await copyFile(shop.path(`still-${posterPlace}.${type}`), shop.path(`poster.${type}`))
-    await shop.store(`poster.${type}`)
+    if (workspace.stored.has(`poster.${type}`)) continue
+    await copyFile(workspace.path(`still-${posterPlace}.${type}`), workspace.path(`poster.${type}`))
+    await workspace.store(`poster.${type}`)
   }
   for (let place = 0; place < stillsOfVideo; place++) {
-    for (const name of picturesOf(place)) if (!shop.stored.has(name)) await shop.store(name)
+    for (const name of picturesOf(place)) if (!workspace.stored.has(name)) await workspace.store(name)
   }
 }
 
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
 /** Null where the film has no frame. */
-async function takeStill(shop: Workshop, film: Film, place: number, at: number): Promise<Uint8Array | null> {
-  const pixels = await takeFrame(shop, film, place, at)
+async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
+  const pixels = await takeFrame(workspace, film, place, at)
   return pixels.length === lookedAtFrame.width * lookedAtFrame.height ? pixels : null
 }
 
-async function takeFrame(shop: Workshop, film: Film, place: number, at: number): Promise<Buffer> {
+async function takeFrame(workspace: Workspace, film: Film, place: number, at: number): Promise<Buffer> {
   const isStored = [...picturesOf(place), ...(place === posterPlace ? ['poster.avif', 'poster.webp'] : [])].every(
-    (name) => shop.stored.has(name),
+    (name) => workspace.stored.has(name),
   )
   const chains = [
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
@@ -84,10 +84,10 @@ async function takeFrame(shop: Workshop, film: Film, place: number, at: number):
     picture('light', avif, light)
     picture('card', webp(76), card)
   }
-  const { output } = await shop.run(
+  const { output } = await workspace.run(
     'ffmpeg',
     [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
       ...strictly(streamsMax, framePixelsMax),
       ...['-ss', at.toFixed(3), '-i', film.input, '-an', '-sn', '-dn'],
       ...['-filter_complex', chains.join(';'), ...outputs],

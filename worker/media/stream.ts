@@ -7,7 +7,7 @@ import { boundsFor } from './bounds.ts'
 import { nameless } from './filters.ts'
 import { codecsOf, keyframeSeconds, type Rendition } from './ladder.ts'
 import type { Film } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A whole number of key frames. */
 const segmentSeconds = 3 * keyframeSeconds
@@ -18,34 +18,37 @@ const putsAtOnce = 4
 export const playlistOf = (name: Rung['name'] | 'master'): string => `hls/${name}.m3u8`
 
 /** Cuts one rendition and stores its pieces, then its playlist: what a playlist names is always there. */
-export async function makeStream(shop: Workshop, { name, file, seconds }: Rendition): Promise<void> {
-  await shop.run(
+export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
+  await workspace.run(
     'ffmpeg',
     [
       ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-protocol_whitelist', 'file,pipe'],
-      ...['-i', shop.input(file), '-map', '0', '-c', 'copy', ...nameless],
+      ...['-i', workspace.input(file), '-map', '0', '-c', 'copy', ...nameless],
       ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
       ...['-hls_fmp4_init_filename', `${name}-init.mp4`, '-hls_segment_filename', `${name}-%05d.m4s`, `${name}.m3u8`],
     ],
     boundsFor(seconds),
     () => {},
   )
-  const pieces = readdirSync(shop.folder).filter((one) => one.startsWith(`${name}-`))
+  const pieces = readdirSync(workspace.folder).filter((one) => one.startsWith(`${name}-`))
   for (let start = 0; start < pieces.length; start += putsAtOnce) {
-    shop.at('storing', start / pieces.length)
-    await Promise.all(pieces.slice(start, start + putsAtOnce).map((file) => shop.store(`hls/${file}`, { file })))
+    workspace.at('storing', start / pieces.length)
+    await Promise.all(pieces.slice(start, start + putsAtOnce).map((file) => workspace.store(`hls/${file}`, { file })))
   }
-  await shop.store(playlistOf(name), { file: `${name}.m3u8` })
+  await workspace.store(playlistOf(name), { file: `${name}.m3u8` })
 }
 
 /** The playlist over all renditions, made of what is stored of them. */
-export async function makeMaster(shop: Workshop, film: Film, rungs: readonly Rung[]): Promise<void> {
+export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly Rung[]): Promise<void> {
   const rows = rungs.map(
     (rung) =>
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(shop.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,
   )
-  await writeFile(shop.path('master.m3u8'), `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${rows.join('')}`)
-  await shop.store(playlistOf('master'), { file: 'master.m3u8' })
+  await writeFile(
+    workspace.path('master.m3u8'),
+    `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${rows.join('')}`,
+  )
+  await workspace.store(playlistOf('master'), { file: 'master.m3u8' })
 }
 
 /** Bits a second of its heaviest segment: players choose by it. */

@@ -7,7 +7,7 @@ import { asPicture, filled, nameless } from './filters.ts'
 import { keyframeSeconds } from './ladder.ts'
 import { webp } from './pictures.ts'
 import type { Film } from './probe.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
 /** Cells of a sprite at most: a film of ten minutes has one every five seconds, and half a megabyte would be too much. */
 const cellsMax = 120
@@ -19,14 +19,14 @@ export function timelineOf(seconds: number): Timeline {
   return { count: Math.max(1, Math.ceil(seconds / interval)), interval }
 }
 
-export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline> {
+export async function makeTimeline(workspace: Workspace, film: Film): Promise<Timeline> {
   const timeline = timelineOf(film.seconds)
   const { count, interval } = timeline
   const rows = Math.ceil(count / timelineCell.columns)
   // Where cells are further apart than key frames, nothing between those is decoded.
   const isSparse = interval >= 2 * keyframeSeconds
-  shop.at('timeline')
-  if (!shop.stored.has('timeline.webp')) {
+  workspace.at('timeline')
+  if (!workspace.stored.has('timeline.webp')) {
     const chain = [
       // The last frame before the middle of each interval; the end is held, so that every cell gets one.
       `tpad=stop_mode=clone:stop_duration=${interval}`,
@@ -35,10 +35,10 @@ export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline
       `tile=${timelineCell.columns}x${rows}`,
       ...asPicture(film),
     ]
-    await shop.run(
+    await workspace.run(
       'ffmpeg',
       [
-        ...['-v', 'error', '-y', '-nostdin', '-threads', String(shop.threads)],
+        ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
         ...[...strictly(streamsMax, framePixelsMax), ...(isSparse ? ['-skip_frame', 'nokey'] : []), '-i', film.input],
         ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
         ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
@@ -46,12 +46,12 @@ export async function makeTimeline(shop: Workshop, film: Film): Promise<Timeline
       // One picture comes of it, at the very end: there is no progress to be seen.
       { ...boundsFor(film.seconds), stallSeconds: undefined },
     )
-    await shop.store('timeline.webp')
+    await workspace.store('timeline.webp')
   }
-  if (!shop.stored.has('timeline.vtt')) {
+  if (!workspace.stored.has('timeline.vtt')) {
     const text = timelineVtt({ ...timeline, durationSeconds: film.seconds, sprite: 'timeline.webp' })
-    await writeFile(shop.path('timeline.vtt'), text)
-    await shop.store('timeline.vtt')
+    await writeFile(workspace.path('timeline.vtt'), text)
+    await workspace.store('timeline.vtt')
   }
   return timeline
 }

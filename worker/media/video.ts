@@ -13,21 +13,21 @@ import { makeSound } from './sound.ts'
 import { storeStills, takeStills } from './stills.ts'
 import { makeMaster, makeStream, playlistOf } from './stream.ts'
 import { makeTimeline } from './timeline.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workspace } from './workspace.ts'
 
-export async function makeVideo(shop: Workshop, job: VideoJob): Promise<void> {
-  const sha256 = await fetchSource(shop, job)
-  shop.at('probing')
-  const film = await probe(shop, job.source.name)
+export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<void> {
+  const sha256 = await fetchSource(workspace, job)
+  workspace.at('probing')
+  const film = await probe(workspace, job.source.name)
   mustBeLong(film.seconds, job)
-  await tellStills(shop, film, sha256)
+  await tellStills(workspace, film, sha256)
 
   const rungs = ladderOf(film)
-  const missing = rungs.filter((rung) => !shop.stored.has(fileOf(rung)))
-  const sound = missing.length > 0 ? await makeSound(shop, film) : null
+  const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
+  const sound = missing.length > 0 ? await makeSound(workspace, film) : null
   const climb = async (some: readonly Rung[]): Promise<Rendition[]> => {
     const made = await makeRenditions(
-      shop,
+      workspace,
       film,
       some.filter((rung) => missing.includes(rung)),
       sound,
@@ -35,7 +35,7 @@ export async function makeVideo(shop: Workshop, job: VideoJob): Promise<void> {
     for (const { seconds } of made) mustBeLong(seconds, job)
     for (const rung of some)
       await finish(
-        shop,
+        workspace,
         film,
         rung,
         made.find(({ name }) => name === rung.name),
@@ -43,9 +43,9 @@ export async function makeVideo(shop: Workshop, job: VideoJob): Promise<void> {
     return made
   }
   const [sd] = await climb(rungs.slice(0, 1))
-  await tellMoments(shop, sd ? asFilm(shop, film, sd) : film)
+  await tellMoments(workspace, sd ? asFilm(workspace, film, sd) : film)
   await climb(rungs.slice(1))
-  if (isStream(film)) await tellMaster(shop, film, rungs)
+  if (isStream(film)) await tellMaster(workspace, film, rungs)
 }
 
 function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void {
@@ -54,41 +54,41 @@ function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void 
 
 const isStream = ({ seconds }: Film): boolean => seconds > hlsAboveSeconds
 
-async function tellStills(shop: Workshop, film: Film, sha256: string): Promise<void> {
-  const looks = await takeStills(shop, film)
+async function tellStills(workspace: Workspace, film: Film, sha256: string): Promise<void> {
+  const looks = await takeStills(workspace, film)
   const hashes = { sha256, frames: framesIn(looks), looks }
   const { seconds, width, height, container, video, audio } = film
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
-  await shop.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
-  await storeStills(shop)
-  await shop.origin.tell({ type: 'stills', count: stillsOfVideo })
+  await workspace.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
+  await storeStills(workspace)
+  await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
 }
 
-async function tellMoments(shop: Workshop, film: Film): Promise<void> {
-  await makePreviews(shop, film)
-  await shop.origin.tell({ type: 'previews', count: previewsMax })
-  await shop.origin.tell({ type: 'timeline', ...(await makeTimeline(shop, film)) })
+async function tellMoments(workspace: Workspace, film: Film): Promise<void> {
+  await makePreviews(workspace, film)
+  await workspace.origin.tell({ type: 'previews', count: previewsMax })
+  await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, film)) })
 }
 
 /** Stores a rendition and tells of it. Its mp4 comes last: whoever finds it stored finds all of it. */
-async function finish(shop: Workshop, film: Film, rung: Rung, made: Rendition | undefined): Promise<void> {
+async function finish(workspace: Workspace, film: Film, rung: Rung, made: Rendition | undefined): Promise<void> {
   const file = fileOf(rung)
   const files = isStream(film) ? [playlistOf(rung.name), file] : [file]
-  if (made && isStream(film)) await makeStream(shop, made)
+  if (made && isStream(film)) await makeStream(workspace, made)
   // The first one is looked into for what follows.
-  if (made) await shop.store(file, { isKept: rung.name === 'sd' })
+  if (made) await workspace.store(file, { isKept: rung.name === 'sd' })
   const { name, width, height } = rung
   const seconds = made?.seconds ?? film.seconds
   for (const one of files) {
-    const bytes = shop.stored.get(one) ?? 0
-    await shop.origin.tell({ type: 'rendition', name, file: one, width, height, bytes, seconds })
+    const bytes = workspace.stored.get(one) ?? 0
+    await workspace.origin.tell({ type: 'rendition', name, file: one, width, height, bytes, seconds })
   }
 }
 
-async function tellMaster(shop: Workshop, film: Film, rungs: readonly Rung[]): Promise<void> {
+async function tellMaster(workspace: Workspace, film: Film, rungs: readonly Rung[]): Promise<void> {
   const file = playlistOf('master')
-  if (!shop.stored.has(file)) await makeMaster(shop, film, rungs)
+  if (!workspace.stored.has(file)) await makeMaster(workspace, film, rungs)
   const { seconds } = film
-  const bytes = shop.stored.get(file) ?? 0
-  await shop.origin.tell({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
+  const bytes = workspace.stored.get(file) ?? 0
+  await workspace.origin.tell({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
 }

@@ -68,7 +68,7 @@ export const anyOffences = (files: SourceFile[]): string[] =>
     return positions.map((position) => `${file}:${lineAt(text, position)} the compiler's eyes stay open here`)
   })
 
-/** What a text that people get must not hold: traces of the workshop it was made in. */
+/** What a text that people get must not hold: traces of how it was made. */
 const traces: { pattern: RegExp; why: string }[] = [
   { pattern: /\bissues? #?\d/i, why: 'the number of an issue means nothing to a reader of this repository' },
   { pattern: /\b(previous|earlier|another|next|working|agent) session\b/i, why: 'how the work was cut is no news' },

@@ -8,7 +8,7 @@ import type { ImagePurpose } from '../../../shared/contract/media-images.ts'
 import type { MediaJob } from '../../../shared/contract/media-jobs.ts'
 import { readSettings, type Settings } from '../../../worker/media/env.ts'
 import { runJob } from '../../../worker/media/run.ts'
-import { openWorkFolder } from '../../../worker/media/workshop.ts'
+import { openWorkFolder } from '../../../worker/media/workspace.ts'
 import { type MediaOrigin, mediaSecret, startMediaOrigin } from './media-origin.ts'
 
 export type MediaBench = {

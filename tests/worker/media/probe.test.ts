@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { videoTypes } from '../../../shared/rules/video-types.ts'
 import { readSettings } from '../../../worker/media/env.ts'
 import { type Film, probe, streamsOf } from '../../../worker/media/probe.ts'
-import { openWorkshop } from '../../../worker/media/workshop.ts'
+import { openWorkspace } from '../../../worker/media/workspace.ts'
 import { everyType, filmOfType, harbour, made, pictures, tone } from '../../support/world/media-films.ts'
 import { mediaSecret } from '../../support/world/media-origin.ts'
 
@@ -26,7 +26,7 @@ function probed(bytes: Uint8Array, name: string): Promise<Film> {
   writeFileSync(join(folder, 'source'), bytes)
   const { signal } = new AbortController()
   return probe(
-    openWorkshop({ settings, folder, signal, origin, stored: new Map() }, () => {}),
+    openWorkspace({ settings, folder, signal, origin, stored: new Map() }, () => {}),
     name,
   )
 }

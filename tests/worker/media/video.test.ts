@@ -1,4 +1,4 @@
-// A film goes through the workshop: what comes out can be played, is never larger than what came in, says nothing of whoever
+// A film goes through the workspace: what comes out can be played, is never larger than what came in, says nothing of whoever
 // made it, and is told of as soon as it is there.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -126,7 +126,7 @@ describe('a film as wide as full hd', () => {
     expect(found).toEqual([true, true, false])
   })
 
-  test('leaves nothing in the workshop', () => expect(readdirSync(bench.folder)).toEqual([]))
+  test('leaves nothing in the workspace', () => expect(readdirSync(bench.folder)).toEqual([]))
 })
 
 test('a small film that lies on its side comes out upright, in its own size and no other', async () => {

@@ -25,8 +25,8 @@ export function ffmpeg(...given: (string | number)[]): void {
 }
 
 /** The picture at its largest and nearly lossless, because drawing is by far the slowest step. */
-export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height }: Size, workshop: string): string {
-  const path = join(workshop, 'master.mp4')
+export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height }: Size, workFolder: string): string {
+  const path = join(workFolder, 'master.mp4')
   const shade = aspect ? '' : ',vignette=angle=PI/5.5'
   ffmpeg(
     '-f',
@@ -42,8 +42,8 @@ export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height
   return path
 }
 
-export function encodeFilm(recipe: Recipe, master: string, sizes: Size[], target: string, workshop: string): void {
-  const sound = drawSound(recipe, recipe.seconds, 44100, '40k', join(workshop, 'sound.m4a'))
+export function encodeFilm(recipe: Recipe, master: string, sizes: Size[], target: string, workFolder: string): void {
+  const sound = drawSound(recipe, recipe.seconds, 44100, '40k', join(workFolder, 'sound.m4a'))
   for (const size of sizes) {
     ffmpeg(
       '-i',
@@ -62,14 +62,20 @@ export function encodeFilm(recipe: Recipe, master: string, sizes: Size[], target
 }
 
 /** Ten minutes in three megabytes: a slow picture at few frames a second is encoded once and then copied end to end. */
-export function encodeLongFilm(recipe: Recipe, master: string, sizes: Size[], target: string, workshop: string): void {
+export function encodeLongFilm(
+  recipe: Recipe,
+  master: string,
+  sizes: Size[],
+  target: string,
+  workFolder: string,
+): void {
   const repeats = recipe.repeats ?? 1
   const slowdown = recipe.slowdown ?? 1
   const total = recipe.seconds * slowdown * repeats
   const slowRate = frameRate / slowdown
-  const sound = drawSound(recipe, total, 8000, '4k', join(workshop, 'sound.m4a'))
+  const sound = drawSound(recipe, total, 8000, '4k', join(workFolder, 'sound.m4a'))
   for (const size of sizes) {
-    const part = join(workshop, `${size.quality}.mp4`)
+    const part = join(workFolder, `${size.quality}.mp4`)
     const slowly = `setpts=${slowdown}*PTS,fps=${slowRate},${scaled(size)}`
     ffmpeg(
       '-i',
@@ -101,10 +107,16 @@ export function encodeLongFilm(recipe: Recipe, master: string, sizes: Size[], ta
  * discontinuity, which tells a player that timestamps begin anew. MPEG-TS, because ffmpeg loses fragmented mp4 at the
  * second discontinuity, while hls.js plays and seeks both.
  */
-export function encodeSegments(recipe: Recipe, master: string, sizes: Size[], target: string, workshop: string): void {
+export function encodeSegments(
+  recipe: Recipe,
+  master: string,
+  sizes: Size[],
+  target: string,
+  workFolder: string,
+): void {
   const repeats = recipe.repeats ?? 1
   // 48 kHz makes a round a whole number of AAC frames, and raw ADTS has no edit list: sound and picture end together.
-  const sound = drawSound(recipe, recipe.seconds, 48000, '32k', join(workshop, 'sound.aac'))
+  const sound = drawSound(recipe, recipe.seconds, 48000, '32k', join(workFolder, 'sound.aac'))
   const renditions = sizes.map((size) => {
     const playlist = join(target, `${size.quality}.m3u8`)
     ffmpeg(

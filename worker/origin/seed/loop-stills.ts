@@ -33,7 +33,7 @@ export function drawStills(source: Source, target: string): Stills {
 }
 
 /** One frame from the middle of every interval. */
-export function drawTimeline(source: Source, durationSeconds: number, target: string, workshop: string): Timeline {
+export function drawTimeline(source: Source, durationSeconds: number, target: string, workFolder: string): Timeline {
   const interval = intervalFor(durationSeconds)
   const count = Math.ceil(durationSeconds / interval)
   const rows = Math.ceil(count / timelineCell.columns)
@@ -44,13 +44,13 @@ export function drawTimeline(source: Source, durationSeconds: number, target: st
       at,
       timelineCell.width,
       timelineCell.height,
-      join(workshop, `cell-${String(n).padStart(3, '0')}.webp`),
+      join(workFolder, `cell-${String(n).padStart(3, '0')}.webp`),
       webp(95),
     )
   }
   ffmpeg(
     '-i',
-    join(workshop, 'cell-%03d.webp'),
+    join(workFolder, 'cell-%03d.webp'),
     '-vf',
     `tile=${timelineCell.columns}x${rows}`,
     ...webp(60),

@@ -30,28 +30,28 @@ for (const recipe of chosen) {
 }
 
 function makeLoop(recipe: Recipe): Loop {
-  const workshop = mkdtempSync(join(tmpdir(), 'loops-'))
+  const workFolder = mkdtempSync(join(tmpdir(), 'loops-'))
   try {
-    if (!values.stills) makeFilms(recipe, workshop)
-    return describeLoop(recipe, workshop)
+    if (!values.stills) makeFilms(recipe, workFolder)
+    return describeLoop(recipe, workFolder)
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
 /** Only finished films take the place of the old ones. */
-function makeFilms(recipe: Recipe, workshop: string): void {
+function makeFilms(recipe: Recipe, workFolder: string): void {
   const sizes = sizesOf(recipe)
-  const finished = join(workshop, recipe.name)
+  const finished = join(workFolder, recipe.name)
   mkdirSync(finished)
-  const master = drawMaster(recipe, sizes.at(-1) ?? sizeOf(recipe, 'hd'), workshop)
+  const master = drawMaster(recipe, sizes.at(-1) ?? sizeOf(recipe, 'hd'), workFolder)
   const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongFilm : encodeFilm
-  encode(recipe, master, sizes, finished, workshop)
+  encode(recipe, master, sizes, finished, workFolder)
   rmSync(join(folder, recipe.name), { recursive: true, force: true })
   cpSync(finished, join(folder, recipe.name), { recursive: true })
 }
 
-function describeLoop(recipe: Recipe, workshop: string): Loop {
+function describeLoop(recipe: Recipe, workFolder: string): Loop {
   const { name, title, seconds, slowdown = 1, repeats = 1, format = 'mp4', vr, variantOf } = recipe
   const target = join(folder, name)
   const inside = (file: string) => `${name}/${file}`
@@ -71,7 +71,7 @@ function describeLoop(recipe: Recipe, workshop: string): Loop {
         }
       : { input: join(target, `${best}.mp4`), seconds: durationSeconds, ...(vr && { vr }) }
   const stills = drawStills(source, target)
-  const timeline = drawTimeline(source, durationSeconds, target, workshop)
+  const timeline = drawTimeline(source, durationSeconds, target, workFolder)
   return {
     name,
     title,

@@ -12,7 +12,7 @@ import type { Origin } from './report.ts'
 
 export type Step = Extract<MediaEvent, { type: 'heartbeat' }>['step']
 
-export type Workshop = {
+export type Workspace = {
   folder: string
   threads: number
   signal: AbortSignal
@@ -38,7 +38,7 @@ export type Workshop = {
 
 type Parts = { settings: Settings; folder: string; signal: AbortSignal; origin: Origin; stored: Map<string, number> }
 
-export function openWorkshop(parts: Parts, at: Workshop['at']): Workshop {
+export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
   const { settings, folder, signal, origin, stored } = parts
   const path = (name: string) => join(folder, name)
   const room = () => roomIn(folder, settings.diskBytes)
