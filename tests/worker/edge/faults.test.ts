@@ -1,8 +1,12 @@
 // Whatever the upstream does wrong, a visitor is told the same, nothing of it is kept, and all is well once it is.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { lateDeadlineMs, mainDeadlineMs, sideDeadlineMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { answerFault } from '../../../worker/edge/steps/faults.ts'
+import { UpstreamFault } from '../../../worker/edge/upstream/fault.ts'
+import type { EdgeApp, Visit } from '../../../worker/edge/visit.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { pagesOf, type Question, video } from '../../support/world/edge-pages.ts'
 import { type Fault, faultNames } from '../../support/world/edge-upstream.ts'
@@ -204,5 +208,30 @@ describe('an upstream that is not there at all', () => {
     } finally {
       await alone.stop()
     }
+  })
+})
+
+describe('what was thrown', () => {
+  it('by the upstream is worth another try, and by ourselves is not', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const app = new Hono<EdgeApp>()
+    app.use((c, next) => {
+      c.set('visit', { id: 'a', notes: {} } as Visit)
+      return next()
+    })
+    app.get('/api/upstream', () => {
+      throw new UpstreamFault('network', 'nobody there')
+    })
+    app.get('/api/own', () => {
+      throw new TypeError('no such thing')
+    })
+    app.onError(answerFault)
+    const told = async (path: string) => {
+      const { status, headers } = await app.request(path)
+      return [status, headers.get('retry-after'), headers.get('cache-control')]
+    }
+    expect(await told('/api/upstream')).toEqual([503, '10', 'private, no-store'])
+    expect(await told('/api/own')).toEqual([500, null, 'private, no-store'])
+    said.mockRestore()
   })
 })

@@ -6,7 +6,7 @@ import type { EdgeApp } from '../visit.ts'
 
 const retryAfterSeconds = 10
 
-/** 503 for a fault of the upstream, 500 for anything else, both with Retry-After (seconds); JSON for calls, else a page. */
+/** 503 with Retry-After (seconds) for a fault of the upstream, 500 for anything else; JSON for calls, else a page. */
 export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   // Reading the request itself failed: the configuration is incomplete, and there is nothing to say to a visitor.
@@ -20,7 +20,11 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
     JSON.stringify({ event: 'fault', id: visit.id, error: String(error), stack: isUpstream ? undefined : error.stack }),
   )
   const status = isUpstream ? 503 : 500
-  const headers = { 'retry-after': String(retryAfterSeconds), 'cache-control': 'private, no-store' }
+  const headers = {
+    'cache-control': 'private, no-store',
+    // An error of our own is there the next time, too.
+    ...(isUpstream ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  }
   if (c.req.path.startsWith('/api/')) {
     return c.json(
       { error: 'The answer is not to be had at the moment', code: isUpstream ? 'upstream' : 'internal' },
