@@ -270,6 +270,11 @@ describe('a film in one form', () => {
     await acts(boris, { act: 'withdraw', upload_id: kept })
   })
 
+  it('is no form when all of its texts are longer than those of any, however short each of them is', async () => {
+    const many = Array.from({ length: 70 }, () => 'a'.repeat(1000))
+    expect((await edits(boris, formOf(said, {}, many))).body).toMatchObject({ code: 'invalid', field: 'body' })
+  })
+
   it('is somebody else’s business never', async () => {
     const upload_id = await uploaded()
     const anna = siteVisitor(world)
@@ -374,6 +379,10 @@ describe('a film in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
+    // Whatever else is wrong with it: nothing of it is kept.
+    const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
+    expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)
+    expect((await edits(anna, formOf({ ...said, title: 'ab' }))).body.codes).toEqual(refused.body.codes)
   })
 })
 

@@ -30,7 +30,10 @@ export type Taken = {
   shown: string
 }
 
-/** Refused with a code for every field that is wrong, and then `kept` of upload_id, whose info is the upload that was kept. */
+/**
+ * Refused with what keeps them from one more upload; else with a code for every field that is wrong, and then `kept` of
+ * upload_id, whose info is the upload that was kept.
+ */
 export async function keepDetails(
   taken: Taken,
   env: Env,
@@ -39,10 +42,7 @@ export async function keepDetails(
 ): Promise<Result<WriteAnswerOf<'videoEdit'>>> {
   const { db, media } = env
   const opened = taken.upload ? ok(taken.upload) : await openUpload(env, userId)
-  if (!opened.ok) {
-    const [first, ...others] = [...taken.codes, ...codesOf(opened)]
-    return first ? refusedForm([first, ...others]) : opened
-  }
+  if (!opened.ok) return opened
   const upload = opened.value
   const { upload_id } = upload
   const pictureKey = taken.picture && pictureSourceKey(upload_id, newUploadId())

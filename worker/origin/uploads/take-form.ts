@@ -4,7 +4,7 @@ import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { personFields } from '../../../shared/forms/records.ts'
 import { uploadFields } from '../../../shared/forms/upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
-import { codesOf, ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import type { Asker } from '../asker.ts'
@@ -22,10 +22,13 @@ import { ownUpload } from './own-upload.ts'
 
 type Answer = Result<WriteAnswerOf<'videoEdit'>>
 
-/** `refusal`: nothing of the form counts, because it is about what is not theirs. */
+/** `refusal`: nothing of the form counts, because it is about what is not theirs, or they have too many already. */
 type Form = Taken & { refusal: Answer | null }
 
-/** Refused with sign_in, with invalid for a body that is no such form, else with a code for every field that is wrong. */
+/**
+ * Refused with sign_in, with invalid for a body that is no such form, with what keeps them from one more upload, else with a
+ * code for every field that is wrong.
+ */
 export async function takeForm(request: Request, env: Env, asker: Asker): Promise<Answer> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
@@ -33,10 +36,14 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
   if (boundary === null || request.body === null) return refused('invalid', 'body')
   const userId = session.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
+  // For all texts together: many small parts would be held as a whole, too.
+  let textBytes = bodyMaxBytes
   try {
     for await (const part of formParts(request.body as ReadableStream<Uint8Array>, boundary)) {
       if (part.fileName === null) {
-        await takeText(part.name, await textOf(part.pieces, bodyMaxBytes), taken, env, asker)
+        const text = await textOf(part.pieces, textBytes)
+        textBytes -= new TextEncoder().encode(text).byteLength
+        await takeText(part.name, text, taken, env, asker)
       } else if (taken.refusal) {
         // It is read to its end all the same: whoever sends it would not see the answer.
       } else if (part.fileName !== '' && part.name === 'picture') await takePicture(part.pieces, taken)
@@ -80,7 +87,7 @@ async function takePicture(pieces: AsyncIterable<Uint8Array>, taken: Taken): Pro
 async function takeFilm(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
-  taken: Taken,
+  taken: Form,
   env: Env,
   userId: number,
 ): Promise<void> {
@@ -90,7 +97,10 @@ async function takeFilm(
   if (taken.upload && taken.upload.state !== 'receiving') return
   const file = { file_name: tidyName(name), sent_name: name }
   const opened = taken.upload ? ok(taken.upload) : await openUpload(env, userId, file)
-  if (!opened.ok) return void taken.codes.push(...codesOf(opened))
+  if (!opened.ok) {
+    taken.refusal = opened
+    return
+  }
   const upload = opened.value
   taken.upload = upload
   const bytes = await storeStream(env.media, upload.upload_id, pieces, uploadFormMaxBytes)
