@@ -1,13 +1,13 @@
 // What stands under one comment: its writer may take it back, after a second thought; anybody else may report it.
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import type { Comment } from '../../shared/entities/comment.ts'
 import { refusalKey } from '../../shared/refusals.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { openModal } from '../stores/modal.ts'
 import { notify } from '../stores/notices.ts'
-import { act } from './act.ts'
 import { ActFields } from './act-fields.tsx'
+import { useAct } from './use-act.ts'
 
 export const commentFootStrings = [
   ...(['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const),
@@ -56,16 +56,12 @@ function report(event: MouseEvent, { comment_id, username, comment }: Comment): 
 }
 
 function Delete({ comment, action, onDeleted, t }: Pick<Props, 'comment' | 'action' | 'onDeleted' | 't'>) {
-  const [isSending, setSending] = useState(false)
+  const { isSending, press } = useAct()
   const stat = { act: 'rem', section: 'comment', object_id: String(comment.comment_id) }
   const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    const answer = await act(stat)
-    setSending(false)
-    if (answer.ok) return onDeleted()
-    if (answer.code !== 'sign_in') notify('error', t(refusalKey('notify', answer.code)))
+    const answer = await press(event, stat)
+    if (answer?.ok) onDeleted()
+    else if (answer) notify('error', t(refusalKey('notify', answer.code)))
   }
   return (
     <details className="comment-delete">

@@ -1,8 +1,8 @@
 // Becoming friends with a member: asked, answered, ended; and not wanting to hear from them. Asleep they are forms of the page.
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
-import { act } from '../forms/act.ts'
 import { ActFields } from '../forms/act-fields.tsx'
+import { useAct } from '../forms/use-act.ts'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { notify } from '../stores/notices.ts'
@@ -47,21 +47,17 @@ type Props = {
 
 function Befriend({ action, memberId, t, ...server }: Props & IslandText) {
   const [friendship, setFriendship] = useState(server.friendship)
-  const [isSending, setSending] = useState(false)
+  const { isSending, press } = useAct()
 
-  const press = async (event: FormEvent, { stat, after }: Choice) => {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    const answer = await act({ ...stat, object_id: memberId })
-    setSending(false)
-    if (answer.ok) setFriendship(after)
-    else if (answer.code !== 'sign_in') notify('error', t(refusalKey('notify', answer.code)))
+  const onSubmit = async (event: FormEvent, { stat, after }: Choice) => {
+    const answer = await press(event, { ...stat, object_id: memberId })
+    if (answer?.ok) setFriendship(after)
+    else if (answer) notify('error', t(refusalKey('notify', answer.code)))
   }
   return (
     <div className="act-bar" aria-busy={isSending}>
       {choices[friendship].map((choice) => (
-        <form key={choice.text} method="post" action={action} onSubmit={(event) => press(event, choice)}>
+        <form key={choice.text} method="post" action={action} onSubmit={(event) => onSubmit(event, choice)}>
           <ActFields stat={{ ...choice.stat, object_id: memberId }} />
           <button className="button act" type="submit" aria-pressed={choice.isOn}>
             <Icon name={choice.icon} />

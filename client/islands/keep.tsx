@@ -3,8 +3,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
-import { act } from '../forms/act.ts'
 import { ActFields } from '../forms/act-fields.tsx'
+import { useAct } from '../forms/use-act.ts'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { $kept, keptKey } from '../stores/kept.ts'
@@ -32,18 +32,14 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
   const list = 'video_id' in of ? keptKey(kind, of.video_id) : null
   const isOn = (list === null ? undefined : kept[list]) ?? own
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $kept.setKey(list, now))
-  const [isSending, setSending] = useState(false)
+  const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
   const stat = isOn ? { act: 'rem', section: kind, ...of } : { act: kind, ...of }
 
   const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    const answer = await act(stat)
-    setSending(false)
+    const answer = await press(event, stat)
+    if (!answer) return
     if (answer.ok) return setOn(!isOn)
-    if (answer.code === 'sign_in') return
     // It was done before, in another tab perhaps: the button says so from now on.
     if (/^already|_already_/.test(answer.code)) setOn(true)
     notify('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))

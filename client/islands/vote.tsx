@@ -3,8 +3,9 @@
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { saidCount, shortCount } from '../../shared/rules/rating.ts'
-import { act, voteField } from '../forms/act.ts'
+import { voteField } from '../forms/act.ts'
 import { ActFields } from '../forms/act-fields.tsx'
+import { useAct } from '../forms/use-act.ts'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { notify } from '../stores/notices.ts'
@@ -27,21 +28,18 @@ const choices = [
 
 function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const [vote, setVote] = useState(server.vote)
-  const [isSending, setSending] = useState(false)
+  const { isSending, press } = useAct()
   const stat = { act: 'vote', section, object_id: objectId }
   // The server counted the vote that it knows of; only the one from here is added.
   const counted = (one: 0 | 1) =>
     (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
 
   const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (isSending || !pressed) return
-    setSending(true)
-    const answer = await act({ ...stat, vote: pressed.value })
-    setSending(false)
-    if (answer.ok) setVote(pressed.value === '1' ? 1 : 0)
-    else if (answer.code !== 'sign_in') notify('error', t(refusalKey('vote', answer.code)))
+    if (!pressed) return event.preventDefault()
+    const answer = await press(event, { ...stat, vote: pressed.value })
+    if (answer?.ok) setVote(pressed.value === '1' ? 1 : 0)
+    else if (answer) notify('error', t(refusalKey('vote', answer.code)))
   }
   return (
     <form className="act-group" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
