@@ -2,29 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { workerOptions } from '../../worker/build/bundles.ts'
 import { dist, root } from '../../worker/build/paths.ts'
 import type { WorkerModules } from '../../worker/local/modules.ts'
 
 /** @param instead files of this folder that stand in the place of the edge's, by the end of their path */
 export async function bundleBenchWorker(file: string, instead: Record<string, string> = naive): Promise<WorkerModules> {
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    ...workerOptions,
     entryPoints: [join(import.meta.dirname, 'workers', file)],
-    bundle: true,
     write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['node:*', 'cloudflare:*'],
-    jsx: 'automatic',
-    minifyWhitespace: true,
-    minifySyntax: true,
-    logLevel: 'silent',
     plugins: [replacing(instead)],
     define: {
+      ...workerOptions.define,
       __VERSION__: '"bench"',
-      'process.env.NODE_ENV': '"production"',
       __ASSETS__: await readFile(join(dist, 'client/manifest.json'), 'utf8'),
     },
   })

@@ -18,28 +18,34 @@ export async function watchableWorker(name: WorkerName, assets: AssetTable, vers
   return context(bundleOptions(name, assets, version))
 }
 
+/** What every Worker is bundled with, those of the bench among them. */
+export const workerOptions: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2024',
+  conditions: ['workerd', 'worker', 'browser'],
+  external: ['node:*', 'cloudflare:*'],
+  jsx: 'automatic',
+  // Identifiers keep their names, so that a production stack trace can be read; gzip makes the difference small.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  logLevel: 'silent',
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
 export function bundleOptions(name: WorkerName, assets: AssetTable, version: string): BuildOptions {
   return {
-    absWorkingDir: root,
+    ...workerOptions,
     entryPoints: { main: workers[name].entry },
     outdir: workers[name].out,
     chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['node:*', 'cloudflare:*'],
-    jsx: 'automatic',
-    // Identifiers keep their names, so that a production stack trace can be read; gzip makes the difference small.
-    minifyWhitespace: true,
-    minifySyntax: true,
     sourcemap: 'linked',
     legalComments: 'none',
-    logLevel: 'silent',
     define: {
-      'process.env.NODE_ENV': '"production"',
+      ...workerOptions.define,
       __VERSION__: JSON.stringify(version),
       ...(name === 'edge' && { __ASSETS__: JSON.stringify(assets) }),
     },

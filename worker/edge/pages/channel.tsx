@@ -2,15 +2,15 @@
 import { href } from '../../../shared/routes.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { ChannelHead } from '../parts/channel-head.tsx'
-import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
-import { aboutList } from '../parts/heads.ts'
+import { commentsPart, type Talk, withComments } from '../parts/comments.tsx'
 import { crumbsThing, JsonLd, profileThing } from '../parts/json-ld.tsx'
-import { isWhole, videoParts } from '../parts/video-listing.tsx'
+import { videoParts } from '../parts/video-listing.tsx'
 import { page } from '../render/page.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type ChannelData, loadChannel, thingOf } from './load-channel.ts'
+import { subjectHead } from './subject-head.ts'
 
 type Data = (NonNullable<ChannelData> & { comments: Talk }) | null
 
@@ -21,16 +21,14 @@ export const channel = page<'pornsite', Data, ActOutcome>({
   head: (data, context) =>
     data === null
       ? notFoundHead(context)
-      : {
-          title: withPage(data.channel.title, context.route.query.page, context.t),
-          description: aboutList(
-            data.channel.description || context.t('channel.description', { name: data.channel.title }),
-            withPage(data.channel.title, context.route.query.page, context.t),
-            { params: {}, query: context.route.query },
-          ),
-          isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
-          viewed: thingOf(data.channel),
-        },
+      : subjectHead(
+          {
+            title: data.channel.title,
+            about: data.channel.description || context.t('channel.description', { name: data.channel.title }),
+            viewed: thingOf(data.channel),
+          },
+          context,
+        ),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

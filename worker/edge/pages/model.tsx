@@ -4,18 +4,18 @@ import type { Model } from '../../../shared/entities/model.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
-import { commentsPart, isCommentPage, type Talk, withComments } from '../parts/comments.tsx'
+import { commentsPart, type Talk, withComments } from '../parts/comments.tsx'
 import { Counters } from '../parts/counters.tsx'
-import { aboutList } from '../parts/heads.ts'
 import { crumbsThing, JsonLd, profileThing } from '../parts/json-ld.tsx'
 import { ModelFacts } from '../parts/profile-facts.tsx'
-import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
+import { type About, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { loadWithList } from './list-page.ts'
+import { subjectHead } from './subject-head.ts'
 
 type Data = (Videos & { model: Model; mine: Mine; comments: Talk }) | null
 
@@ -38,16 +38,14 @@ export const model = page<'pornstar', Data, ActOutcome>({
   head: (data, context) =>
     data === null
       ? notFoundHead(context)
-      : {
-          title: withPage(data.model.title, context.route.query.page, context.t),
-          description: aboutList(
-            data.model.description || context.t('model.description', { name: data.model.title }),
-            withPage(data.model.title, context.route.query.page, context.t),
-            { params: {}, query: context.route.query },
-          ),
-          isIndexed: isWhole(context.route) && !isCommentPage(context.route.query),
-          viewed: thingOf(data.model),
-        },
+      : subjectHead(
+          {
+            title: data.model.title,
+            about: data.model.description || context.t('model.description', { name: data.model.title }),
+            viewed: thingOf(data.model),
+          },
+          context,
+        ),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
