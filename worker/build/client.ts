@@ -6,31 +6,12 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { commonHeaders } from '../../shared/common-headers.ts'
-import { type IconTable, writeIcons } from './icons.ts'
+import type { assets } from '../edge/render/assets.ts'
+import { writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
-/** Where each browser file is served. The edge bundle gets it as the constant `__ASSETS__`. */
-export type AssetTable = {
-  boot: string
-  wake: string
-  later: string
-  player: string
-  /** What the player's script imports at once. */
-  playerImports: string[]
-  /** What plays streams where the browser knows none: the player imports it when it is needed. */
-  streams: string
-  slots: string
-  houseFrame: string
-  css: string
-  watchCss: string
-  ownCss: string
-  embedCss: string
-  houseCss: string
-  islands: Record<string, string>
-  /** The folder of the flags; each is `xx.svg` by its country's small letters. */
-  flags: string
-  icons: IconTable
-}
+/** Where each browser file is served, as the edge reads it: its bundle gets the table as the constant `__ASSETS__`. */
+export type AssetTable = typeof assets
 
 type Chunk = Rolldown.OutputChunk
 

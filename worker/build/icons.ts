@@ -8,7 +8,7 @@ import { iconDrawing } from '../../shared/icon-drawing.ts'
 import { publicFolder } from './paths.ts'
 
 /** Where each is served. */
-export type IconTable = { touch: string; small: string; large: string; maskable: string }
+type IconTable = { touch: string; small: string; large: string; maskable: string }
 
 type Shape = { pixels: number; isRound: boolean; scale: number }
 const shapes: Record<keyof IconTable, Shape> = {

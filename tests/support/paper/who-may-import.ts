@@ -171,7 +171,10 @@ const rooms: Room[] = [
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
     },
-    types: bindings,
+    types: {
+      ...bindings,
+      'worker/edge/render/assets.ts': 'what the build writes in has the shape that the edge reads',
+    },
   },
 ]
 
