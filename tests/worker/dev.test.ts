@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { framePath } from '../../shared/service-paths.ts'
 import { root } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { freePort } from '../support/world/free-port.ts'
@@ -39,9 +40,11 @@ test('npm run dev shows what was saved, and tells the open page to load itself a
   const running = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
   site = running
   await running.says(/^Ready on .*$/m)
-  const open = async () => (await fetch(`http://localhost:${port}/settings/`)).text()
+  const open = async (path = '/settings/') => (await fetch(`http://localhost:${port}${path}`)).text()
   const before = await open()
   expect(before).toContain('<script src="/__dev/reload.js" defer></script>')
+  // A banner's frame may ask for nothing, and is loaded anew with its page.
+  expect(await open(framePath.fill({ name: 'house' }))).not.toContain('/__dev/')
   expect(before).not.toContain('Come in out of the rain')
   const firstBuild = await buildOn(port)
 

@@ -1,6 +1,7 @@
 // Why: `npm run dev` tells an open page to reload. The door in front of the edge (see modules.ts) adds one script tag to
 // each page; the runtime restarts after every rebuild, so the page's event stream breaks, reconnects, and learns the new
-// build's number. Nothing of this is in a bundle.
+// build's number. A frame whose policy lets it ask for nothing has none: the page around it reloads. Nothing of this is in a
+// bundle.
 
 const path = '/__dev'
 
@@ -15,12 +16,13 @@ const script = `
 export function liveReloadModule(build: string): string {
   return `
     const script = ${JSON.stringify(script)}
+    const mayAsk = ({ headers }) => /connect-src [^;]*'self'/.test(headers.get('content-security-policy'))
     export const withLiveReload = (handler) => async (request, env, ctx) => {
       const { pathname } = new URL(request.url)
       if (pathname === '${path}/reload.js') return new Response(script, { headers: { 'content-type': 'text/javascript' } })
       if (pathname === '${path}/builds') return new Response(builds(), { headers: { 'content-type': 'text/event-stream' } })
       const response = await handler(request, env, ctx)
-      if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+      if (!response.headers.get('content-type')?.startsWith('text/html') || !mayAsk(response)) return response
       const tag = '<script src="${path}/reload.js" defer></script>'
       return new HTMLRewriter().on('head', { element: (head) => void head.append(tag, { html: true }) }).transform(response)
     }
