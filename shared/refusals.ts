@@ -1,5 +1,6 @@
 // What a visitor reads when something is refused (spec §8): for each family of refusals the beginning of its keys, and the
 // codes that have words of their own. Any other code is told by the first of them.
+import type { FieldCode } from './result.ts'
 
 /** Why signing in through Google came to nothing. They stand in the address of the page that says so. */
 export const googleCodes = [
@@ -122,3 +123,22 @@ export function refusalKey<Name extends Family>(family: Name, code: string): Key
 /** All keys of a family, for an island that carries them. */
 export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] =>
   families[family].codes.map((code) => refusalKey(family, code))
+
+/** What was wrong with a form, and who says it: in the words of one family. */
+type Told = {
+  t: (key: KeyOf<Family>, vars: { count: number }) => string
+  family: Family
+  codes: readonly FieldCode[]
+}
+
+/** What is wrong with a field, in words. */
+export const wrongIn = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
+
+/** What is wrong with whatever is none of these fields, in words. */
+export const wrongElsewhere = (told: Told, fields: readonly string[]): string | undefined =>
+  said(told, (one) => !fields.includes(one.field))
+
+function said({ t, family, codes }: Told, isMeant: (one: FieldCode) => boolean): string | undefined {
+  const found = codes.find(isMeant)
+  return found && t(refusalKey(family, found.code), { count: Number(found.info ?? 0) })
+}

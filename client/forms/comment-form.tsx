@@ -1,7 +1,7 @@
 // Writing under a thing. Asleep it is a form of the page; awake it counts characters, and what was written stands there at once.
 import { type ReactNode, useRef, useState } from 'react'
 import { CommentForm as Schema } from '../../shared/forms/talk.ts'
-import { refusalKey } from '../../shared/refusals.ts'
+import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { actField } from '../../shared/stat.ts'
 import type { IslandText } from '../island.ts'
@@ -11,7 +11,6 @@ import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { act } from './act.ts'
 import { ActFields } from './act-fields.tsx'
-import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
 export type Written = { comment_id: number; comment: string; isHeld: boolean }

@@ -2,7 +2,7 @@
 // the support's page, which asks a question in place of the captcha.
 import { useRef, useState } from 'react'
 import { ReportForm } from '../../shared/forms/report.ts'
-import { refusalKeys } from '../../shared/refusals.ts'
+import { refusalKeys, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result, refusedForm } from '../../shared/result.ts'
 import { needsCaptcha, type ReportSubject, reportSubjects } from '../../shared/rules/report-subjects.ts'
 import type { IslandText } from '../island.ts'
@@ -13,7 +13,6 @@ import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { upload } from '../upload.ts'
 import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from './captcha-field.tsx'
-import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
 export type ContactProps = {

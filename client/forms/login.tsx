@@ -1,14 +1,13 @@
 // Signing in, on its page and in its modal.
 import { useRef } from 'react'
 import { LoginForm } from '../../shared/forms/account.ts'
-import { refusalKeys } from '../../shared/refusals.ts'
+import { refusalKeys, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import { send } from '../api.ts'
 import type { IslandText } from '../island.ts'
 import { Field } from '../parts/field.tsx'
 import { Wrong } from '../parts/wrong.tsx'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from './captcha-field.tsx'
-import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { GoogleLink, googleStrings } from './google-link.tsx'
 import { useForm } from './use-form.ts'
 

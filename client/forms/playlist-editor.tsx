@@ -8,7 +8,7 @@ import {
   PlaylistForm,
   playlistBounds,
 } from '../../shared/forms/lists.ts'
-import { refusalKeys } from '../../shared/refusals.ts'
+import { refusalKeys, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
 import { Field } from '../parts/field.tsx'
@@ -16,7 +16,6 @@ import { SelectField } from '../parts/select-field.tsx'
 import { TextArea } from '../parts/text-area.tsx'
 import { Wrong } from '../parts/wrong.tsx'
 import { act } from './act.ts'
-import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
 type PlaylistValues = { title: string; desc: string; visible: string; orientation: string; categories: string }

@@ -1,6 +1,6 @@
 // What a member says of themselves, as a form: asleep its page answers it, awake it says at once what is wrong.
 import { type ProfileForm, ProfileForm as Schema } from '../../shared/forms/profile.ts'
-import { refusalKey } from '../../shared/refusals.ts'
+import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import { traits, traitText } from '../../shared/rules/traits.ts'
 import { send } from '../api.ts'
@@ -9,7 +9,6 @@ import { Field } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextArea } from '../parts/text-area.tsx'
 import { Wrong } from '../parts/wrong.tsx'
-import { wrongElsewhere, wrongIn } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
 export type ProfileEditorProps = {

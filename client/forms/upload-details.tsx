@@ -2,12 +2,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkForm } from '../../shared/forms/form.ts'
 import { UploadForm } from '../../shared/forms/upload.ts'
+import { wrongIn } from '../../shared/refusals.ts'
 import { codesOf, type FieldCode } from '../../shared/result.ts'
 import type { IslandText } from '../island.ts'
 import { Wrong } from '../parts/wrong.tsx'
 import { upload } from '../upload.ts'
 import { forgetTyped, rememberTyped, restoreTyped } from './typed-before.ts'
-import { saidOf, UploadFields, type UploadFieldsProps, uploadFieldStrings } from './upload-fields.tsx'
+import { UploadFields, type UploadFieldsProps, uploadFieldStrings } from './upload-fields.tsx'
 import type { Slot } from './use-slots.ts'
 
 export type UploadDetailsProps = UploadFieldsProps & {
@@ -73,7 +74,8 @@ export function UploadDetails({
     forgetTyped()
     onSaved()
   }
-  const elsewhere = slot.codes.find(({ field }) => aboveFields.includes(field))
+  const said = { t, family: 'upload', codes: slot.codes } as const
+  const elsewhere = aboveFields.map((field) => wrongIn(said, field)).find(Boolean)
   return (
     <form
       ref={form}
@@ -88,7 +90,7 @@ export function UploadDetails({
       onSubmit={onSubmit}
     >
       <input type="hidden" name="upload_id" defaultValue={uploadId ?? ''} />
-      {elsewhere && <Wrong text={saidOf([elsewhere], t)(elsewhere.field)} />}
+      {elsewhere && <Wrong text={elsewhere} />}
       {children}
       <UploadFields {...props} codes={slot.codes} t={t} />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>

@@ -1,7 +1,6 @@
 // What is said about an upload (spec §2): the fields of its form, filled with what was typed before.
 import { consents, uploadBounds } from '../../shared/forms/upload.ts'
-import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
-import type { FieldCode } from '../../shared/result.ts'
+import { refusalKeys, wrongIn } from '../../shared/refusals.ts'
 import type { IslandText } from '../island.ts'
 import { Choices } from '../parts/choices.tsx'
 import { Field } from '../parts/field.tsx'
@@ -20,16 +19,9 @@ export type UploadFieldsProps = {
 
 type Props = UploadFieldsProps & Pick<IslandText, 't'>
 
-export const saidOf =
-  (codes: readonly FieldCode[], t: IslandText['t']) =>
-  (field: string): string | undefined => {
-    const found = codes.find((one) => one.field === field)
-    return found && t(refusalKey('upload', found.code), { count: Number(found.info ?? 0) })
-  }
-
 export function UploadFields(props: Props) {
   const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
-  const wrong = saidOf(codes, t)
+  const wrong = (field: string) => wrongIn({ t, family: 'upload', codes }, field)
   return (
     <>
       <fieldset className="form-part">

@@ -1,9 +1,8 @@
 // The two forms of the restore-password page: the address that a link is sent to, and, behind that link, the new password.
 import { RestoreForm, TypedPasswordForm } from '../../shared/forms/account.ts'
-import { refusalKey } from '../../shared/refusals.ts'
+import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import { send } from '../api.ts'
-import { wrongElsewhere, wrongIn } from '../forms/form-texts.ts'
 import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'
 import { Field } from '../parts/field.tsx'

@@ -1,11 +1,10 @@
 // The form of the sign-up page. Asleep it is a plain form with a question; awake it checks while one types, and the captcha
 // is work that the browser does meanwhile.
 import { SignupForm } from '../../shared/forms/account.ts'
-import { refusalKey } from '../../shared/refusals.ts'
+import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import { send } from '../api.ts'
 import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from '../forms/captcha-field.tsx'
-import { wrongElsewhere, wrongIn } from '../forms/form-texts.ts'
 import { GoogleLink, googleStrings } from '../forms/google-link.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'

@@ -1,10 +1,10 @@
 // The form of an upload. Asleep it sends a small film and what is said about it at once; awake films go in parts while their
 // fields are filled in, several of them one after the other, and go on after a pause or a closed page.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { refusalKey } from '../../shared/refusals.ts'
 import { isTidyName, tidyName, wrongWithFile } from '../../shared/rules/upload-files.ts'
 import { DropZone, type DropZoneProps, dropZoneStrings } from '../forms/drop-zone.tsx'
 import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '../forms/upload-details.tsx'
-import { saidOf } from '../forms/upload-fields.tsx'
 import { UploadProgress, uploadProgressStrings } from '../forms/upload-progress.tsx'
 import { useLeaveWarning } from '../forms/use-leave-warning.ts'
 import { useSlots } from '../forms/use-slots.ts'
@@ -49,7 +49,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     const keys: string[] = []
     for (const file of files) {
       const wrong = wrongWithFile(file)
-      setFileError(wrong ? saidOf([{ field: 'file', code: wrong }], t)('file') : undefined)
+      setFileError(wrong ? t(refusalKey('upload', wrong), { count: 0 }) : undefined)
       if (!wrong) keys.push(uploader.add(file))
     }
     slots.fill(keys)

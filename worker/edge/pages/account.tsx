@@ -3,10 +3,11 @@ import { Field } from '../../../client/parts/field.tsx'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
 import { passwordMinLength } from '../../../shared/limits.ts'
+import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import { type Act, ActForm, acts, wrong } from '../parts/account-act.tsx'
+import { type Act, ActForm, acts } from '../parts/account-act.tsx'
 import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
@@ -77,7 +78,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           help={t('account.passwordHelp', { count: passwordMinLength })}
           autoComplete="new-password"
           required
-          error={wrong(codesFor('changePassword'), 'password', t)}
+          error={wrongIn({ t, family: 'form', codes: codesFor('changePassword') }, 'password')}
         />
       </ActForm>,
       <ActForm
@@ -95,7 +96,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           autoComplete="email"
           defaultValue={outcome?.act === 'changeEmail' ? outcome.email : undefined}
           required
-          error={wrong(codesFor('changeEmail'), 'email', t)}
+          error={wrongIn({ t, family: 'form', codes: codesFor('changeEmail') }, 'email')}
         />
       </ActForm>,
       own.has_password && (

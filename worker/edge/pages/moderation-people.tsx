@@ -5,7 +5,7 @@ import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, refused, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
@@ -81,10 +81,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
 type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'> }
 
 const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
-  const wrong = (field: string) => {
-    const found = outcome?.codes.find((one) => one.field === field)
-    return found && t(refusalKey('staff', found.code))
-  }
+  const wrong = (field: string) => wrongIn({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
       {wrong('notify') && <Wrong text={wrong('notify')} />}

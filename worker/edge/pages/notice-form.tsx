@@ -1,10 +1,11 @@
 // The form of a legal notice: for anybody, without an account, a captcha or a script.
 import { Wrong } from '../../../client/parts/wrong.tsx'
+import { wrongElsewhere } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Clock } from '../../../shared/rules/legal-clock.ts'
 import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/notice-kinds.ts'
-import { NoticeFields, wrongElsewhere } from '../parts/notice-fields.tsx'
+import { NoticeFields } from '../parts/notice-fields.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
 import { seeOther } from './account-form.ts'
 
@@ -40,7 +41,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
     const { kind } = route.params
     const fields = fieldsOf(kind)
     const codes = outcome?.codes ?? []
-    const wrong = wrongElsewhere(fields, codes, t)
+    const wrong = wrongElsewhere({ t, family: 'desk', codes }, fields)
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t(`legal.kind_${kind}`)}

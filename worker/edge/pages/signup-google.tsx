@@ -2,7 +2,7 @@
 import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
@@ -37,8 +37,8 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
   head: (_, { t }) => unlistedHead(t('header.signUp'), t),
 
   Page({ wait }, { t, lang }, outcome) {
-    const wrong = outcome?.codes.find(({ field }) => field === 'username')
-    const elsewhere = outcome?.codes.find(({ field }) => field !== 'username')
+    const told = { t, family: 'form', codes: outcome?.codes ?? [] } as const
+    const elsewhere = wrongElsewhere(told, ['username'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signUp')}
@@ -47,7 +47,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
         {t('google.lead', { email: wait.email })}
       </p>,
       <form key="form" className="form-card" method="post" action={href('signup-google', {}, { lang })} noValidate>
-        {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+        {elsewhere && <Wrong text={elsewhere} />}
         <Field
           name="username"
           label={t('account.username')}
@@ -56,7 +56,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
           autoCapitalize="none"
           defaultValue={outcome?.username ?? wait.username}
           required
-          error={wrong && t(refusalKey('form', wrong.code), { count: Number(wrong.info ?? 0) })}
+          error={wrongIn(told, 'username')}
         />
         <p className="form-note">
           {t('account.adult')}{' '}

@@ -8,7 +8,7 @@ import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { personBounds } from '../../../shared/forms/records.ts'
 import { agePhotoMaxBytes } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
@@ -105,10 +105,7 @@ type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: 
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
   const { people, shown, is_closed } = data
-  const wrong = (field: string) => {
-    const found = outcome?.codes.find((one) => one.field === field)
-    return found && t(refusalKey('upload', found.code), { count: Number(found.info ?? 0) })
-  }
+  const wrong = (field: string) => wrongIn({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
   const elsewhere = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
   const action = href('upload_people', route.params, { lang })
   return (

@@ -1,7 +1,7 @@
 // One form that changes or ends an account. Each asks for the password again.
 import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -24,12 +24,13 @@ export function ActForm({ act, codes, hasPassword, help, context: { visitor, t, 
   const asksPassword = act !== 'signOutEverywhere'
   if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
-  const elsewhere = codes.find(({ field }) => !['pwd', 'password', 'email'].includes(field))
+  const told = { t, family: 'form', codes } as const
+  const elsewhere = wrongElsewhere(told, ['pwd', 'password', 'email'])
   return (
     <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
       <h2>{t(`account.${act}`)}</h2>
       {help && <p>{help}</p>}
-      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+      {elsewhere && <Wrong text={elsewhere} />}
       <input type="hidden" name="act" value={act} />
       {/* For programs that keep passwords: whose they are. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
@@ -41,7 +42,7 @@ export function ActForm({ act, codes, hasPassword, help, context: { visitor, t, 
           label={t('account.currentPassword')}
           autoComplete="current-password"
           required
-          error={wrong(codes, 'pwd', t)}
+          error={wrongIn(told, 'pwd')}
         />
       )}
       <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
@@ -49,10 +50,4 @@ export function ActForm({ act, codes, hasPassword, help, context: { visitor, t, 
       </button>
     </form>
   )
-}
-
-/** What is wrong with a field, in words. */
-export function wrong(codes: readonly FieldCode[], field: string, t: PageContext['t']): string | undefined {
-  const found = codes.find((one) => one.field === field)
-  return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
 }

@@ -2,11 +2,12 @@
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { Case } from '../../../shared/entities/case.ts'
 import { answerFields } from '../../../shared/forms/notice.ts'
+import { wrongElsewhere } from '../../../shared/refusals.ts'
 import { codesOf, type Refusal, statusOf } from '../../../shared/result.ts'
 import { seeOther } from '../pages/account-form.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 import { momentOf } from './moment-of.ts'
-import { NoticeFields, wrongElsewhere } from './notice-fields.tsx'
+import { NoticeFields } from './notice-fields.tsx'
 
 export type AnswerOutcome = { refusal: Refusal; typed: FormTexts }
 
@@ -33,10 +34,11 @@ type Props = {
 
 export const CaseAnswer = ({ notice: { receipt, may_answer }, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  if (!may_answer) return outcome && <Wrong text={wrongElsewhere([], codes, t)} />
+  const told = { t, family: 'desk', codes } as const
+  if (!may_answer) return outcome && <Wrong text={wrongElsewhere(told, [])} />
   const { answer, until } = may_answer
   const fields = answerFields[answer]
-  const wrong = wrongElsewhere(fields, codes, t)
+  const wrong = wrongElsewhere(told, fields)
   const isCounter = answer === 'counter'
   return (
     <section className="case-answer">

@@ -2,7 +2,7 @@
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import { CountedTextArea } from '../../../client/parts/text-area.tsx'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf } from '../../../shared/result.ts'
 import type { DecisionReason } from '../../../shared/rules/decision-reasons.ts'
 import type { AuditAct, DeskQueue } from '../../../shared/rules/desk-queues.ts'
@@ -23,11 +23,7 @@ type Props = {
 
 export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (name: string) => {
-    const found = codes.find(({ field }) => field === name)
-    const count = Number(found?.info ?? 0)
-    return found && t(refusalKey('form', found.code), { count, length: count })
-  }
+  const wrong = (field: string) => wrongIn({ t, family: 'form', codes }, field)
   const first = buttons.find(({ isBad }) => !isBad)
   return (
     <form className="desk-decision" method="post" action={route.canonicalPath}>

@@ -4,7 +4,7 @@ import { Field } from '../../../client/parts/field.tsx'
 import { CountedTextArea } from '../../../client/parts/text-area.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import { noticeLine, noticeText, referrerMaxLength } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongIn } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { NoticeField } from '../../../shared/rules/notice-kinds.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
@@ -32,7 +32,7 @@ export const NoticeFields = ({ fields, isNeeded, typed, codes, words = {}, t }: 
     const props = {
       name: field,
       label: isNeeded(field) || boxes.includes(field) ? label : t('legal.optional', { label }),
-      error: wrongWith(field, codes, t),
+      error: wrongIn({ t, family: 'form', codes }, field),
       defaultValue: typed[field],
     }
     if (boxes.includes(field)) return <Box key={field} {...props} isChecked={typed[field] === '1'} />
@@ -70,15 +70,3 @@ const Box = ({ name, label, error, isChecked }: BoxProps) => (
     {error && <Wrong id={`${name}-error`} text={error} />}
   </div>
 )
-
-function wrongWith(name: string, codes: readonly FieldCode[], t: T): string | undefined {
-  const found = codes.find(({ field }) => field === name)
-  const count = Number(found?.info ?? 0)
-  return found && t(refusalKey('form', found.code), { count, length: count })
-}
-
-/** What is wrong with the form as a whole. */
-export const wrongElsewhere = (fields: readonly string[], codes: readonly FieldCode[], t: T): string | undefined => {
-  const found = codes.find(({ field }) => !fields.includes(field))
-  return found && t(refusalKey('desk', found.code))
-}

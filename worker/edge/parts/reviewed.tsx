@@ -5,7 +5,7 @@ import { SelectField } from '../../../client/parts/select-field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { refusalKey, wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../shared/rules/playback.ts'
@@ -24,10 +24,7 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
   const { t, lang, route } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (name: string) => {
-    const found = codes.find(({ field }) => field === name)
-    return found && t(refusalKey('upload', found.code), { count: Number(found.info ?? 0) })
-  }
+  const wrong = (field: string) => wrongIn({ t, family: 'upload', codes }, field)
   const typed = outcome?.typed ?? {}
   // What is wrong with the film itself, and not with a field that is here.
   const refusal = outcome && !codes.some(({ field }) => field === 'reason' || field === 'note') ? outcome.refusal : null

@@ -3,7 +3,7 @@
 import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { Account } from '../../../shared/entities/account.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -79,15 +79,12 @@ const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) 
 type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
 
 const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
-  const wrong = (field: string) => {
-    const found = codes.find((one) => one.field === field)
-    return found && t(refusalKey('form', found.code), { count: Number(found.info ?? 0) })
-  }
-  const elsewhere = codes.find(({ field }) => field !== 'pwd' && field !== 'code')
+  const told = { t, family: 'form', codes } as const
+  const elsewhere = wrongElsewhere(told, ['pwd', 'code'])
   return (
     <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
       <input type="hidden" name="act" value={act} />
-      {elsewhere && <Wrong text={t(refusalKey('form', elsewhere.code))} />}
+      {elsewhere && <Wrong text={elsewhere} />}
       {act === 'confirmSecondFactor' ? (
         <Field
           name="code"
@@ -95,7 +92,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={wrong('code')}
+          error={wrongIn(told, 'code')}
         />
       ) : (
         <Field
@@ -104,7 +101,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           label={t('account.currentPassword')}
           autoComplete="current-password"
           required
-          error={wrong('pwd')}
+          error={wrongIn(told, 'pwd')}
         />
       )}
       <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">
