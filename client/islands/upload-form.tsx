@@ -46,13 +46,10 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
 
   const add = (files: Iterable<File>) => {
     if (!uploader) return
-    const keys: string[] = []
-    for (const file of files) {
-      const wrong = wrongWithFile(file)
-      setFileError(wrong ? t(refusalKey('upload', wrong), { count: 0 }) : undefined)
-      if (!wrong) keys.push(uploader.add(file))
-    }
-    slots.fill(keys)
+    const all = [...files]
+    const wrong = all.map(wrongWithFile).find((code) => code !== null)
+    setFileError(wrong && t(refusalKey('upload', wrong), { count: 0 }))
+    slots.fill(all.filter((file) => wrongWithFile(file) === null).map(uploader.add))
   }
   const saved = (id: number) => {
     slots.save(id)

@@ -67,7 +67,7 @@ async function leaves(): Promise<string> {
 }
 
 describe('the desk of an upload', () => {
-  test('takes films that are dropped on it as it takes chosen ones, and no other file', async () => {
+  test('takes films that are dropped on it as it takes chosen ones, and says what is wrong with any other file', async () => {
     const { takesParts } = await open()
     await drops('fog.mp4', 'rain.mkv')
     await expect.poll(() => world.page.locator('.sending-name').allTextContents()).toEqual(['fog.mp4', 'rain.mkv'])
@@ -75,11 +75,12 @@ describe('the desk of an upload', () => {
       ...{ name: 'snow.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') },
     })
     await expect.poll(() => line('snow.mp4').count()).toBe(1)
-    await drops('poem.txt')
+    await drops('poem.txt', 'wind.mp4')
     await expect.poll(() => world.page.locator('.field-error').count()).toBe(1)
-    expect(await world.page.locator('.sending').count()).toBe(3)
+    await expect.poll(() => world.page.locator('.sending').count()).toBe(4)
     takesParts()
-    for (const name of ['fog.mp4', 'rain.mkv', 'snow.mp4']) await expect.poll(() => state(name)).toBe('whole')
+    for (const name of ['fog.mp4', 'rain.mkv', 'snow.mp4', 'wind.mp4'])
+      await expect.poll(() => state(name)).toBe('whole')
   })
 
   test('asks whoever leaves while a film is on its way or not described yet, and nobody else', async () => {
