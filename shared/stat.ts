@@ -1,8 +1,9 @@
 // How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. No
 // schema stands here, so that islands may write such forms.
 
-/** Where acts go (spec §7), and how a field of theirs is called in a form: all of them stand in one group. */
+/** Where acts go (spec §7). */
 export const actsPath = '/api/input.php'
+/** How a field of theirs is called in a form: all of them stand in one group. */
 export const actField = (name: ActField): string => `stat[${name}]`
 
 /** What a field of any form is called in its schema: that of an act without its group. */

@@ -65,7 +65,8 @@ export function rangeOf(trait: keyof typeof bounds, value: '1' | '2' | '3' | '4'
   return { from: bounds[trait][place - 1] ?? 0, below: bounds[trait][place] ?? Number.POSITIVE_INFINITY }
 }
 
-/** What the locales call a trait's value: `hair_1`. */
+/** What the locales call the values of traits. */
 export type TraitText = { [Name in Trait]: `${Name}_${TraitValue<Name>}` }[Trait]
+/** The key of the words for a value: `hair_1` for `hair` and `1`. */
 export const traitText = <Name extends Trait>(trait: Name, value: TraitValue<Name>): TraitText =>
   `${trait}_${value}` as TraitText

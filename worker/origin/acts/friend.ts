@@ -8,6 +8,7 @@ import type { ActHandler } from './act.ts'
 
 const none = refused('not_found', 'notify')
 
+/** Refused with friend_to_yourself, not_found, no_permission where one of them blocks the other, friend_request_already_sent. */
 export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id) return refused('friend_to_yourself', 'notify')
@@ -23,6 +24,7 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
   })
 }
 
+/** Refused with not_found where nobody asked: they may have taken it back. */
 export const befriend: ActHandler<'friend.accept'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
   ok({
     statements: [
@@ -35,6 +37,7 @@ export const befriend: ActHandler<'friend.accept'> = async ({ object_id }, { env
     changes: [user.user_id, object_id],
   })
 
+/** A friendship, one's own request or theirs: whichever there is. Refused with not_found where there is none. */
 export const unfriend: ActHandler<'friend.del'> = async ({ object_id }, { env: { db }, user }) =>
   ok({
     statements: [dropFriend(db, user.user_id, object_id), ...forgotten(db, user.user_id, object_id)],
@@ -48,7 +51,7 @@ const forgotten = (db: Env['db'], one: number, other: number) => [
   untell(db, 'friend_request', other, one),
 ]
 
-/** Friends no more, then. */
+/** Friends no more, then. Refused with not_found, of oneself too, and with already_blocked. */
 export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id || !(await isThere(db, 'member', object_id, user_id))) return none
@@ -63,5 +66,6 @@ export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env:
   })
 }
 
+/** Refused with not_found where they were not blocked. They are no friends again by it. */
 export const unblockMember: ActHandler<'block.del'> = async ({ object_id }, { env: { db }, user }) =>
   ok({ statements: [unblock(db, user.user_id, object_id)], otherwise: none })

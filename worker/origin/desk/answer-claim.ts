@@ -7,6 +7,10 @@ import { now } from '../session.ts'
 import { dropClaim } from '../store/claims.ts'
 import { atQueue, claimItem } from './at-desk.ts'
 
+/**
+ * Answers with the claim as it is then, null when it was given back. Refused with sign_in, with not_found for whoever may not
+ * decide in this queue, and with claimed, which says who has the item and until when.
+ */
 export async function answerDeskClaim(
   { queue, item, act }: BodyOf<'deskClaim'>,
   env: Env,

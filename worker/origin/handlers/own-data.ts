@@ -10,6 +10,10 @@ const rowsAtOnce = 500
 
 type Row = Record<string, unknown>
 
+/**
+ * One object with a list of rows a part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in. What fails on the
+ * way breaks the answer off, so that no half of it passes for the whole.
+ */
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
   if (!session) return refusal(refused('sign_in'))

@@ -6,6 +6,7 @@ import type { Speech } from './reader-language.ts'
 /** `changed` tells that a password was changed, and leads to a new one in case it was somebody else. */
 type LetterKind = 'confirm' | 'restore' | 'change' | 'changed'
 
+/** `site` is its origin. `token` goes into the link: a letter without one leads to a page where somebody asks for it. */
 type Letter = { kind: LetterKind; speech: Speech; site: string; username: string; token?: string }
 
 const routes = {
@@ -21,6 +22,7 @@ const goodForSeconds = {
   changed: 0,
 }
 
+/** Subject and plain text of a letter, in its reader's language; how long its link is good for is said in hours. */
 export function letter({ kind, speech, site, username, token }: Letter): { subject: string; text: string } {
   const { t, lang } = speech
   const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })

@@ -61,11 +61,12 @@ function kept(list: string): string {
 }
 
 export type DataPart = keyof typeof parts
-/** Parts whose column \`sealed\` holds more of a row, and for what that was sealed. An answer to a removal is its uploader's. */
+/** Parts whose column `sealed` holds more of a row, and for what that was sealed. An answer to a removal is its uploader's. */
 export const sealedParts: { [Part in DataPart]?: 'custodians' | 'notices' } = {
   people_on_record: 'custodians',
   decisions: 'notices',
 }
+/** In the order in which they are told. */
 export const dataParts = Object.keys(parts) as DataPart[]
 
 /** A stretch of a part: rows from `offset` on. */
