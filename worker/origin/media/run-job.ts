@@ -1,12 +1,13 @@
 // A job comes from the queue: the processor is asked to run it. What it does not hear, the sweep asks for again.
 import * as z from 'zod/mini'
 import { JobId, type MediaJob } from '../../../shared/contract/media-jobs.ts'
-import { mediaLeaseSeconds, uploadMinSeconds } from '../../../shared/limits.ts'
+import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { moveUpload } from '../store/upload-states.ts'
+import { minSecondsOf } from '../uploads/film-length.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
 import { endReportPicture, isReportPicture } from './report-pictures.ts'
@@ -43,7 +44,7 @@ function mediaJobOf(job: JobRow, env: Env): MediaJob {
   const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
   if (job.kind === 'video' || purpose === 'film') {
     // Whether a film is exclusive may be said later: here it is only refused when it is too short for either.
-    const minSeconds = env.uploadMinSeconds ?? uploadMinSeconds.exclusive
+    const minSeconds = minSecondsOf(env, true)
     return { job_id, attempt, kind: 'video', source, video: { minSeconds } }
   }
   const crop = job.crop === null ? {} : { crop: JSON.parse(job.crop) }

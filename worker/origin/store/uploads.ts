@@ -100,7 +100,7 @@ export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1Pre
     .prepare('UPDATE uploads SET has_file = 1, file_bytes = ?2, r2_upload = NULL WHERE upload_id = ?1')
     .bind(uploadId, bytes)
 
-/** Another file takes the place of the one it began with. @param file its length in bytes */
+/** Another file takes the place of the one that it began with. */
 export const nameFile = (
   db: D1Database,
   uploadId: string,
@@ -110,7 +110,7 @@ export const nameFile = (
     .prepare('UPDATE uploads SET file_name = ?2, sent_name = ?3, file_bytes = ?4 WHERE upload_id = ?1')
     .bind(uploadId, file.file_name, file.sent_name, file.file_bytes)
 
-/** @param wrong codes as JSON. Complete is what may be published once its film and its records are there. */
+/** What was typed and what is wrong with it, both as JSON. Complete may be published once its film and its records are there. */
 export const noteDetails = (
   db: D1Database,
   uploadId: string,
@@ -120,7 +120,7 @@ export const noteDetails = (
     .prepare('UPDATE uploads SET details = ?2, wrong = ?3, is_complete = ?4 WHERE upload_id = ?1')
     .bind(uploadId, details, wrong, Number(isComplete))
 
-/** @param key where a picture of the uploader's own lies, as it was sent */
+/** Where a picture of the uploader's own lies, as it was sent. */
 export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
 

@@ -4,7 +4,6 @@ import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { PersonForm, type PersonTyped } from '../../../shared/forms/records.ts'
 import { ownPreview, UploadForm, type UploadTyped } from '../../../shared/forms/upload.ts'
-import { uploadMinSeconds } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
@@ -16,6 +15,7 @@ import { unknownNames } from '../store/upload-names.ts'
 import { sayNobody, saySomebody } from '../store/upload-people.ts'
 import { noteDetails, notePicture, type UploadRow } from '../store/uploads.ts'
 import { putOnRecord } from './answer-people.ts'
+import { minSecondsOf } from './film-length.ts'
 import { newUploadId, openUpload } from './new-upload.ts'
 import { publishAtOnce } from './publish.ts'
 
@@ -106,7 +106,3 @@ async function wrongWith({ typed, picture, codes }: Taken, upload: UploadRow, en
   }
   return found
 }
-
-/** Seconds that a film has to have; a local run or a test may ask for less. */
-export const minSecondsOf = ({ uploadMinSeconds: configured }: Env, isExclusive: boolean): number =>
-  configured ?? (isExclusive ? uploadMinSeconds.exclusive : uploadMinSeconds.nonExclusive)
