@@ -13,8 +13,8 @@ export function hideHeader(): void {
 }
 
 /**
- * A drop-down, in the header, of the filters or of a page's actions, closes as a popover does: by a click elsewhere, and by Esc, which leads back
- * to its button.
+ * A drop-down, in the header, of the filters or of a page's actions, closes as a popover does: by a click elsewhere, and by Esc,
+ * which leads back to its button.
  */
 export function closeDropDowns(): void {
   const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
