@@ -75,20 +75,51 @@ describe('a body', () => {
 })
 
 describe('a method', () => {
+  const { health, theme, consent, agree, track } = servicePaths
+  const read = ['/', list, '/api/json/main/14400/str.en.json', '/media/pictures/silk/still.webp', health]
+
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('that nothing answers is refused: %s', async (method) => {
-    const response = await world.ask(list, { method, headers: ours })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-    for (const name of ['content-security-policy', 'strict-transport-security'])
-      expect(response.headers.has(name)).toBe(true)
-    expect(response.headers.get('rating')).toBe(adultRating)
+    for (const path of [...read, theme]) {
+      const response = await world.ask(path, { method, headers: ours })
+      expect([path, response.headers.get('allow'), ...(await told(response))]).toEqual([
+        ...[path, 'GET, HEAD, POST', 405, 'method_not_allowed'],
+      ])
+      for (const name of ['content-security-policy', 'strict-transport-security'])
+        expect(response.headers.has(name)).toBe(true)
+      expect(response.headers.get('rating')).toBe(adultRating)
+    }
   })
 
-  it('that this address does not take is told which it does', async () => {
-    const post = await world.ask(list, { method: 'POST', headers: ours })
-    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-    for (const path of [servicePaths.theme, servicePaths.consent, servicePaths.agree, ageCheckPaths.photo]) {
+  it('that this address does not take is told which it does, and the upstream is asked for nothing', async () => {
+    const before = world.upstream.calls.length
+    for (const path of read) {
+      const post = await world.ask(path, { method: 'POST', headers: ours })
+      expect([path, post.status, post.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
+    }
+    for (const path of [theme, consent, agree, ageCheckPaths.photo]) {
       const get = await world.ask(path)
       expect([path, get.status, get.headers.get('allow')]).toEqual([path, 405, 'POST'])
+    }
+    expect(world.upstream.calls.slice(before)).toEqual([])
+  })
+
+  it('that changes something is refused to another site, whatever the address', async () => {
+    for (const path of ['/', theme, track, '/api/input.php', '/nowhere/']) {
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, {}]) {
+        const response = await world.ask(path, { method: 'POST', headers: headers as Record<string, string> })
+        expect([path, ...(await told(response))]).toEqual([path, 403, 'cross_origin'])
+      }
+    }
+  })
+
+  it('HEAD is answered as GET, without the page', async () => {
+    for (const path of [`${list}?page=2`, health, '/nowhere/']) {
+      const [head, get] = [await world.ask(path, { method: 'HEAD' }), await world.ask(path)]
+      expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+        get.status,
+        get.headers.get('content-type'),
+        '',
+      ])
     }
   })
 })
