@@ -2,9 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { writes } from '../../../shared/contract/contract.ts'
-import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
-
-const passwordOf = (usr: string): string => demoAccounts.find(({ username }) => username === usr)?.password ?? ''
+import { passwordOf } from '../world/passwords.ts'
 
 /** Whatever they open next, they are in. */
 export async function signsIn({ page }: { page: Page }, usr: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { ActName } from '../../../shared/contract/acts.ts'
 import { type WriteName, writes } from '../../../shared/contract/contract.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
 import { hashOf } from '../../../worker/origin/tokens.ts'
-import { passwordOf } from './origin-visitor.ts'
+import { passwordOf } from './passwords.ts'
 
 type Form = Record<string, string>
 type Sent<Fields> = {

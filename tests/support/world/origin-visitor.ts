@@ -6,8 +6,8 @@ import { type AnswerOf, contract, type WriteName, writes } from '../../../shared
 import type { User } from '../../../shared/entities/account.ts'
 import type { FieldCode, Refusal } from '../../../shared/result.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
-import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import type { OriginWorld } from './origin.ts'
+import { passwordOf } from './passwords.ts'
 
 type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cookies: string[] }
 
@@ -27,9 +27,6 @@ export type OriginVisitor = {
   solves: () => Promise<{ captcha: string }>
   answers: (wrongBy?: number) => Promise<{ captcha: string; captcha_answer: string }>
 }
-
-export const passwordOf = (username: string): string =>
-  demoAccounts.find((account) => account.username === username)?.password ?? ''
 
 let networks = 0
 

@@ -3,7 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { addLightAccounts } from './light-accounts.ts'
-import { passwordOf } from './origin-visitor.ts'
+import { passwordOf } from './passwords.ts'
 import { migratedState } from './seeded.ts'
 
 export type SiteWorld = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { addAccountsByName } from '../../support/world/light-accounts.ts'
-import { passwordOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 import { populate } from '../../support/world/population.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 

@@ -7,7 +7,7 @@ import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../shared/stat.ts'
 import { client, type IssuerWorld, issuerWorld, type Person } from '../../support/world/issuer.ts'
-import { passwordOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let issuer: IssuerWorld

@@ -12,7 +12,7 @@ import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import { corpus, type Victim, victimAt } from '../../support/world/hostile.ts'
 import { comment, dirOf, thumb } from '../../support/world/invented.ts'
-import { passwordOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 // A browser on a busy machine may take its time; nothing here is about speed.

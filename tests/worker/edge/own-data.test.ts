@@ -7,7 +7,7 @@ import { codeStepSeconds, recoveryCodes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { codeAt } from '../../../worker/origin/one-time-code.ts'
-import { passwordOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let world: SiteWorld

@@ -6,7 +6,8 @@ import { loginTries, mailTries, restoreLinkSeconds, signupTries } from '../../..
 import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 
 let world: OriginWorld
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { commentLength, commentTries, newAccountSeconds } from '../../../shared/limits.ts'
 import { lightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { type OriginVisitor, passwordOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 import { members, populate, videos } from '../../support/world/population.ts'
 
 let world: OriginWorld

@@ -6,7 +6,8 @@ import { ownPasswordTries } from '../../../shared/limits.ts'
 import type { SendMail } from '../../../worker/origin/mail/send-mail.ts'
 import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { type OriginVisitor, passwordOf, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { type OriginVisitor, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 
 let world: OriginWorld
 let anna: OriginVisitor

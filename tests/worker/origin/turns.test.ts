@@ -4,7 +4,8 @@ import { contract } from '../../../shared/contract/contract.ts'
 import { addDemoAccounts, demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { addAccount } from '../../../worker/origin/store/accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { passwordOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { visitorOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
 
 let world: OriginWorld
 beforeAll(async () => {
