@@ -1,5 +1,7 @@
 // Sends a form with a file, or a part of a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
+
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
+import { toHex } from '../shared/text-of-bytes.ts'
 
 /** @param onSent the share that has gone, 0 to 1 */
 export const upload = <Answer>(
@@ -20,12 +22,11 @@ type Part = {
 
 /** A part of a film with the hash of its bytes. Fails when the file cannot be read any more. */
 export async function sendPart(bytes: Blob, { path, uploadId, part, onSent, signal }: Part): Promise<Result<unknown>> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))
   const headers = {
     'content-type': 'application/octet-stream',
     'x-upload-id': uploadId,
     'x-upload-part': String(part),
-    'x-upload-sha256': Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    'x-upload-sha256': toHex(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())),
   }
   return post(path, bytes, headers, ({ loaded }) => onSent(Math.min(loaded, bytes.size)), signal)
 }

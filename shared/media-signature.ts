@@ -1,6 +1,8 @@
 // How the embedded upstream and the media processor know each other: every request is signed with the secret they share,
 // good for five minutes and only once. What was seen before is remembered by whoever reads the signature.
+
 import { mediaClockSeconds } from './limits.ts'
+import { toHex } from './text-of-bytes.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 
@@ -16,7 +18,7 @@ export async function signedHeaders(
   const time = String(Math.floor(nowMs / 1000))
   const id = crypto.randomUUID()
   const bytes = await crypto.subtle.sign('HMAC', await keyOf(secret), await textOf(request, time, id))
-  return { [names.time]: time, [names.id]: id, [names.signature]: toHex(new Uint8Array(bytes)) }
+  return { [names.time]: time, [names.id]: id, [names.signature]: toHex(bytes) }
 }
 
 /** `id` has to be remembered until `untilMs`: a request that carries it again is a copy, and refused. */
@@ -49,12 +51,10 @@ async function textOf({ method, path, body }: Signable, time: string, id: string
 }
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  toHex(await crypto.subtle.digest('SHA-256', bytes))
 
 const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const toBytes = (hex: string): Uint8Array<ArrayBuffer> | null =>
   /^[0-9a-f]{64}$/.test(hex)

@@ -1,10 +1,12 @@
 // The captcha: work that a browser does unseen, or a question for people without script, which is easier for programs and
 // therefore counted more strictly. Either is good once.
+
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { captchaSeconds } from '../../shared/limits.ts'
+import { toHex } from '../../shared/text-of-bytes.ts'
 import type { Env } from './env.ts'
 
 type Captcha = AnswerOf<'captcha'>
@@ -76,8 +78,7 @@ async function sign(secret: string, text: string): Promise<string> {
   const bytes = (value: string) => new TextEncoder().encode(value)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes(`question ${secret}`), algorithm, false, ['sign'])
-  const mac = new Uint8Array(await crypto.subtle.sign(algorithm, key, bytes(text)))
-  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.sign(algorithm, key, bytes(text)))
 }
 
 function decode(text: string): unknown {

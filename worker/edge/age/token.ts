@@ -1,5 +1,6 @@
 // Small claims that a visitor carries for us: signed, so that they come back as we wrote them or not at all. The key's id
 // stands in front, so that a key can be replaced: a new one signs, the former is accepted until it is taken away.
+import { fromBase64url, toBase64url } from '../../../shared/text-of-bytes.ts'
 
 /** What a token is for: one for another purpose is as none. */
 export type Purpose = 'age' | 'age-wait'
@@ -7,9 +8,9 @@ export type Purpose = 'age' | 'age-wait'
 /** `{key id}.{claims}.{signature}`, in letters that a cookie may hold. @param keys the first one signs */
 export async function signToken(keys: readonly string[], purpose: Purpose, claims: object): Promise<string> {
   const key = await keyOf(keys[0] ?? '')
-  const payload = toText(encoder.encode(JSON.stringify(claims)))
+  const payload = toBase64url(encoder.encode(JSON.stringify(claims)))
   const bytes = await crypto.subtle.sign('HMAC', key.signs, encoder.encode(`${purpose}.${key.id}.${payload}`))
-  return `${key.id}.${payload}.${toText(new Uint8Array(bytes))}`
+  return `${key.id}.${payload}.${toBase64url(bytes)}`
 }
 
 /** The claims of a token, or null when it was not signed for this purpose by a key of ours. */
@@ -19,11 +20,11 @@ export async function readToken(keys: readonly string[], purpose: Purpose, token
   for (const secret of keys) {
     const key = await keyOf(secret)
     if (key.id !== id) continue
-    const given = toBytes(signature)
+    const given = fromBase64url(signature)
     // The platform compares in constant time.
     const isOurs =
       given && (await crypto.subtle.verify('HMAC', key.signs, given, encoder.encode(`${purpose}.${id}.${payload}`)))
-    if (isOurs) return parse(toBytes(payload))
+    if (isOurs) return parse(fromBase64url(payload))
   }
   return null
 }
@@ -43,7 +44,7 @@ async function keyOf(secret: string): Promise<Key> {
   const hash = await crypto.subtle.digest('SHA-256', encoder.encode(`id of ${secret}`))
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const signs = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify'])
-  const key = { id: toText(new Uint8Array(hash).slice(0, 6)), signs }
+  const key = { id: toBase64url(hash.slice(0, 6)), signs }
   known.set(secret, key)
   return key
 }
@@ -51,21 +52,6 @@ async function keyOf(secret: string): Promise<Key> {
 function parse(bytes: Uint8Array | null): unknown {
   try {
     return bytes && JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
-}
-
-const toText = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]+$/.test(text)) return null
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   } catch {
     return null
   }

@@ -1,7 +1,9 @@
 // What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
 // and never passed on from the browser.
+
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
 
 export type Asker = {
@@ -58,8 +60,8 @@ async function hashOf(secret: string, text: string): Promise<string> {
   const key =
     keys.get(secret) ?? (await crypto.subtle.importKey('raw', bytes(`network ${secret}`), hmac, false, ['sign']))
   keys.set(secret, key)
-  const mac = new Uint8Array(await crypto.subtle.sign(hmac, key, bytes(text)))
-  return Array.from(mac.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const mac = await crypto.subtle.sign(hmac, key, bytes(text))
+  return toHex(mac.slice(0, 16))
 }
 
 const hmac = { name: 'HMAC', hash: 'SHA-256' }

@@ -1,8 +1,10 @@
 // Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
 // their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
+
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
 import { type Asker, memberHeaders } from './asker.ts'
 import { lastChangeMs, thingShown } from './changes.ts'
@@ -220,6 +222,6 @@ async function writeKv(env: Env, question: Question, entry: Cached): Promise<voi
 async function kvKey(path: string): Promise<string> {
   const key = `json:${contractVersion}:${path}`
   if (key.length <= keyMaxLength) return key
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path)))
-  return `json:${contractVersion}:#${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path))
+  return `json:${contractVersion}:#${toHex(hash)}`
 }

@@ -1,9 +1,11 @@
 // Links of media files: signed for a few hours and bound to one video, so that they cannot be shared for good. A link is
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
+
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
@@ -88,7 +90,7 @@ async function sign(secret: string, videoId: number, expires: number, folder: st
   const key = keys.get(secret) ?? (await importKey(secret))
   keys.set(secret, key)
   const bytes = await crypto.subtle.sign('HMAC', key, encoder.encode(`${videoId}.${expires}.${folder}`))
-  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(bytes.slice(0, 16))
 }
 
 const importKey = (secret: string): Promise<CryptoKey> =>

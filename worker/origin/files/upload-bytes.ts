@@ -1,6 +1,8 @@
 // The bytes of an upload on their way into the bucket: in parts, each looked at while it passes, none of them kept in memory.
+
 import type { R2Bucket, R2MultipartUpload } from '@cloudflare/workers-types'
 import { uploadPartBytes } from '../../../shared/limits.ts'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { PartRow } from '../store/upload-parts.ts'
 
 /** Under no root of files that anybody may ask for. */
@@ -54,9 +56,7 @@ class HashingStream {
   // The runtime's own: the platform hashes only what is in memory as a whole.
   private readonly stream = new (crypto as unknown as { DigestStream: Digesting }).DigestStream('SHA-256')
   readonly writer = this.stream.getWriter()
-  readonly hex = this.stream.digest.then((bytes) =>
-    Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  )
+  readonly hex = this.stream.digest.then(toHex)
 
   constructor() {
     this.hex.catch(() => {})

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { providerClockSkewSeconds, providerVisitSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { fromBase64url } from '../../../shared/text-of-bytes.ts'
 import type { SigningKey } from './issuer.ts'
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()), crit: z.optional(z.undefined()) })
@@ -59,7 +60,7 @@ const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const modulusMinBytes = 256
 
 async function isSigned({ n, e }: SigningKey, text: string, signature: string): Promise<boolean> {
-  const [bytes, modulus] = [bytesOf(signature), bytesOf(n)]
+  const [bytes, modulus] = [fromBase64url(signature), fromBase64url(n)]
   if (!bytes || !modulus || modulus.findIndex((byte) => byte !== 0) + modulusMinBytes > modulus.length) return false
   const jwk = { kty: 'RSA', n, e, alg: 'RS256', ext: true }
   const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['verify']).catch(() => null)
@@ -67,18 +68,9 @@ async function isSigned({ n, e }: SigningKey, text: string, signature: string): 
 }
 
 function jsonOf(part: string): unknown {
-  const bytes = bytesOf(part)
+  const bytes = fromBase64url(part)
   try {
     return bytes && JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]*$/.test(text)) return null
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   } catch {
     return null
   }

@@ -1,6 +1,8 @@
 // Seeds the demo catalogue. It may be interrupted anywhere: every step is a batch that is done or not, remembered in the
 // same batch, so that going on later, or growing, ends exactly where one long run would have ended.
+
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addVideos, dateAnew } from './add-videos.ts'
 import { countAll } from './count-all.ts'
@@ -67,7 +69,5 @@ async function begin(db: D1Database, manifest: readonly Loop[]): Promise<Memory>
   return { ...memory, recipe }
 }
 
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const digest = async (text: string): Promise<string> =>
+  toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))

@@ -1,9 +1,11 @@
 // An upload in parts: it begins or goes on, is whole, is taken back, or is tried again.
+
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import { mayMove } from '../../../shared/rules/upload-states.ts'
+import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-bytes.ts'
@@ -84,8 +86,7 @@ async function refuseRemoved({ upload_id }: UploadRow, r2_upload: string, { db, 
 /** What the same file has again, sent in the same parts. */
 async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
   const text = new TextEncoder().encode(parts.map(({ sha256 }) => sha256).join())
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-256', text))
 }
 
 /** Its files go with the next sweep; what still comes of it is nobody's. */

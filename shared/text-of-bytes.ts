@@ -1,0 +1,22 @@
+// Bytes as text, for headers, addresses and cookies: hashes, signatures, tokens.
+
+/** Small hex, two letters a byte. */
+export const toHex = (bytes: Uint8Array | ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** base64url without padding (RFC 4648 §5). */
+export const toBase64url = (bytes: Uint8Array | ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The bytes again; null when it is nothing of the kind. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
