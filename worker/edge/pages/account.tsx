@@ -7,7 +7,7 @@ import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import { type Act, ActForm, acts } from '../parts/account-act.tsx'
+import { type AccountAct, AccountForm, accountActs } from '../parts/account-act.tsx'
 import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { OwnDataPart } from '../parts/own-data.tsx'
@@ -31,7 +31,7 @@ export const account = page<'account', { account: Account }, Outcome>({
   async act({ send, lang }, form, files) {
     const more = moreActs.find((name) => name === form.act)
     if (more) return actMore({ send, lang }, more, form, files)
-    const act = acts.find((name) => name === form.act) ?? 'changePassword'
+    const act = accountActs.find((name) => name === form.act) ?? 'changePassword'
     const { pwd, password, email = '' } = form
     const answer = await send(act, { pwd, password, email })
     if (answer.ok) throw seeOther(after[act](lang))
@@ -42,7 +42,7 @@ export const account = page<'account', { account: Account }, Outcome>({
 
   Page({ account: own }, context, outcome) {
     const { route, visitor, t, lang } = context
-    const codesFor = (act: Act) => (outcome?.act === act ? outcome.codes : [])
+    const codesFor = (act: AccountAct) => (outcome?.act === act ? outcome.codes : [])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('account.heading')}
@@ -64,7 +64,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           {t('google.noPassword')} <a href={href('restore-password', {}, { lang })}>{t('google.setPassword')}</a>
         </p>
       ),
-      <ActForm
+      <AccountForm
         key="password"
         act="changePassword"
         codes={codesFor('changePassword')}
@@ -80,8 +80,8 @@ export const account = page<'account', { account: Account }, Outcome>({
           required
           error={wrongIn({ t, family: 'form', codes: codesFor('changePassword') }, 'password')}
         />
-      </ActForm>,
-      <ActForm
+      </AccountForm>,
+      <AccountForm
         key="email"
         act="changeEmail"
         codes={codesFor('changeEmail')}
@@ -98,7 +98,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           required
           error={wrongIn({ t, family: 'form', codes: codesFor('changeEmail') }, 'email')}
         />
-      </ActForm>,
+      </AccountForm>,
       own.has_password && (
         <SecondFactor
           key="factor"
@@ -110,7 +110,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         />
       ),
       <OwnDataPart key="data" codes={moreCodes(outcome, 'importPlaylists')} context={context} />,
-      <ActForm
+      <AccountForm
         key="everywhere"
         act="signOutEverywhere"
         codes={codesFor('signOutEverywhere')}
@@ -118,7 +118,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         help={t('account.sessions', { count: own.sessions })}
         context={context}
       />,
-      <ActForm
+      <AccountForm
         key="delete"
         act="deleteAccount"
         codes={codesFor('deleteAccount')}
@@ -127,7 +127,7 @@ export const account = page<'account', { account: Account }, Outcome>({
         context={context}
       >
         <Consequences counts={own.counts} t={t} />
-      </ActForm>,
+      </AccountForm>,
     ]
   },
 })
@@ -162,7 +162,7 @@ async function stepOf(value: WriteAnswerOf<(typeof moreActs)[number]>): Promise<
 }
 
 /** Where somebody finds themselves when it is done. */
-const after: Record<Act, (lang: PageContext['lang']) => string> = {
+const after: Record<AccountAct, (lang: PageContext['lang']) => string> = {
   changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
   changeEmail: (lang) => href('send_email', {}, { lang }),
   signOutEverywhere: (lang) => href('signin', {}, { lang }),

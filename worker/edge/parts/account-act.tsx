@@ -7,11 +7,11 @@ import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 
 /** Acts on an account that its page has a plain form for. */
-export const acts = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
-export type Act = (typeof acts)[number]
+export const accountActs = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
+export type AccountAct = (typeof accountActs)[number]
 
 type FormProps = {
-  act: Act
+  act: AccountAct
   codes: readonly FieldCode[]
   /** Without one there is only what asks for none. */
   hasPassword: boolean
@@ -20,7 +20,7 @@ type FormProps = {
   children?: React.ReactNode
 }
 
-export function ActForm({ act, codes, hasPassword, help, context: { visitor, t, lang }, children }: FormProps) {
+export function AccountForm({ act, codes, hasPassword, help, context: { visitor, t, lang }, children }: FormProps) {
   const asksPassword = act !== 'signOutEverywhere'
   if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
