@@ -1,7 +1,14 @@
 // Everything that is refused has its words: the keys are the specification's, and English says what it says.
 import { describe, expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../locales/locales.ts'
-import { type Family, refusalFamilies, refusalKey, refusalKeys } from '../../shared/refusals.ts'
+import {
+  type Family,
+  refusalFamilies,
+  refusalKey,
+  refusalKeys,
+  wrongElsewhere,
+  wrongIn,
+} from '../../shared/refusals.ts'
 import { translator } from '../../shared/translate.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
@@ -102,4 +109,16 @@ describe('a refusal', () => {
     expect(keys).toHaveLength(new Set(keys).size)
     for (const key of keys) expect(t(key, { count: 3 }), key).not.toBe(key)
   })
+})
+
+test('a form is told what is wrong with each of its fields, and with what it has no field for', () => {
+  const codes = [
+    { field: 'usr', code: 'min_length', info: 3 },
+    { field: 'usr', code: 'required' },
+    { field: 'notify', code: 'too_many_attempts' },
+  ]
+  const told = { t, family: 'form', codes } as const
+  expect([wrongIn(told, 'usr'), wrongIn(told, 'pwd')]).toEqual(['Enter at least 3 characters', undefined])
+  expect(wrongElsewhere(told, ['usr', 'pwd'])).toBe(t('form.error.too_many_attempts'))
+  expect(wrongElsewhere(told, ['usr', 'notify'])).toBe(undefined)
 })

@@ -1,4 +1,4 @@
-// One form that changes or ends an account. Each asks for the password again.
+// One form that changes or ends an account. All but signing out everywhere ask for the password again.
 import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
