@@ -1,6 +1,6 @@
 // What moderators see of their desk: the queues that are theirs, and for admins what was decided.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { deskQueueNames, maySeeQueue } from '../../../shared/rules/desk-queues.ts'
 import type { Asker } from '../asker.ts'
@@ -9,6 +9,7 @@ import { isoDate } from '../handlers/cards.ts'
 import { now } from '../session.ts'
 import { type AuditRow, brokenRow, pageOfAudit } from '../store/audit.ts'
 import { queueStates } from '../store/desk.ts'
+import { pageAt } from '../store/page.ts'
 import { atDesk } from './at-desk.ts'
 
 export async function answerDesk(_: ParamsOf<'desk'>, { db }: Env, asker: Asker): Promise<Result<AnswerOf<'desk'>>> {
@@ -37,7 +38,7 @@ export async function answerAuditLog(
   if (!admin.ok) return admin
   const count = pageSizes.usual
   // One more than is shown: the last one is held against the one before it.
-  const found = await pageOfAudit(db, { offset: (page - 1) * count, count: count + 1, totalMax: pagesMax * count })
+  const found = await pageOfAudit(db, { ...pageAt(count, page), count: count + 1 })
   return ok({
     entries: found.rows.slice(0, count).map(entryOf),
     total_count: found.total,
@@ -51,8 +52,4 @@ const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, not
 })
 
 /** The stretch of a queue that one page shows. */
-export const queuePage = (page: number) => ({
-  offset: (page - 1) * pageSizes.playlists,
-  count: pageSizes.playlists,
-  totalMax: pagesMax * pageSizes.playlists,
-})
+export const queuePage = (page: number) => pageAt(pageSizes.playlists, page)

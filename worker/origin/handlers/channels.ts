@@ -1,9 +1,9 @@
 // Channels: a page of them, and one.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { channelByDir, pageOfChannels } from '../store/channels.ts'
+import { pageAt } from '../store/page.ts'
 import { isoDate } from './cards.ts'
 import { channelThumbOf, known } from './people-cards.ts'
 
@@ -11,11 +11,7 @@ export async function answerChannels(
   { gender, sort, count, page, object_id }: ParamsOf<'channels'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'channels'>>> {
-  const { rows, total } = await pageOfChannels(
-    db,
-    { gender, letter: object_id, sort },
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
-  )
+  const { rows, total } = await pageOfChannels(db, { gender, letter: object_id, sort }, pageAt(count, page))
   return ok({ channels: rows.map(channelThumbOf), total_count: total })
 }
 

@@ -1,10 +1,8 @@
 // Answers that only somebody who is signed in gets; whoever has no session is told so.
 import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pagesMax } from '../../../shared/limits.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import type { PageOf } from '../store/page.ts'
 
 type Answering<Name extends EndpointName> = (
   params: ParamsOf<Name>,
@@ -19,9 +17,3 @@ export const forMember =
     const session = await asker.session()
     return session ? answer(params, env.db, session.user.user_id, env) : refused('sign_in')
   }
-
-export const pageAt = (count: number, page: number): PageOf => ({
-  offset: (page - 1) * count,
-  count,
-  totalMax: pagesMax * count,
-})

@@ -1,11 +1,11 @@
 // Members: a page of them, and what everybody may know of one.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/member.ts'
-import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee, type Privacy, type Relation } from '../../../shared/rules/member-sections.ts'
 import type { Env } from '../env.ts'
 import { type MemberRow, memberById, pageOfMembers } from '../store/members.ts'
+import { pageAt } from '../store/page.ts'
 import { prefixMatch } from '../store/search-text.ts'
 import { isoDate } from './cards.ts'
 import { known, memberThumbOf, pictureAt } from './people-cards.ts'
@@ -25,7 +25,7 @@ export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): P
   const { rows, total } = await pageOfMembers(
     db,
     { section, ownerId, filters: params, match, sort, nowMs },
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+    pageAt(count, page),
   )
   return ok({ members: rows.map((row) => memberThumbOf(row, nowMs)), total_count: total })
 }

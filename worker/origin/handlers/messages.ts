@@ -8,8 +8,9 @@ import { mayWriteTo } from '../may-write.ts'
 import { memberById } from '../store/members.ts'
 import { type MessageRow, messagesBetween, newsOf, pageOfConversations, sideOf } from '../store/messages.ts'
 import { type NoticeRow, pageOfNotices } from '../store/notices.ts'
+import { pageAt } from '../store/page.ts'
 import { isoDate, titlesOf } from './cards.ts'
-import { forMember, pageAt } from './for-member.ts'
+import { forMember } from './for-member.ts'
 import { known, pictureAt } from './people-cards.ts'
 
 export const answerConversations = forMember<'conversations'>(async ({ count, page }, db, userId) => {

@@ -1,9 +1,9 @@
 // Performers: a page of them, and one.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type ModelRow, modelByDir, pageOfModels } from '../store/models.ts'
+import { pageAt } from '../store/page.ts'
 import { isoDate } from './cards.ts'
 import { ageOn, known, modelThumbOf } from './people-cards.ts'
 
@@ -12,7 +12,7 @@ export async function answerModels(params: ParamsOf<'models'>, { db }: Env): Pro
   const { rows, total } = await pageOfModels(
     db,
     { gender, filters: params, sort, nowMs: Date.now() },
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+    pageAt(count, page),
   )
   return ok({ models: rows.map(modelThumbOf), total_count: total })
 }

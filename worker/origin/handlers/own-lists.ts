@@ -4,9 +4,10 @@ import { ok, refused } from '../../../shared/result.ts'
 import { mineOf } from '../store/mine.ts'
 import { holdersOf, ownVideosOf, pageOfOwnPlaylists } from '../store/own-playlists.ts'
 import { isHistoryPaused, pageOfOwnVideos } from '../store/own-videos.ts'
+import { pageAt } from '../store/page.ts'
 import { playlistById } from '../store/playlists.ts'
 import { thumbOf } from './cards.ts'
-import { forMember, pageAt } from './for-member.ts'
+import { forMember } from './for-member.ts'
 import { playlistOf, wholePlaylistOf } from './playlists.ts'
 
 export const answerOwnPlaylists = forMember<'ownPlaylists'>(async ({ count, page }, db, userId) => {

@@ -2,13 +2,14 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Playlist, PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import type { NamedDir } from '../../../shared/entities/video.ts'
-import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import type { CardRow } from '../store/cards.ts'
 import { isMember } from '../store/members.ts'
+import { pageAt } from '../store/page.ts'
 import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
 import {
   firstVideosOf,
@@ -29,7 +30,7 @@ export async function answerPlaylists(
   const { rows, total } = await pageOfPlaylists(
     db,
     { ownerId, sort, match: search === undefined ? undefined : partMatch(search) },
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+    pageAt(count, page),
   )
   return ok({ playlists: rows.map(playlistOf), total_count: total })
 }
@@ -56,7 +57,7 @@ export async function answerOwnPlaylist(
   const { cards, total } = await pageOfPlaylistVideos(
     db,
     { playlistId: id, sort: null, window: { country: '', period: 'all' }, shelf: anyShelf },
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
+    pageAt(count, page),
   )
   return ok({ playlist: wholePlaylistOf(row, cards), total_count: total })
 }

@@ -1,12 +1,13 @@
 // Roles, given in the browser by administrators. To anybody else there is nothing here.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { decideAudited } from '../store/audit.ts'
+import { pageAt } from '../store/page.ts'
 import { giveRole, pageOfStaff, roleOf } from '../store/roles.ts'
 import { type Done, done } from './done.ts'
 
@@ -19,7 +20,7 @@ export async function answerStaff(
   if (!session) return refused('sign_in')
   if (!may(session.user.role, 'giveRoles')) return refused('not_found')
   const count = pageSizes.usual
-  const { rows, total } = await pageOfStaff(db, { offset: (page - 1) * count, count, totalMax: pagesMax * count })
+  const { rows, total } = await pageOfStaff(db, pageAt(count, page))
   return ok({ people: rows, total_count: total })
 }
 

@@ -1,13 +1,12 @@
 // Lists of videos: all of them, those watched in a country, or those of a thing.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { datedSorts, type VideoPageSort, type VideoSection, videoPageSorts } from '../../../shared/rules/filters.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { pageOfList } from '../store/lists.ts'
 import { idsOf, privacyOfPlaylist } from '../store/objects.ts'
-import type { PageOf } from '../store/page.ts'
+import { type PageOf, pageAt } from '../store/page.ts'
 import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
 import type { Tag, Window } from '../store/shelves.ts'
 import { pageOfTaggedList } from '../store/tagged-lists.ts'
@@ -50,11 +49,7 @@ const readers: Record<VideoSection, Reader> = {
 
 export async function answerVideos(params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> {
   const { count, page } = params
-  const found = await readers[params.section](
-    params,
-    { offset: (page - 1) * count, count, totalMax: pagesMax * count },
-    env,
-  )
+  const found = await readers[params.section](params, pageAt(count, page), env)
   if (!found.ok) return found
   const { cards, total } = found.value
   const videos = cards.map(thumbOf)

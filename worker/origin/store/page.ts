@@ -1,8 +1,16 @@
 // A page of a list and how many there are in all, asked in one batch; and conditions that only some requests have.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { pagesMax } from '../../../shared/limits.ts'
 
 /** Where a page begins, how long it is, and how far its list is counted. */
 export type PageOf = { offset: number; count: number; totalMax: number }
+
+/** A page of `count` items, from 1 on; nothing is counted beyond the last page that there may be. */
+export const pageAt = (count: number, page: number): PageOf => ({
+  offset: (page - 1) * count,
+  count,
+  totalMax: pagesMax * count,
+})
 
 export async function pageAndTotal<Row>(
   db: D1Database,

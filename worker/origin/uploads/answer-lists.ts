@@ -1,6 +1,6 @@
 // What a member has uploaded, one of it with all that its form needs, and what waits for a moderator.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, pagesMax, similarShown, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
+import { pageSizes, similarShown, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isWorthComparing, likeness } from '../../../shared/rules/likeness.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
@@ -10,17 +10,12 @@ import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
 import { now } from '../session.ts'
 import { type ClaimRow, claimsOn } from '../store/claims.ts'
+import { pageAt } from '../store/page.ts'
 import { renditionsOf } from '../store/upload-films.ts'
 import { aboutAsLong, type ListedUpload, listedUpload, pageOfReview, pageOfUploads } from '../store/upload-lists.ts'
 import { partsOf } from '../store/upload-parts.ts'
 import { peopleOnRecord } from './answer-people.ts'
 import { missingOf, ownUpload, ownUploadOf, stillsOf, typedOf, uploadOf } from './own-upload.ts'
-
-const pageAt = (page: number) => ({
-  offset: (page - 1) * pageSizes.playlists,
-  count: pageSizes.playlists,
-  totalMax: pagesMax * pageSizes.playlists,
-})
 
 /** A page of one's own, the newest first; refused with sign_in. */
 export async function answerUploads(
@@ -30,7 +25,7 @@ export async function answerUploads(
 ): Promise<Result<AnswerOf<'uploads'>>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  const { rows, total } = await pageOfUploads(db, session.user.user_id, pageAt(page))
+  const { rows, total } = await pageOfUploads(db, session.user.user_id, pageAt(pageSizes.playlists, page))
   return ok({ uploads: rows.map(ownUploadOf), total_count: total })
 }
 
@@ -63,7 +58,7 @@ export async function answerReviewQueue(
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return moderator
-  const { rows, total } = await pageOfReview(env.db, pageAt(page))
+  const { rows, total } = await pageOfReview(env.db, pageAt(pageSizes.playlists, page))
   const ids = rows.map(({ upload_id }) => upload_id)
   const claims = await claimsOn(env.db, 'uploads', ids, now())
   const uploads = await Promise.all(rows.map((row) => reviewedOf(env, row, claims.get(row.upload_id))))
