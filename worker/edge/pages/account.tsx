@@ -14,7 +14,7 @@ import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const

@@ -6,7 +6,7 @@ import { href, hrefWith } from '../../../shared/routes.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 /** What was sent and why it was not done: the page that answers shows both. */
 export type ActOutcome = { stat: Stat; refusal: Refusal }

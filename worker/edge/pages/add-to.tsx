@@ -8,9 +8,9 @@ import { ActRefused } from '../parts/acts.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { expected, expectedOrNull } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null

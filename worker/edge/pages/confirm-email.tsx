@@ -7,8 +7,8 @@ import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
-import { seeOther } from './account-form.ts'
 import { NoticeState } from './account-notices.tsx'
+import { seeOther } from './see-other.ts'
 
 type Outcome = { code: string | null }
 

@@ -16,10 +16,10 @@ import { Report } from '../parts/report.tsx'
 import { Island } from '../render/island.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { thingOf } from './load-member.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = (AnswerOf<'conversation'> & { selfId: number; mine: Mine }) | null

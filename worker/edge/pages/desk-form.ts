@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shared/result.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 /** Which item it was about, and what was wrong; what was typed stands in the form again. */
 export type DeskOutcome = { item: string; refusal: Refusal; typed: FormTexts }

@@ -6,7 +6,7 @@ import { legal } from '../operator/legal.ts'
 import { ConsentSettings } from '../parts/consent-notice.tsx'
 import { type ContactOutcome, ContactPart, loadSupport, type Support } from '../parts/contact.tsx'
 import { page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 import { sendContact } from './send-contact.ts'
 
 type Data = Support | null

@@ -12,8 +12,8 @@ import { ProfileEditorPart } from '../parts/profile-editor-part.tsx'
 import { ProfilePicturePart } from '../parts/profile-picture-part.tsx'
 import { type FormTexts, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type FoundMember, loadMember } from './load-member.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = { found: FoundMember; pictures: WriteAnswerOf<'ownMember'>['pictures'] } | null

@@ -15,11 +15,11 @@ import { MemberCards } from '../parts/people-cards.tsx'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { seeOther } from './see-other.ts'
 
 type Friends = AnswerOf<'members'>
 /** Without friends they are not for whoever asks; requests are told to oneself alone. */

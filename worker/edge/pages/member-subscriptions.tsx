@@ -16,11 +16,11 @@ import { VideoList } from '../parts/video-list.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import type { Call } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { seeOther } from './see-other.ts'
 
 /** Without a list it is not for whoever asks; the feed is told to oneself alone. */
 type Data = { found: FoundMember; followed: readonly Subscription[] | null; feed: AnswerOf<'feed'> | null } | null

@@ -14,8 +14,8 @@ import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { seeOther } from './see-other.ts'
 
 type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
 /** Without codes it is asked whether they mean it. */

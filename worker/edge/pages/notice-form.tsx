@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/rules/legal-clock.ts'
 import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/notice-kinds.ts'
 import { NoticeFields } from '../parts/notice-fields.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 /** The address of the page that they came from, if it was one of ours that can be reported. */
 type Data = { about: string }

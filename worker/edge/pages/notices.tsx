@@ -14,8 +14,8 @@ import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = AnswerOf<'notices'> & { selfId: string }

@@ -13,7 +13,7 @@ import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missin
 import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 type Context = PageContext<'download-offerwall'>
 type Trial = { kind: 'active'; video: Video; files: VideoFile[] }

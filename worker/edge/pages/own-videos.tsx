@@ -19,11 +19,11 @@ import { settingCookie } from '../parts/setting-cookies.ts'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { withPage } from './heading.ts'
 import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { seeOther } from './see-other.ts'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
 /** Without a list it is not for whoever asks. */

@@ -8,8 +8,8 @@ import { unlistedHead } from '../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
 import { listAfter } from '../parts/own-lists.tsx'
 import { page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
 import type { ActOutcome } from './act-here.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = PlaylistWithVideos | null

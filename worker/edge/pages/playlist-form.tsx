@@ -14,7 +14,7 @@ import { valuesOf } from '../parts/own-playlist.tsx'
 import { Island } from '../render/island.tsx'
 import { type Acted, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Categories = AnswerOf<'categories'>['categories']

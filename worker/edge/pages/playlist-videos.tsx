@@ -5,10 +5,10 @@ import { withinPlaylist } from '../parts/cards.tsx'
 import { videoFilters } from '../parts/video-filters.ts'
 import { loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
 import { type PageContext, page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
 import { withPage } from './heading.ts'
 import { type Found, loadPlaylist, type Missing } from './load-playlist.ts'
 import { missingHead, missingParts, seo } from './playlist.tsx'
+import { seeOther } from './see-other.ts'
 
 type Data = (Found & Videos) | Missing
 

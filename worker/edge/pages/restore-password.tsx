@@ -9,7 +9,7 @@ import { unlistedHead } from '../parts/heads.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 type Asks = { asks: 'email' | 'password' }
 type Outcome = { email?: string; codes: readonly FieldCode[]; isLinkOver: boolean }

@@ -3,7 +3,7 @@ import { codesOf, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { ContactOutcome } from '../parts/contact.tsx'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 export async function sendContact(
   { send, lang }: Pick<PageContext, 'send' | 'lang'>,

@@ -10,7 +10,7 @@ import { settingNames, settingsOfForm } from '../../../shared/rules/settings.ts'
 import { savedLangCookie, settingCookie } from '../parts/setting-cookies.ts'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 export const settingsPage = page<'settings', null, Refusal>({

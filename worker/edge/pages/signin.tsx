@@ -9,7 +9,8 @@ import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
-import { askQuestion, isAskedCaptcha, seeOther } from './account-form.ts'
+import { askQuestion, isAskedCaptcha } from './captcha-question.ts'
+import { seeOther } from './see-other.ts'
 
 type Outcome = {
   usr: string

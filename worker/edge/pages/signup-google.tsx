@@ -8,7 +8,7 @@ import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 type Wait = NonNullable<AnswerOf<'providerWait'>['wait']>
 type Outcome = { username: string; codes: readonly FieldCode[] }

@@ -10,7 +10,8 @@ import { googleHref } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
-import { askQuestion, seeOther } from './account-form.ts'
+import { askQuestion } from './captcha-question.ts'
+import { seeOther } from './see-other.ts'
 
 type Data = { question: AnswerOf<'captcha'>['question'] | null }
 type Outcome = { username: string; email: string; codes: readonly FieldCode[] }

@@ -4,8 +4,8 @@ import { href } from '../../../shared/routes.ts'
 import { type AnswerOutcome, actOnCase, CaseAnswer } from '../parts/case-answer.tsx'
 import { CaseFacts } from '../parts/case-facts.tsx'
 import { page } from '../render/page.ts'
-import { seeOther } from './account-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { seeOther } from './see-other.ts'
 
 export const statement = page<'statement', Case | null, AnswerOutcome>({
   layout: 'own-page',

@@ -15,8 +15,8 @@ import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { seeOther } from './see-other.ts'
 
 type Data = AnswerOf<'uploadRecords'> | null
 type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }

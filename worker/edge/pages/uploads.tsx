@@ -11,7 +11,7 @@ import { RoutePages } from '../parts/route-pages.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './account-form.ts'
+import { seeOther } from './see-other.ts'
 
 type Data = AnswerOf<'uploads'>
 

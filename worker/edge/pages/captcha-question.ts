@@ -1,10 +1,7 @@
-// What the pages with a form about an account share.
+// Whether a form without script asks for the captcha, and what it asks then.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
-
-/** To another page, which is then asked for anew: a reload does not send the form again. */
-export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } })
 
 /** A form that was asked for the captcha once is asked for it again. */
 export const isAskedCaptcha = (codes: readonly FieldCode[], form: FormTexts): boolean =>
