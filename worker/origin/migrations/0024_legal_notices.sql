@@ -33,7 +33,7 @@ CREATE INDEX legal_notices_due ON legal_notices (due_date) WHERE due_date IS NOT
 CREATE INDEX legal_notices_by_date ON legal_notices (filed_date);
 CREATE INDEX legal_notices_kept ON legal_notices (decided_date) WHERE sealed <> '' AND due_date IS NULL;
 
--- What members are told gets new kinds: which there are, shared/entities/talk.ts says.
+-- What members are told gets new kinds: which there are, shared/entities/notice.ts says.
 CREATE TABLE notices_anew (
   notice_id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (user_id),
