@@ -33,9 +33,12 @@ export const statesBefore = (to: UploadState): UploadState[] => uploadStates.fil
 export const isMoving = (state: UploadState): boolean =>
   state === 'received' || state === 'probing' || state === 'processing'
 
-/** What is said of it may still change. */
-export const mayBeEdited = (state: UploadState): boolean =>
-  !['published', 'removed', 'rejected', 'failed'].includes(state)
+/** It was decided about: what was said of it, and who is on record, stays as it was, also of what may come back. */
+export const isDecided = (state: UploadState): boolean =>
+  state === 'published' || state === 'removed' || state === 'rejected'
+
+/** What is said of it may still change; one that failed is tried again first. */
+export const mayBeEdited = (state: UploadState): boolean => !isDecided(state) && state !== 'failed'
 
 /** Counts against what one member may have open. */
 export const openStates: readonly UploadState[] = ['receiving', 'received', 'probing', 'processing', 'ready']

@@ -107,10 +107,13 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body.age.state).toBe('verified')
     expect((await decides(id, 'approve')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
-    // What was decided upon stays.
+    // What was decided upon stays, also while the film is down: it may come back.
     const [person] = (await recordsOf(id)).body.people
     const late = { act: 'remove', person_id: String(person?.person_id) }
     expect((await people.boris.ask(pageOf(id), { form: late })).status).toBe(404)
+    await world.db.prepare("UPDATE uploads SET state = 'removed' WHERE upload_id = ?").bind(id).run()
+    expect((await people.boris.ask(pageOf(id), { form: late })).status).toBe(404)
+    expect((await recordsOf(id)).body).toMatchObject({ is_closed: true, people: [{ name: 'lina berg' }] })
   })
 
   it('of a landscape says that nobody is shown, in its form or later, and only while nobody is on record', async () => {

@@ -1,6 +1,6 @@
 // What a member has uploaded, one of it with all that its form needs, and what waits for a moderator.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, similarShown, stillsOfVideo, uploadPartBytes } from '../../../shared/limits.ts'
+import { pageSizes, similarShown, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isWorthComparing, likeness } from '../../../shared/rules/likeness.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
@@ -46,7 +46,7 @@ export async function answerUpload(
     part_bytes: uploadPartBytes,
     parts: parts.map(({ part }) => part),
     has_picture: row.picture !== null,
-    stills: stillsOf(row, stillsOfVideo),
+    stills: stillsOf(row),
   })
 }
 
@@ -88,7 +88,7 @@ async function reviewedOf(env: Env, row: ListedUpload, claim: ClaimRow | undefin
     files: files
       .filter(({ format }) => format.endsWith('.mp4'))
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
-    stills: stillsOf(row, stillsOfVideo),
+    stills: stillsOf(row),
     similar: await similarTo(env.db, row),
     claim: claimOf(claim),
   }
@@ -106,7 +106,7 @@ async function similarTo(db: Env['db'], row: ListedUpload): Promise<Reviewed['si
     .map(({ other }) => ({
       title: uploadOf(other).title,
       username: other.username,
-      stills: stillsOf(other, stillsOfVideo),
+      stills: stillsOf(other),
       video: ownUploadOf(other).video,
     }))
 }

@@ -4,6 +4,7 @@ import type { PersonOnRecord } from '../../../shared/entities/records.ts'
 import type { PersonForm } from '../../../shared/forms/records.ts'
 import { peopleMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { isDecided } from '../../../shared/rules/upload-states.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
@@ -36,7 +37,7 @@ export async function answerUploadRecords(
     shown: row.shown,
     people: await peopleOnRecord(env, upload_id),
     missing: missingOf(row),
-    is_closed: isClosed(row),
+    is_closed: isDecided(row.state),
     age: {
       state: isVerified ? 'verified' : isWaiting ? 'waiting' : 'none',
       until: isVerified ? isoDate(row.age_until) : null,
@@ -70,7 +71,8 @@ export async function answerUploadPeople(body: BodyOf<'uploadPeople'>, env: Env,
 async function change(body: BodyOf<'uploadPeople'>, own: UploadRow, env: Env): Promise<Result<Done>> {
   const { upload_id } = own
   if (body.act === 'person') return putOnRecord(env, upload_id, body)
-  if (isClosed(own)) return refused('not_found', 'upload_id')
+  // More may be put on record, but nobody taken off it.
+  if (isDecided(own.state)) return refused('not_found', 'upload_id')
   if (body.act === 'remove') {
     const { meta } = await removePerson(env.db, upload_id, body.person_id).run()
     return meta.changes === 0 ? refused('not_found', 'person_id') : done
@@ -90,6 +92,3 @@ export async function putOnRecord(env: Env, uploadId: string, person: PersonForm
   const [put] = await env.db.batch(putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: now() }))
   return put?.meta.changes === 0 ? refusedForm([{ field: 'person_name', code: 'max_items', info: peopleMax }]) : done
 }
-
-/** What was decided upon stays as it was; more may be put on record. */
-const isClosed = ({ state }: Pick<UploadRow, 'state'>): boolean => state === 'published' || state === 'rejected'

@@ -1,5 +1,6 @@
 // Uploads as answers tell of them, and whose they are.
 import type { OwnUpload } from '../../../shared/entities/upload.ts'
+import { stillsOfVideo } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused } from '../../../shared/result.ts'
 import { missingRecords } from '../../../shared/rules/records.ts'
 import { mayRetry } from '../../../shared/rules/upload-reasons.ts'
@@ -23,9 +24,10 @@ export async function ownUpload(env: Env, asker: Asker, uploadId: string): Promi
 
 export const typedOf = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
 
-export const stillsOf = ({ folder, has_stills, is_cleared, state }: UploadRow, count: number): string[] =>
+/** Addresses of its stills, in their order; none before there are any, and once its files are gone. */
+export const stillsOf = ({ folder, has_stills, is_cleared, state }: UploadRow): string[] =>
   has_stills && state !== 'removed' && (!is_cleared || state === 'published')
-    ? Array.from({ length: count }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
+    ? Array.from({ length: stillsOfVideo }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
 /** What its uploader and a moderator both see. */
@@ -40,7 +42,7 @@ export function uploadOf(row: ListedUpload) {
     added_date: isoDate(row.added_date),
     changed_date: isoDate(row.changed_date),
     duration: row.duration_seconds,
-    still: stillsOf(row, 10)[/^\d$/.test(preview) ? Number(preview) : 0] ?? null,
+    still: stillsOf(row)[/^\d$/.test(preview) ? Number(preview) : 0] ?? null,
   }
 }
 

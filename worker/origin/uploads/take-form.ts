@@ -7,6 +7,7 @@ import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
+import { isDecided } from '../../../shared/rules/upload-states.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-bytes.ts'
@@ -60,9 +61,9 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
 async function takeText(name: string, text: string, taken: Form, env: Env, asker: Asker): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await ownUpload(env, asker, text)
-    const isClosed = own.ok && ['published', 'removed', 'rejected'].includes(own.value.state)
-    if (own.ok && !isClosed) taken.upload = own.value
-    else taken.refusal = own.ok ? refused('not_found', 'upload_id') : own
+    if (!own.ok) taken.refusal = own
+    else if (isDecided(own.value.state)) taken.refusal = refused('not_found', 'upload_id')
+    else taken.upload = own.value
   }
   const personField = personFields.find((one) => one === name)
   if (personField) taken.person[personField] = text
