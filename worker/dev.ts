@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { root } from './build/paths.ts'
 import { createRebuild } from './build/rebuild.ts'
 import { ensureBuilt } from './build.ts'
-import { startClock } from './local/clock.ts'
 import { openDataFolder } from './local/data-folder.ts'
 import { migrate } from './local/migrate.ts'
-import { startProcessor } from './local/processor.ts'
-import { announce, serve } from './local/serve.ts'
+import { runSite } from './local/serve.ts'
 import { claimPort, readSettings, type Settings } from './local/settings.ts'
-import { aborted, command, interrupted } from './local/terminal.ts'
+import { command, interrupted } from './local/terminal.ts'
 import type { Runtime } from './local.ts'
 
 const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'wrangler.toml']
@@ -25,23 +23,14 @@ await command(async () => {
   const folder = openDataFolder()
   await ensureBuilt()
   let build = 1
-  const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
-  const originVars = { ...settings.originVars, ...processor?.vars }
-  const runtime = await serve(settings, folder, stop, { liveReload: () => String(build), originVars })
-  if (runtime) {
-    const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
+  const liveReload = () => String(build)
+  const onRunning = (runtime: Runtime) =>
     watchSources(async (rebuild) => {
       await rebuild()
       build++
       await update(runtime, settings)
     })
-    await announce(settings, folder)
-    await aborted(stop)
-    stopClock()
-    await runtime.stop()
-  } else console.log('Stopped. Start again to go on.')
-  await processor?.stop()
-  folder.release()
+  await runSite(settings, folder, stop, { liveReload, onRunning })
   process.exit(0)
 })
 

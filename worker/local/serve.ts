@@ -1,14 +1,39 @@
-// Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded.
+// Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded, the media
+// processor and the clock beside them, until somebody stops it all.
 import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
+import { startClock } from './clock.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { migrate } from './migrate.ts'
+import { startProcessor } from './processor.ts'
 import { isSeeded, seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
-import { Refusal } from './terminal.ts'
+import { aborted, Refusal } from './terminal.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
+
+/** @param onRunning what else goes on while the site is there */
+export async function runSite(
+  settings: Settings,
+  folder: DataFolder,
+  stop: AbortSignal,
+  { onRunning, ...extra }: Pick<Extra, 'liveReload'> & { onRunning?: (runtime: Runtime) => void } = {},
+): Promise<void> {
+  const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
+  const originVars = { ...settings.originVars, ...processor?.vars }
+  const runtime = await serve(settings, folder, stop, { ...extra, originVars })
+  if (runtime) {
+    const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
+    onRunning?.(runtime)
+    await announce(settings, folder)
+    await aborted(stop)
+    stopClock()
+    await runtime.stop()
+  } else console.log('Stopped. Start again to go on.')
+  await processor?.stop()
+  folder.release()
+}
 
 /** The running Workers, or null when the person stopped the first seed. */
 export async function serve(
@@ -56,7 +81,7 @@ async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFo
 }
 
 /** The last line is what a script may wait for. */
-export async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
+async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
   console.log(upstreamUrl ? `In front of ${upstreamUrl}` : `The data is kept in ${folder.shown}`)
   for (const line of await demoAccounts()) console.log(line)
   console.log(`Ready on http://localhost:${port}`)

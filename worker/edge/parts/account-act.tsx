@@ -1,10 +1,10 @@
 // One form that changes or ends an account. All but signing out everywhere ask for the password again.
-import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 /** Acts on an account that its page has a plain form for. */
 export const accountActs = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
@@ -35,16 +35,7 @@ export function AccountForm({ act, codes, hasPassword, help, context: { visitor,
       {/* For programs that keep passwords: whose they are. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
       {children}
-      {asksPassword && (
-        <Field
-          name="pwd"
-          type="password"
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          required
-          error={wrongIn(told, 'pwd')}
-        />
-      )}
+      {asksPassword && <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />}
       <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
         {t(`account.${act}`)}
       </button>

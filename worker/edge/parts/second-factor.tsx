@@ -7,6 +7,7 @@ import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
+import { CurrentPassword } from './current-password.tsx'
 import type { QrCode } from './qr-code.ts'
 
 /** What the last step gave: shown this once. */
@@ -95,14 +96,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           error={wrongIn(told, 'code')}
         />
       ) : (
-        <Field
-          name="pwd"
-          type="password"
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          required
-          error={wrongIn(told, 'pwd')}
-        />
+        <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
       )}
       <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">
         {t(`factor.${act}`)}

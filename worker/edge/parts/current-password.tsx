@@ -1,0 +1,14 @@
+// Whatever changes or ends an account asks for its password again.
+import { Field } from '../../../client/parts/field.tsx'
+import type { PageContext } from '../render/page.ts'
+
+export const CurrentPassword = ({ error, t }: { error: string | undefined; t: PageContext['t'] }) => (
+  <Field
+    name="pwd"
+    type="password"
+    label={t('account.currentPassword')}
+    autoComplete="current-password"
+    required
+    error={error}
+  />
+)
