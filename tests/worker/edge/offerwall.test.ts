@@ -114,6 +114,14 @@ describe('the trial download', () => {
     const sent = await sends({ step: 'download', since: String(Date.now() - 40_000) }, path({ video: '41' }))
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path({ video: '41' })])
   })
+
+  it('of a video that is gone while somebody waited leads to the page that says so, and is no fault', async () => {
+    world.upstream.does('everything', 'knows nothing of it')
+    const address = path({ video: '42' })
+    const sent = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) }, address)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, address])
+    expect((await read(address)).status).toBe(404)
+  })
 })
 
 describe('without script', () => {

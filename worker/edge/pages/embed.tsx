@@ -1,36 +1,21 @@
 // A video in somebody else's page: its player, and its title as the way to us. It answers as the video's own page does, but
 // to everybody alike: no session counts in a frame of another site.
-import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { pageWithLinksSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { Player } from '../parts/player.tsx'
 import { PrerollTags } from '../parts/preroll.tsx'
-import { type MissingKind, missingOf } from '../parts/video-missing.tsx'
+import type { MissingKind } from '../parts/video-missing.tsx'
 import { descriptionOf } from '../parts/video-words.ts'
 import { page } from '../render/page.ts'
 import { site } from '../site.ts'
-import { expected } from '../upstream/expected.ts'
+import { type Film, loadFilm } from './load-film.ts'
 
-type Data = { kind: 'active'; video: Video; files: VideoFile[] } | { kind: MissingKind }
+type Data = Film | { kind: MissingKind }
 
 export const embed = page<'embed', Data>({
   hasPlayer: true,
 
-  async load({ route, call, signFiles }) {
-    const video_id = Number(route.params.id)
-    const asked = call('videoFile', { video_id })
-    asked.catch(() => undefined)
-    const answer = await call('video', { video_id })
-    const missing = missingOf(answer)
-    if (missing) return missing
-    const files = await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
-    return {
-      status: 200,
-      data: { kind: 'active', video: expected(answer).video, files: await signFiles(video_id, files) },
-      keepSeconds: pageWithLinksSeconds,
-    }
-  },
+  load: (context) => loadFilm(context, Number(context.route.params.id)),
 
   head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),

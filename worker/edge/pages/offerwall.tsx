@@ -2,41 +2,27 @@
 // video itself; without script the page counts the seconds, from one press to the next.
 import { offerwall as island } from '../../../client/islands/offerwall.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
-import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { earlyFlagMs, pageWithLinksSeconds, trialWaitSeconds } from '../../../shared/limits.ts'
+import type { Video } from '../../../shared/entities/video.ts'
+import { earlyFlagMs, trialWaitSeconds } from '../../../shared/limits.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl, downloadsOf } from '../../../shared/rules/playback.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { trialVariants, trialVideoId } from '../operator/download.ts'
-import { type MissingKind, missingOf, VideoMissing } from '../parts/video-missing.tsx'
+import { type MissingKind, VideoMissing } from '../parts/video-missing.tsx'
 import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
+import { expectedOrNull } from '../upstream/expected.ts'
+import { type Film, loadFilm } from './load-film.ts'
 import { seeOther } from './see-other.ts'
 
 type Context = PageContext<'download-offerwall'>
-type Trial = { kind: 'active'; video: Video; files: VideoFile[] }
-type Data = Trial | { kind: MissingKind }
+type Data = Film | { kind: MissingKind }
 /** A wait that was begun by the form: when, and whether somebody pressed on before it was over. */
 type Begun = { atMs: number; left: number; isEarly: boolean }
 
 export const offerwall = page<'download-offerwall', Data, Begun>({
-  async load({ call, signFiles, route }) {
-    const video_id = videoIdOf(route)
-    const asked = call('videoFile', { video_id })
-    asked.catch(() => undefined)
-    const answer = await call('video', { video_id })
-    const missing = missingOf(answer)
-    if (missing) return missing
-    const files = await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
-    const { video } = expected(answer)
-    return {
-      status: 200,
-      data: { kind: 'active', video, files: await signFiles(video_id, files) },
-      keepSeconds: pageWithLinksSeconds,
-    }
-  },
+  load: (context) => loadFilm(context, videoIdOf(context.route)),
 
   async act({ call, signFiles, route, nowMs }, form: FormTexts) {
     const atMs = beganAt(form, nowMs)
@@ -45,7 +31,7 @@ export const offerwall = page<'download-offerwall', Data, Begun>({
       return { status: 200, outcome: { atMs, left: Math.max(0, left), isEarly: form.step === 'download' } }
     }
     const video_id = videoIdOf(route)
-    const files = expected(await call('videoFile', { video_id }))
+    const files = expectedOrNull(await call('videoFile', { video_id })) ?? []
     const [file] = downloadsOf(await signFiles(video_id, files))
     throw seeOther(file?.href ?? route.canonicalPath)
   },
@@ -116,7 +102,7 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 /** The first seconds of the smallest file, without sound. */
 const clipSeconds = 12
 
-const Clip = ({ files, poster, title, t }: Trial & { poster: string; title: string; t: Context['t'] }) => {
+const Clip = ({ files, poster, title, t }: Film & { poster: string; title: string; t: Context['t'] }) => {
   const source = files.find(({ format }) => format === '_sd.mp4') ?? files.find(({ format }) => format.endsWith('.mp4'))
   const src = source && decodeVideoUrl(source.video_url)
   if (!src) return <img className="offerwall-clip" src={poster} alt="" width="1280" height="720" />

@@ -1,5 +1,6 @@
 // The pages with the form of a playlist, for whoever has no script or opens it by its address: one makes a playlist, the
 // other gives an own one other words.
+import type { Island as Definition } from '../../../client/island.ts'
 import { playlistForm } from '../../../client/islands/playlist-form.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
@@ -12,7 +13,7 @@ import { NoPermission, noPermissionHead } from '../parts/no-permission.tsx'
 import { listAfter } from '../parts/own-lists.tsx'
 import { valuesOf } from '../parts/own-playlist.tsx'
 import { Island } from '../render/island.tsx'
-import { type Acted, type FormTexts, type PageContext, page } from '../render/page.ts'
+import { type Acted, type FormTexts, type PageContext, type Part, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
@@ -43,26 +44,14 @@ export const newPlaylist = page<'member_new_playlist', { categories: Categories 
   Page(data, context, outcome) {
     if (data === null) return [<NoPermission key="no" isPage context={context} />]
     const { t, lang, route } = context
-    const id = Number(route.params.id)
-    return [
-      <h1 key="heading" className="page-heading form-heading">
-        {t('lists.new')}
-      </h1>,
-      <Island
-        key="form"
-        of={playlistForm}
-        id="playlist"
-        props={{
-          action: route.canonicalPath,
-          categories: data.categories,
-          doneHref: listAfter(id, lang),
-          requestId: crypto.randomUUID(),
-          ...outcome,
-        }}
-        t={t}
-        lang={lang}
-      />,
-    ]
+    const props = {
+      action: route.canonicalPath,
+      categories: data.categories,
+      doneHref: listAfter(Number(route.params.id), lang),
+      requestId: crypto.randomUUID(),
+      ...outcome,
+    }
+    return formParts(t('lists.new'), props, context)
   },
 })
 
@@ -93,26 +82,24 @@ export const editPlaylist = page<'playlist_edit', EditData, Typed>({
     if (data === null) return [<NoPermission key="no" isPage context={context} />]
     const { t, lang, route } = context
     const { id } = route.params
-    return [
-      <h1 key="heading" className="page-heading form-heading">
-        {t('lists.edit')}
-      </h1>,
-      <Island
-        key="form"
-        of={playlistForm}
-        id="playlist"
-        props={{
-          ...{ id, action: route.canonicalPath, categories: data.categories },
-          doneHref: href('playlist', { id }, { lang }),
-          values: outcome?.values ?? valuesOf(data.playlist),
-          codes: outcome?.codes,
-        }}
-        t={t}
-        lang={lang}
-      />,
-    ]
+    const props = {
+      ...{ id, action: route.canonicalPath, categories: data.categories },
+      doneHref: href('playlist', { id }, { lang }),
+      values: outcome?.values ?? valuesOf(data.playlist),
+      codes: outcome?.codes,
+    }
+    return formParts(t('lists.edit'), props, context)
   },
 })
+
+type FormProps = typeof playlistForm extends Definition<infer Props> ? Props : never
+
+const formParts = (heading: string, props: FormProps, { t, lang }: Pick<PageContext, 't' | 'lang'>): Part[] => [
+  <h1 key="heading" className="page-heading form-heading">
+    {heading}
+  </h1>,
+  <Island key="form" of={playlistForm} id="playlist" props={props} t={t} lang={lang} />,
+]
 
 /** What was typed, as acts name it. */
 const typedIn = (form: FormTexts) => {

@@ -1,5 +1,6 @@
 // The numbers of a year, as operators publish them: CSV or JSON, part by part as each is counted.
 import { refused } from '../../../shared/result.ts'
+import { textStream } from '../../../shared/text-stream.ts'
 import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
@@ -12,16 +13,9 @@ export async function answerTransparency(request: Request, url: URL, env: Env): 
   const year = /^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0]
   const format = formats[url.searchParams.get('format') ?? '']
   if (!year || !format) return refusal(refused('invalid', year ? 'format' : 'year'))
-  const pieces = piecesOf(env, Number(year), format)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
+  return new Response(textStream(piecesOf(env, Number(year), format)), {
+    headers: { 'content-type': format.type, 'cache-control': 'no-store' },
   })
-  return new Response(body, { headers: { 'content-type': format.type, 'cache-control': 'no-store' } })
 }
 
 type Format = {

@@ -1,5 +1,6 @@
 // Everything that is kept about whoever asks, as one JSON file: it leaves part by part, however much there is.
 import { refused } from '../../../shared/result.ts'
+import { textStream } from '../../../shared/text-stream.ts'
 import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { unseal } from '../seal.ts'
@@ -17,16 +18,7 @@ type Row = Record<string, unknown>
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
   if (!session) return refusal(refused('sign_in'))
-  const pieces = piecesOf(env, session.user.user_id)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
-  return new Response(body, {
+  return new Response(textStream(piecesOf(env, session.user.user_id)), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

@@ -42,7 +42,10 @@ export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height
   return path
 }
 
-export function encodeFilm(recipe: Recipe, master: string, sizes: Size[], target: string, workFolder: string): void {
+/** A film that was drawn: in which sizes its files are to lie in which folder, and where there is room meanwhile. */
+type Drawn = { recipe: Recipe; master: string; sizes: Size[]; target: string; workFolder: string }
+
+export function encodeFilm({ recipe, master, sizes, target, workFolder }: Drawn): void {
   const sound = drawSound(recipe, recipe.seconds, 44100, '40k', join(workFolder, 'sound.m4a'))
   for (const size of sizes) {
     ffmpeg(
@@ -62,13 +65,7 @@ export function encodeFilm(recipe: Recipe, master: string, sizes: Size[], target
 }
 
 /** Ten minutes in three megabytes: a slow picture at few frames a second is encoded once and then copied end to end. */
-export function encodeLongFilm(
-  recipe: Recipe,
-  master: string,
-  sizes: Size[],
-  target: string,
-  workFolder: string,
-): void {
+export function encodeLongFilm({ recipe, master, sizes, target, workFolder }: Drawn): void {
   const repeats = recipe.repeats ?? 1
   const slowdown = recipe.slowdown ?? 1
   const total = recipe.seconds * slowdown * repeats
@@ -107,13 +104,7 @@ export function encodeLongFilm(
  * discontinuity, which tells a player that timestamps begin anew. MPEG-TS, because ffmpeg loses fragmented mp4 at the
  * second discontinuity, while hls.js plays and seeks both.
  */
-export function encodeSegments(
-  recipe: Recipe,
-  master: string,
-  sizes: Size[],
-  target: string,
-  workFolder: string,
-): void {
+export function encodeSegments({ recipe, master, sizes, target, workFolder }: Drawn): void {
   const repeats = recipe.repeats ?? 1
   // 48 kHz makes a round a whole number of AAC frames, and raw ADTS has no edit list: sound and picture end together.
   const sound = drawSound(recipe, recipe.seconds, 48000, '32k', join(workFolder, 'sound.aac'))

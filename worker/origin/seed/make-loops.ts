@@ -42,13 +42,13 @@ function makeLoop(recipe: Recipe): Loop {
 /** Only finished films take the place of the old ones. */
 function makeFilms(recipe: Recipe, workFolder: string): void {
   const sizes = sizesOf(recipe)
-  const finished = join(workFolder, recipe.name)
-  mkdirSync(finished)
+  const target = join(workFolder, recipe.name)
+  mkdirSync(target)
   const master = drawMaster(recipe, sizes.at(-1) ?? sizeOf(recipe, 'hd'), workFolder)
   const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongFilm : encodeFilm
-  encode(recipe, master, sizes, finished, workFolder)
+  encode({ recipe, master, sizes, target, workFolder })
   rmSync(join(folder, recipe.name), { recursive: true, force: true })
-  cpSync(finished, join(folder, recipe.name), { recursive: true })
+  cpSync(target, join(folder, recipe.name), { recursive: true })
 }
 
 function describeLoop(recipe: Recipe, workFolder: string): Loop {
