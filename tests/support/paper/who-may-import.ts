@@ -49,6 +49,7 @@ const rooms: Room[] = [
     also: {
       'client/api.ts': 'links are renewed',
       'client/unhurried.ts': 'the page and the player wait for the same picture',
+      'client/streams.ts': 'the page fetches what plays streams for the same browsers in which the player uses it',
       'client/parts/player-data.ts': 'what the markup that it takes over hands to it',
     },
     types: { 'shared/contract/**': 'the shapes of answers' },
