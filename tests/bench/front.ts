@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, createGzip, type Gzip } from 'node:zlib'
+import { commonHeaders } from '../../shared/common-headers.ts'
 import { makeCertificate } from './certificate.ts'
 
 /** Pages beside the site, which stand for the least that somebody could do; `html` is what they are at the moment. */
@@ -21,7 +22,7 @@ export async function openFront(site: URL): Promise<Front | null> {
   const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'))
   const bare: Bare = { html: '' }
   const server = createSecureServer({ key: certificate.key, cert: certificate.cert }, (asked, answer) => {
-    if (asked.url === '/bare') packed(answer, { 'content-type': 'text/html' }).end(bare.html)
+    if (asked.url === '/bare') packed(answer, { ...commonHeaders, 'content-type': 'text/html' }).end(bare.html)
     else if (asked.url === '/bare/hls.js') packed(answer, { 'content-type': 'text/javascript' }).end(library)
     else passOn(asked, answer, site)
   })

@@ -9,7 +9,7 @@ import {
   advertTagEveryMs,
 } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
-import { type Answer, accepts, adverts } from '../support/people/adverts.ts'
+import { type Answer, accepts, adverts, type Places } from '../support/people/adverts.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { plainVideo } from '../support/people/shelf.ts'
@@ -36,10 +36,10 @@ const moveTo = (page: Page, seconds: number) =>
 const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
 
 /** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
-async function opens(visitor: Visitor, site: string, answers: Record<string, Answer>): Promise<void> {
+async function opens(visitor: Visitor, places: Places, answers: Record<string, Answer>): Promise<void> {
   const { page } = visitor
-  await accepts(visitor, site)
-  await adverts(visitor, site, answers)
+  await accepts(visitor, places.site)
+  await adverts(visitor, places, answers)
   await page.clock.install()
   await visitor.opens(address)
   await expect(page.locator('.player-bar')).toBeVisible()
@@ -79,10 +79,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('it may be skipped after five seconds, by button and by key, and its sound is the video’s [S9-064]', async ({
     anna,
-    site,
+    places,
   }) => {
     const { page } = anna
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await page.keyboard.press('m')
     await page.keyboard.press('k')
     await begins(page)
@@ -108,9 +108,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(told(anna)).not.toContain('evening/complete')
   })
 
-  test('while it plays it can be paused and nothing of the video is moved', async ({ anna, site }) => {
+  test('while it plays it can be paused and nothing of the video is moved', async ({ anna, places }) => {
     const { page } = anna
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
     for (const key of ['5', 'l', 'Home', 'n']) await page.keyboard.press(key)
@@ -124,10 +124,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('a click leads to the advertiser in a window of its own, which knows nothing of this one', async ({
     anna,
-    site,
+    places,
   }) => {
     const { page } = anna
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
     const [opened] = await Promise.all([
@@ -142,9 +142,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await opened.close()
   })
 
-  test('an address that is a script leads nowhere', async ({ anna, site }) => {
+  test('an address that is a script leads nowhere', async ({ anna, places }) => {
     const { page } = anna
-    await opens(anna, site, { evening: { recorded: 'address-of-script' } })
+    await opens(anna, places, { evening: { recorded: 'address-of-script' } })
     await start(page)
     await begins(page)
     await expect(page.locator('.advert-visit')).toHaveCount(0)
@@ -152,10 +152,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('when it is complete the video plays, and what is left of it is gone after ten seconds [S9-070]', async ({
     anna,
-    site,
+    places,
   }) => {
     const { page } = anna
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
     await moveTo(page, -0.3)
@@ -169,10 +169,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
   })
 
-  test('autostart has it without sound, and the video goes on without sound', async ({ anna, site }) => {
+  test('autostart has it without sound, and the video goes on without sound', async ({ anna, places }) => {
     const { page } = anna
-    await accepts(anna, site)
-    await adverts(anna, site, { evening: { recorded: 'inline' } })
+    await accepts(anna, places.site)
+    await adverts(anna, places, { evening: { recorded: 'inline' } })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await anna.opens(`${address}?autostart=1`)
@@ -203,14 +203,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     'a server that the page may not ask': { recorded: 'elsewhere' },
   }
   for (const [name, fault] of Object.entries(faults)) {
-    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044]`, async ({ anna, site }) => {
+    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044]`, async ({ anna, places }) => {
       const { page } = anna
       anna.expects(/status of (404|500)|Failed to load resource|failed: GET|Content Security Policy|northlight/)
-      await opens(anna, site, { evening: fault, house: { recorded: 'inline' } })
+      await opens(anna, places, { evening: fault, house: { recorded: 'inline' } })
       await start(page)
       await begins(page)
       await page.unrouteAll()
-      await opens(anna, site, { evening: fault, house: fault })
+      await opens(anna, places, { evening: fault, house: fault })
       await start(page)
       await plays(page)
       await expect(page.locator('.advert')).toHaveCount(0)
@@ -220,11 +220,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('backup tags are asked in their order, then the default one; without the script of adverts the video starts [S8-043 S8-044]', async ({
     anna,
-    site,
+    places,
   }) => {
     const { page, asked } = anna
     anna.expects(/status of 404|advert-.*\.js|dynamically imported module|Failed to load resource/)
-    await opens(anna, site, { evening: { recorded: 'empty' }, dusk: { status: 404 }, house: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'empty' }, dusk: { status: 404 }, house: { recorded: 'inline' } })
     await page.locator('#preroll').evaluate((script) => {
       const data = JSON.parse(script.textContent)
       const [evening, house] = data.tags
@@ -243,9 +243,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(player(page)).not.toHaveAttribute('data-advert')
   })
 
-  test('eight documents in a row are followed, and each of them is told [S9-067]', async ({ anna, site }) => {
+  test('eight documents in a row are followed, and each of them is told [S9-067]', async ({ anna, places }) => {
     const { page, asked } = anna
-    await opens(anna, site, { evening: { wrappers: advertRedirectsMax }, house: { status: 500 } })
+    await opens(anna, places, { evening: { wrappers: advertRedirectsMax }, house: { status: 500 } })
     await start(page)
     await begins(page)
     expect(asked.filter((line) => line.startsWith('GET /advert/evening.xml?step'))).toHaveLength(advertRedirectsMax)
@@ -256,10 +256,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     ['servers that are silent', 'silence'],
     ['a chain of them, of which one is silent', { wrappers: 3 }],
   ] as const) {
-    test(`${name} are waited for for five seconds [S9-065]`, async ({ anna, site }) => {
+    test(`${name} are waited for for five seconds [S9-065]`, async ({ anna, places }) => {
       const { page } = anna
-      anna.expects(/advert.* net::ERR_ABORTED/)
-      await opens(anna, site, { evening, house: 'silence' })
+      anna.expects(/(advert|silence).* net::ERR_ABORTED/)
+      await opens(anna, places, { evening, house: 'silence' })
       await page.route(/step=3/, () => undefined)
       await start(page)
       await expect(player(page)).toHaveAttribute('data-advert', 'asking')
@@ -271,20 +271,20 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('a film that does not come is waited for no longer', async ({ anna, site }) => {
+  test('a film that does not come is waited for no longer', async ({ anna, places }) => {
     const { page } = anna
     await page.route('**/wrong-film.mp4', () => undefined)
-    await opens(anna, site, { evening: { recorded: 'wrong-film' } })
+    await opens(anna, places, { evening: { recorded: 'wrong-film' } })
     await start(page)
     await expect(player(page)).toHaveAttribute('data-advert', 'loading')
     await page.clock.runFor(advertDeskTimeoutMs)
     await plays(page)
   })
 
-  test('an advert that fails on its way, or stands still, makes room for the video', async ({ anna, site }) => {
+  test('an advert that fails on its way, or stands still, makes room for the video', async ({ anna, places }) => {
     const { page } = anna
     anna.expects(/no-such-film/)
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
     await begins(page)
     await advert(page).evaluate((video: HTMLVideoElement) => {
@@ -306,7 +306,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await plays(page)
   })
 
-  test('the tag is looked for fifty times, every tenth of a second [S9-068]', async ({ anna, site }) => {
+  test('the tag is looked for fifty times, every tenth of a second [S9-068]', async ({ anna, places }) => {
     const { page } = anna
     await page.addInitScript(() => {
       const own = Document.prototype.querySelector
@@ -319,7 +319,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
       } as typeof own
     })
     const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks)
-    await opens(anna, site, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
     await expect.poll(looks).toBe(1)
     await page.clock.runFor(10 * advertTagEveryMs)
@@ -337,11 +337,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('on a phone it is waited for for ten seconds [S9-066]', { tag: '@js' }, async ({ visitor, site }) => {
+test('on a phone it is waited for for ten seconds [S9-066]', { tag: '@js' }, async ({ visitor, places }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
-  anna.expects(/advert.* net::ERR_ABORTED/)
-  await opens(anna, site, { evening: 'silence', house: 'silence' })
+  anna.expects(/(advert|silence).* net::ERR_ABORTED/)
+  await opens(anna, places, { evening: 'silence', house: 'silence' })
   await page.locator('.player-start').tap()
   await page.clock.runFor(advertMobileTimeoutMs - 200)
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)

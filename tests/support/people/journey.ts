@@ -20,6 +20,8 @@ type World = {
   late: string
   /** Lets the late site's upstream suffer for the rest of the test. */
   suffer: (trouble: Trouble) => Promise<void>
+  /** The site, and where a server of adverts answers (advert-server.ts). */
+  places: { site: string; server: string }
   /** What the database of the site answers to a question: the values of its first row. */
   row: (sql: string) => Promise<unknown[]>
 }
@@ -76,6 +78,7 @@ export const test = base.extend<World & Options & Ways>({
     await use(put)
     await put({})
   },
+  places: async ({ site }, use, { parallelIndex }) => use({ site, server: address('E2E_WAY', parallelIndex) }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   row: async ({}, use) =>
     use(async (sql) => {

@@ -11,6 +11,7 @@ import { ensureBuilt } from '../../../worker/build.ts'
 import { openDataFolder } from '../../../worker/local/data-folder.ts'
 import { serve } from '../../../worker/local/serve.ts'
 import { createRuntime } from '../../../worker/local.ts'
+import { advertRoot, answerAdvert } from './advert-server.ts'
 import { shelfSize } from './shelf.ts'
 import { workers } from './workers.ts'
 
@@ -36,7 +37,7 @@ console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${la
 
 /**
  * A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it; `POST /rows` with a question to
- * its database is answered with the rows.
+ * its database is answered with the rows; `/vast/` is a server of adverts.
  */
 async function openWay(): Promise<string> {
   let trouble = { delayMs: 0, status: 200, isHeld: false }
@@ -48,6 +49,7 @@ async function openWay(): Promise<string> {
       released = Promise.withResolvers()
       return response.writeHead(204).end()
     }
+    if (request.url?.startsWith(advertRoot)) return answerAdvert(request.url, response)
     if (request.url === '/rows') return response.end(await rowsOf((await request.toArray()).join('')))
     const { delayMs, status, isHeld } = trouble
     if (isHeld) await released.promise

@@ -1,0 +1,30 @@
+// A server of adverts as sites have to do with: recorded documents, and the ways in which such a server fails.
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../fixtures/vast')
+
+/** Its addresses begin so. */
+export const advertRoot = '/vast/'
+
+/** What stands behind `/vast/`: a recorded document, by its name, or a failure. */
+const failures: Record<string, (response: ServerResponse, query: URLSearchParams) => void> = {
+  status: (response, query) => response.writeHead(Number(query.get('status'))).end('no'),
+  silence: () => undefined,
+  'no-network': (response) => response.destroy(),
+}
+
+/** Answers `/vast/{name}`; what its query names is filled into the document. */
+export function answerAdvert(address: string, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(address, 'http://adverts')
+  const name = pathname.slice(advertRoot.length)
+  const fail = failures[name]
+  if (fail) {
+    fail(response, searchParams)
+    return
+  }
+  const document = readFileSync(join(folder, `${name}.xml`), 'utf8')
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(document.replace(/\{\{(\w+)\}\}/g, (_, key: string) => searchParams.get(key) ?? ''))
+}
