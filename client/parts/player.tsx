@@ -124,8 +124,8 @@ const Choice = ({ name, label, values, chosen }: ChoiceProps) => (
   </label>
 )
 
-/** What may be chosen: by itself where there is a stream that adapts, and every rendition that has a name. */
+/** What may be chosen: by itself where there is a stream that adapts, and every name of a rendition, of which the first plays. */
 const qualitiesOf = (sources: PlayerSource[], t: Props['t']): [string, string][] => [
   ['', t('player.qualityAuto')],
-  ...sources.flatMap(({ label }): [string, string][] => (label === null ? [] : [[label, label]])),
+  ...new Map(sources.flatMap(({ label }) => (label === null ? [] : [[label, label] as const]))),
 ]

@@ -37,6 +37,8 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   leave.get(media)?.()
   leave.delete(media)
   if (playsByItself(source)) {
+    // Where the page's own source was left to the script, nothing would be loaded before somebody presses play.
+    media.preload = 'metadata'
     media.src = source.src
   } else {
     let isLeft = false

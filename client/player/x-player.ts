@@ -18,7 +18,7 @@ import { sphere } from './sphere.ts'
 import { system } from './system.ts'
 import { touch } from './touch.ts'
 import { veil } from './veil.ts'
-import { whenUnhurried } from './when-unhurried.ts'
+import { whenToTakeOver } from './when-to-take-over.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
   preroll,
@@ -46,7 +46,7 @@ class XPlayer extends HTMLElement {
     if (this.#isKnown) return
     this.#isKnown = true
     whenPictured(this, () => this.toggleAttribute('data-pictured', true))
-    whenUnhurried(this, () => this.#takeOver())
+    whenToTakeOver(this, () => this.#takeOver())
   }
 
   #takeOver(): void {

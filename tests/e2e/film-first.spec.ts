@@ -32,7 +32,8 @@ test('what stands around a film that starts by itself comes with its first pictu
   expect(await page.evaluate(() => Reflect.get(window, 'wasSeenFirst'))).toBe(true)
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
   await expect(page.locator('.player-bar')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  const picture = page.locator('.related img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await shiftOf(page)).toBe(0)
 })
 

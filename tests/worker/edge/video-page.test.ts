@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
+import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { hiddenChannels } from '../../../worker/edge/operator/hidden-channels.ts'
 import { shareWays } from '../../../worker/edge/operator/share-ways.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
@@ -97,6 +98,22 @@ describe('a video that the address asks to start', () => {
       expect.stringMatching(/^\/assets\/load-hls-[\w-]+\.js$/),
       undefined,
     ])
+  })
+
+  it('of more than half an hour has each of its qualities once, as a stream, and whole files for who knows no streams', async () => {
+    const [file] = answerTo({ name: 'videoFile', params: { video_id: 6008 } }) as AnswerOf<'videoFile'>
+    const formats = ['_sd.mp4', '_hd.mp4', '_sd.m3u8', '_hd.m3u8', '_master.m3u8']
+    const linked = formats.map((format) => ({
+      ...file,
+      format,
+      video_url: encodeVideoUrl(`/media/videos/night/${format}`),
+    }))
+    world.upstream.does('videoFile', { answer: linked })
+    const { html } = await open(pathOf(6008))
+    const sources = [...html.matchAll(/<source src="[^"]*?(_\w+\.\w+)" type=/g)].map(([, format]) => format)
+    expect(sources).toEqual(['_master.m3u8', '_hd.m3u8', '_sd.m3u8', '_hd.mp4', '_sd.mp4'])
+    const menu = /data-chooses="quality".*?<\/select>/.exec(html)?.[0] ?? ''
+    expect([...menu.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'HD', 'SD'])
   })
 
   it('carries its script in another site’s page, where nothing else would bring it', async () => {

@@ -82,10 +82,15 @@ export const beginsAsStream = (files: VideoFile[]): boolean => sourcesOf(files)[
 const timelineOf = (files: VideoFile[]): string | undefined =>
   files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
-/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. A stream adapts by itself. */
-const preference = ['_master.m3u8', '_hd.mp4', '_sd.mp4', '_fhd.mp4', '_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
+/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. */
+const wholeFiles = ['_hd.mp4', '_sd.mp4', '_fhd.mp4']
+const streams = ['_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
+/** A stream that adapts by itself, and whoever chooses a rendition of it gets that as a stream, too. */
+const adaptive = '_master.m3u8'
 
 function sourcesOf(files: VideoFile[]): PlayerSource[] {
+  const isAdaptive = files.some(({ format }) => format === adaptive)
+  const preference = isAdaptive ? [adaptive, ...streams, ...wholeFiles] : [...wholeFiles, ...streams]
   return files
     .flatMap((file) => {
       const src = decodeVideoUrl(file.video_url)

@@ -6,6 +6,7 @@ import { decodeVideoUrl, isPlain, mediaTypeOf } from '../../../shared/rules/play
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { advertPath, advertPingPath } from '../../../shared/service-paths.ts'
 import { type HouseAdvert, houseAdverts } from '../operator/preroll.ts'
+import { escapeXml } from '../render/xml.ts'
 import { site } from '../site.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
@@ -57,7 +58,7 @@ async function adOf(visit: Visit, name: string, { video_id }: HouseAdvert): Prom
     .filter((event) => !['impression', 'click', 'error'].includes(event))
     .map((event) => `<Tracking event="${event}">${ping(event)}</Tracking>`)
   return `<Ad id="${name}"><InLine>
-<AdSystem>${escaped(site.name)}</AdSystem><AdTitle>${escaped(titleIn(visit.lang, video))}</AdTitle>
+<AdSystem>${escapeXml(site.name)}</AdSystem><AdTitle>${escapeXml(titleIn(visit.lang, video))}</AdTitle>
 <Error>${ping('error')}</Error><Impression>${ping('impression')}</Impression>
 <Creatives><Creative><Linear><Duration>${clock(video.duration)}</Duration>
 <TrackingEvents>${tracking.join('')}</TrackingEvents>
@@ -67,8 +68,6 @@ async function adOf(visit: Visit, name: string, { video_id }: HouseAdvert): Prom
 }
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
 
 /** "0:00:12" as VAST writes it: two digits each. */
 const clock = (duration: string): string =>

@@ -7,6 +7,7 @@ import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { hiddenCategories, videoPageSorts } from '../../../shared/rules/filters.ts'
 import { sitemapPath } from '../../../shared/service-paths.ts'
+import { textStream } from '../../../shared/text-stream.ts'
 import type { PageContext } from '../render/page.ts'
 import { translatorOf } from '../render/speech.ts'
 import { escapeXml } from '../render/xml.ts'
@@ -54,7 +55,7 @@ export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   const first =
     number > 0 && number <= sitemapPartsMax ? await videosAfter(visit, lang, (number - 1) * indexSpan) : null
   if (!first || number > partsIn(first.last_id)) return nothing(c)
-  return c.body(streamOf(videoPieces(visit, lang, first, await translatorOf(lang))), 200, xmlHeaders)
+  return c.body(textStream(videoPieces(visit, lang, first, await translatorOf(lang))), 200, xmlHeaders)
 }
 
 const listNames = Object.keys(listParts) as (keyof typeof listParts)[]
@@ -69,7 +70,7 @@ async function answerList(c: Context<EdgeApp>, lang: Lang, name: keyof typeof li
     for await (const paths of coming) yield urls(visit, paths)
     yield '</urlset>\n'
   }
-  return c.body(streamOf(pieces()), 200, xmlHeaders)
+  return c.body(textStream(pieces()), 200, xmlHeaders)
 }
 
 const nothing = (c: Context<EdgeApp>): Response =>
@@ -86,18 +87,6 @@ async function* videoPieces(visit: Visit, lang: Lang, first: Piece, t: PageConte
     piece = await videosAfter(visit, lang, last)
   }
   yield '</urlset>\n'
-}
-
-/** Leaves piece by piece, as it is asked for. */
-function streamOf(coming: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await coming.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
 }
 
 const fixedParts = ['pages', 'categories'] as const

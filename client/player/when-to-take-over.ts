@@ -6,7 +6,7 @@ import { qualityKey, whenPictured, whenReached } from '../unhurried.ts'
 import { recall } from './storage.ts'
 
 /** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
-export function whenUnhurried(player: HTMLElement, act: () => void): void {
+export function whenToTakeOver(player: HTMLElement, act: () => void): void {
   if (isForScript(player) || recall(qualityKey)) act()
   else whenReached(player, whenPictured(player, act))
 }
