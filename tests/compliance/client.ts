@@ -13,14 +13,19 @@ const redirectsMax = 4
 export function clientOf(site: URL, always: Record<string, string> = {}): { ask: Ask; close: () => void } {
   const isSecure = site.protocol === 'https:'
   const agent = isSecure ? new SecureAgent({ keepAlive: true, maxSockets: 8 }) : new PlainAgent({ keepAlive: true })
-  const send = (path: string, { method = 'GET', headers = {}, body }: Asked) =>
+  const send = (path: string, asked: Asked): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       const { hostname, port } = site
+      const { method = 'GET', headers = {}, body } = asked
       const sent = (isSecure ? secure : plain)({
         ...{ hostname, port, path, method, agent },
         headers: { accept: 'text/html', 'accept-encoding': 'identity', ...always, ...headers },
       })
-      sent.on('error', reject)
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // A connection that was kept open may be closed just as the next question is sent: nobody heard that one.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(path, asked))
+        else reject(error)
+      })
       sent.on('response', async (response) => {
         const bytes = Buffer.concat(await response.toArray().catch(() => []))
         const texts = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
