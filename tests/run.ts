@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/paper/tally.ts'
 import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './support/world/tools.ts'
+import { compiled } from './worker/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'edgetube-tests-'))
@@ -45,6 +46,7 @@ async function main(): Promise<number> {
     ...process.env,
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || compiled,
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(process.argv.includes('--full') && { FULL: '1' }),
   }

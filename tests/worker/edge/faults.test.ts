@@ -65,10 +65,11 @@ describe('an upstream that', () => {
     const pages = pagesOf(number)
     const asked = pages.flatMap((page) => page.questions.map(addressOf))
     const callsBefore = asked.map(world.upstream.timesAsked)
-    for (const page of pages) {
+    const becomeWhole = pages.map((page) => {
       const text = async () => (await world.ask(page.path, { headers: page.headers })).text()
-      await expect.poll(text, { timeout: 8000, interval: 100 }).toContain(page.shows)
-    }
+      return expect.poll(text, { timeout: 8000, interval: 100 }).toContain(page.shows)
+    })
+    await Promise.all(becomeWhole)
     // None was kept from the bad time.
     for (const [index, address] of asked.entries()) {
       expect(world.upstream.timesAsked(address)).toBeGreaterThan(callsBefore[index] ?? 0)
