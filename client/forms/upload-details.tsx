@@ -52,7 +52,7 @@ export function UploadDetails({
     if (isFresh.current && form.current) restoreTyped(form.current)
   }, [])
   useEffect(() => {
-    if (slot.codes.length) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (slot.codes.length) firstWrong(form.current)?.focus()
   }, [slot.codes])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -90,8 +90,8 @@ export function UploadDetails({
       onSubmit={onSubmit}
     >
       <input type="hidden" name="upload_id" defaultValue={uploadId ?? ''} />
-      {elsewhere && <Wrong text={elsewhere} />}
       {children}
+      {elsewhere && <Wrong text={elsewhere} />}
       <UploadFields {...props} codes={slot.codes} t={t} />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending && <span className="spinner" />}
@@ -100,6 +100,11 @@ export function UploadDetails({
     </form>
   )
 }
+
+/** The film stands before the form as soon as it goes its own way. */
+const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
+  form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
+  form?.querySelector<HTMLElement>('[aria-invalid]')
 
 /** Boxes that were ticked, as one text. */
 function typedIn(values: FormData): Record<string, unknown> {

@@ -113,7 +113,7 @@ function Acts({ upload, action, editPath, peoplePath, videoPath, t }: Omit<Props
       )}
       {state !== 'rejected' && state !== 'failed' && (
         <a
-          className={isOpen && missing.length ? 'button button-primary' : 'button'}
+          className={isOpen && is_complete && missing.length ? 'button button-primary' : 'button'}
           href={addressesOf(peoplePath)({ upload: upload_id })}
         >
           {t(isOpen && missing.length ? 'records.mend' : 'records.title')}

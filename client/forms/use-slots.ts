@@ -24,6 +24,7 @@ export function useSlots(films: readonly Sending[], first: readonly FieldCode[])
     shown: filled.length ? filled : slots.filter(({ id }) => id === chosen),
     current: (filled.find(({ id }) => id === chosen) ?? filled[0])?.id ?? chosen,
     choose,
+    isFileMissing: slots.some(({ key, codes }) => key === null && codes.some(({ field }) => field === 'file')),
     isSomeUnsaid: filled.some(({ isSaved }) => !isSaved),
     isAllSaid: slots.some(({ isSaved }) => isSaved) && slots.every(({ key, isSaved }) => isSaved || key === null),
     slotOf: (film: string) => slots.find(({ key }) => key === film),

@@ -61,7 +61,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     <DropZone
       {...{ types, maxBytes, formMaxBytes, isAwake, t }}
       isRequired={!isAwake}
-      isWrong={fileError !== undefined}
+      isWrong={fileError !== undefined || slots.isFileMissing}
       onFiles={add}
     />
   )

@@ -172,6 +172,7 @@ describe('a notice', () => {
 
     const told = await boris.page(href('notices', {}, en))
     expect(told).toContain(`There is a decision about “Film of ${kind}”`)
+    expect(told).toContain(`href="${statementOf(filed.caseId)}"`)
     const reasons = await boris.page(statementOf(filed.caseId))
     expect(reasons).toContain('It is his harbour')
     expect(reasons).not.toContain('@example.com')

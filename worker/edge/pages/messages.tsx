@@ -63,7 +63,7 @@ const Row = ({ conversation: { user, last, unread }, selfId, context: { t, lang,
     <Avatar username={user.username} avatar={user.avatar} />
     <div className="person-text">
       <a className="person-whole" href={href('conversation', { id: String(user.user_id) }, { lang })}>
-        {user.username}
+        {user.username}{' '}
         {unread > 0 && (
           <>
             <span className="badge">{t.number(unread)}</span>

@@ -42,7 +42,7 @@ export const noticeState = page<'notice_state', Case | null, AnswerOutcome>({
           {t(`legal.done_${route.query.done}`)}
         </p>
       ),
-      <article key="case" className="desk-item">
+      <article key="case" className="desk-item case">
         <CaseFacts notice={notice} context={context} />
         {route.query.done === 'sent' && <p className="form-note">{t('legal.keepLink')}</p>}
       </article>,

@@ -39,7 +39,7 @@ export const notices = page<'notices', Data, ActOutcome>({
   Page({ notices: told, total_count, selfId }, context) {
     const { t, lang, route } = context
     return [
-      <div key="heading" className="page-heading">
+      <div key="heading" className="page-heading notices-heading">
         <h1>{t('notices.heading')}</h1>
         {told.some(({ is_read }) => !is_read) && (
           <form method="post" action={route.canonicalPath}>
@@ -74,14 +74,15 @@ type RowProps = { notice: Notice; selfId: string; context: Context }
 
 const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
   const { kind, user, is_read, added_date } = notice
-  const title = titleIn(lang, { title: '', ...notice })
+  // A film that was withdrawn after it was refused has none any more.
+  const title = titleIn(lang, { title: '', ...notice }) || t('upload.noTitle')
   const name = user?.username ?? ''
   return (
     <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>
       <Avatar username={name || title} avatar={user?.avatar} />
       <div className="person-text">
         <a className="person-whole" href={hrefOf(notice, selfId, lang)}>
-          {isWall(notice) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}
+          {isWall(notice) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notices.new')}</span>}
         </a>
       </div>

@@ -39,7 +39,7 @@ export const statement = page<'statement', Case | null, AnswerOutcome>({
           {t('legal.done_answered')}
         </p>
       ),
-      <article key="case" className="desk-item">
+      <article key="case" className="desk-item case">
         <CaseFacts notice={notice} context={context} />
         <p className="form-note">{t('legal.statementText')}</p>
       </article>,

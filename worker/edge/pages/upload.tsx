@@ -42,7 +42,10 @@ export const upload = page<'upload', Data>({
     if (data.is === 'gone') return notFoundParts(context)
     const { t, lang, route, hasGoogle } = context
     const heading = (
-      <header key="heading" className="page-heading upload-heading">
+      <header
+        key="heading"
+        className={data.is === 'form' ? 'page-heading upload-heading' : 'page-heading form-heading'}
+      >
         <h1>{t('upload.title')}</h1>
         {data.is === 'form' && (
           <a className="button" href={href('uploads', {}, { lang })}>

@@ -44,9 +44,11 @@ export const uploads = page<'uploads', Data, Refusal>({
       ),
       <header key="heading" className="page-heading upload-heading">
         <h1>{t('upload.mine')}</h1>
-        <a className="button button-primary" href={formHref}>
-          {t('upload.title')}
-        </a>
+        {all.length > 0 && (
+          <a className="button button-primary" href={formHref}>
+            {t('upload.title')}
+          </a>
+        )}
       </header>,
       refusal && (
         <p key="refused" className="upload-why" role="alert">

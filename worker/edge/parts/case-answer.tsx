@@ -43,7 +43,7 @@ export const CaseAnswer = ({ notice: { receipt, may_answer }, outcome, context: 
   return (
     <section className="case-answer">
       <h2 className="form-heading">{t(`legal.answer_${answer}`)}</h2>
-      <p className="form-note">{t(`legal.${answer}_help`, { date: momentOf(until, t) })}</p>
+      <p className="form-note form-lead">{t(`legal.${answer}_help`, { date: momentOf(until, t) })}</p>
       <form className="form-card" method="post" action={route.canonicalPath}>
         {wrong && <Wrong text={wrong} />}
         <input type="hidden" name="answer" value={answer} />

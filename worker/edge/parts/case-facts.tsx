@@ -42,7 +42,7 @@ type Decided = { reason: string; note: string }
 
 function whyOf({ reason, note }: Decided, t: PageContext['t']): string {
   const known = decisionReasons.find((name) => name === reason)
-  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
+  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join('\n')
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

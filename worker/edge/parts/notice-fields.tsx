@@ -55,7 +55,7 @@ export const NoticeFields = ({ fields, isNeeded, typed, codes, words = {}, t }: 
 type BoxProps = { name: string; label: string; error: string | undefined; isChecked: boolean }
 
 const Box = ({ name, label, error, isChecked }: BoxProps) => (
-  <div className="form-field legal-box">
+  <div className="form-field">
     <label className="check">
       <input
         type="checkbox"

@@ -75,6 +75,7 @@ const noticeOf = ({
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: known(row.dir) }),
+  ...(row.kind === 'statement' && { object_id }),
   title: known(row.title),
   ...titlesOf(row.titles),
   added_date: isoDate(added_date),
