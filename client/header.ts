@@ -31,4 +31,11 @@ export function closeDropDowns(): void {
       return true
     })
   })
+  // What lies over the page goes when the focus leaves it: whoever tabs on past its end would be lost below it. Its button
+  // closes it by itself.
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || target.closest(':popover-open')) return
+    for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
+      if (target.getAttribute('popovertarget') !== open.id) open.hidePopover()
+  })
 }

@@ -113,6 +113,25 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
   })
 })
 
+test('what lies over a small page goes when anna goes on past its end by keyboard, and its button opens and closes it', {
+  tag: ['@js', '@phone', '@narrow'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const over = page.locator('[popover]:popover-open')
+  await anna.opens(videos)
+  for (const opener of [button, page.getByRole('button', { name: 'Sort and filter' })]) {
+    await opener.click()
+    await expect(over).toHaveCount(1)
+    await reaches(anna, page.locator('main .thumb-title').first())
+    await expect(over).toHaveCount(0)
+  }
+  await button.click()
+  await expect(over).toHaveCount(1)
+  await button.click()
+  await expect(over).toHaveCount(0)
+})
+
 test('anna sets what suits her, and leaves in a moment, by keyboard alone', { tag: ['@js', '@wide'] }, async ({
   anna,
 }) => {

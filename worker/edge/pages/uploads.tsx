@@ -37,11 +37,6 @@ export const uploads = page<'uploads', Data, Refusal>({
     const { page: number = 1 } = route.query
     const formHref = href('upload', {}, { lang })
     return [
-      all.some(({ state }) => isMoving(state)) && (
-        <noscript key="again">
-          <meta httpEquiv="refresh" content={String(uploadRefreshSeconds)} />
-        </noscript>
-      ),
       <header key="heading" className="page-heading upload-heading">
         <h1>{t('upload.mine')}</h1>
         {all.length > 0 && (
@@ -85,6 +80,11 @@ export const uploads = page<'uploads', Data, Refusal>({
         />
       ),
       <RoutePages key="pages" total={total_count} size={pageSizes.playlists} route={route} t={t} />,
+      all.some(({ state }) => isMoving(state)) && (
+        <noscript key="again">
+          <meta httpEquiv="refresh" content={String(uploadRefreshSeconds)} />
+        </noscript>
+      ),
     ]
   },
 })
