@@ -34,8 +34,9 @@ export function closeDropDowns(): void {
   // What lies over the page goes when the focus leaves it: whoever tabs on past its end would be lost below it. Its button
   // closes it by itself.
   addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element) || target.closest(':popover-open')) return
-    for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
-      if (target.getAttribute('popovertarget') !== open.id) open.hidePopover()
+    const element = target as Element
+    if (element.closest(':popover-open')) return
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open'))
+      if (element.getAttribute('popovertarget') !== open.id) open.hidePopover()
   })
 }
