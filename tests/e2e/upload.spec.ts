@@ -62,6 +62,9 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   await boris.reload()
   await expect(boris.getByLabel('Title')).toHaveValue('Morning over the lake')
 
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await expect(boris.locator('input[name=file]')).toBeFocused()
+
   // The line is away until he is told so.
   const line = `**${writes.uploadPart.path}`
   await boris.route(line, (route) => route.abort())

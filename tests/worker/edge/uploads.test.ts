@@ -379,6 +379,7 @@ describe('a film in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`still open (maximum: ${uploadQuota.open})`)
     // Whatever else is wrong with it: nothing of it is kept.
     const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
     expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)

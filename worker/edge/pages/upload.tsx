@@ -1,8 +1,15 @@
 // The form of an upload, for members: anybody else is asked to sign in right here.
 import { loginForm } from '../../../client/islands/login-form.tsx'
 import { uploadForm } from '../../../client/islands/upload-form.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
-import { uploadFormMaxBytes, uploadMaxBytes, uploadMinSeconds, uploadPicture } from '../../../shared/limits.ts'
+import {
+  uploadFormMaxBytes,
+  uploadMaxBytes,
+  uploadMinSeconds,
+  uploadPicture,
+  uploadQuota,
+} from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { href } from '../../../shared/routes.ts'
 import { videoTypes } from '../../../shared/rules/video-types.ts'
@@ -80,9 +87,9 @@ export const upload = page<'upload', Data>({
     return [
       heading,
       error && (
-        <p key="error" className="upload-why" role="alert">
-          {t(refusalKey('upload', error), { count: 0 })}
-        </p>
+        <div key="error" className="upload-desk">
+          <Wrong text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
+        </div>
       ),
       <Island
         key="form"

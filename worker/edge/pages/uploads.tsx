@@ -1,6 +1,7 @@
 // What became of a member's own uploads. Without script the page asks for itself again while something of it goes on.
 import { uploadList } from '../../../client/islands/upload-list.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { Wrong } from '../../../client/parts/wrong.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { pageSizes, uploadLookMs, uploadRefreshSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
@@ -46,9 +47,9 @@ export const uploads = page<'uploads', Data, Refusal>({
         )}
       </header>,
       refusal && (
-        <p key="refused" className="upload-why" role="alert">
-          {t(refusalKey('notify', refusal.code))}
-        </p>
+        <div key="refused" className="upload-desk">
+          <Wrong text={t(refusalKey('notify', refusal.code))} />
+        </div>
       ),
       all.length ? (
         <Island
