@@ -1,6 +1,6 @@
 // A form in the browser: checked by its own schema when a field is left and while it is mended, and sent when it is whole.
 // What the server says stands where our own checks do, until the field is touched.
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
@@ -27,6 +27,8 @@ export function useForm({ schema, codes: first, send, onDone, stays, clears }: O
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
   const refusals = useFocusOnBad(form)
+  /** What is said of a field that is left for the button would push that away from under the pointer. */
+  const isPressed = useRef(false)
 
   const valuesNow = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : []
@@ -54,13 +56,17 @@ export function useForm({ schema, codes: first, send, onDone, stays, clears }: O
       'aria-busy': isSending,
       /** Somebody who only passes through a field has done nothing wrong yet. */
       onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
-        target.value && recheck(plainField(target.name)),
+        target.value && !isPressed.current && recheck(plainField(target.name)),
+      onPointerDown: ({ target }: PointerEvent) => {
+        isPressed.current = (target as Element).closest('[type="submit"]') !== null
+      },
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
         const name = plainField((target as HTMLInputElement).name)
         if (codes.some(({ field }) => field === name)) (clears ? clear : recheck)(name)
       },
       onSubmit: async (event: FormEvent) => {
         const wrong = wrongNow()
+        isPressed.current = false
         if (isSending || wrong.length || send) event.preventDefault()
         if (isSending) return
         if (wrong.length) return refuse(wrong)

@@ -34,7 +34,8 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, is
       preload={sources[0]?.type === streamType ? 'none' : 'metadata'}
       autoPlay={startsAtOnce}
       muted={startsAtOnce}
-      poster={poster}
+      // What starts by itself stands for itself; the script brings the poster where it does not start.
+      poster={startsAtOnce ? undefined : poster}
       aria-label={t('video.player', { title })}
     >
       {sources.map(({ src, type }) => (

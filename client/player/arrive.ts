@@ -3,7 +3,9 @@
 import type { Player } from './player.ts'
 import { whenKnown } from './remember.ts'
 
-export function arrive({ media }: Player): void {
+export function arrive({ media, data }: Player): void {
+  // It was to start by itself, and has not.
+  if (media.paused && !media.poster) media.poster = data.poster
   const query = new URLSearchParams(location.search)
   const asked = Number(query.get('start_time'))
   const hasStart = /^\d{1,6}(\.\d{1,3})?$/.test(query.get('start_time') ?? '')

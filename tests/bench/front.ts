@@ -7,28 +7,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, createGzip, type Gzip } from 'node:zlib'
-import { commonHeaders } from '../../shared/common-headers.ts'
 import { makeCertificate } from './certificate.ts'
 
-/** Pages beside the site, which stand for the least that somebody could do; `html` is what they are at the moment. */
-export type Bare = { html: string }
+export type Front = { origin: string; close: () => void }
 
-export type Front = { origin: string; bare: Bare; close: () => void }
+/** @param bare answers `/bare`, a page that stands for the least that somebody could do */
+type Behind = { site: URL; bare: URL }
 
 /** The site over HTTP/2, `/bare`, and `/bare/hls.js`; null when no certificate can be made. */
-export async function openFront(site: URL): Promise<Front | null> {
+export async function openFront({ site, bare }: Behind): Promise<Front | null> {
   const certificate = makeCertificate(join(tmpdir(), 'edgetube-front'))
   if (!certificate) return null
   const library = readFileSync(join(import.meta.dirname, '../../node_modules/hls.js/dist/hls.light.min.js'))
-  const bare: Bare = { html: '' }
   const server = createSecureServer({ key: certificate.key, cert: certificate.cert }, (asked, answer) => {
-    if (asked.url === '/bare') packed(answer, { ...commonHeaders, 'content-type': 'text/html' }).end(bare.html)
-    else if (asked.url === '/bare/hls.js') packed(answer, { 'content-type': 'text/javascript' }).end(library)
-    else passOn(asked, answer, site)
+    if (asked.url === '/bare/hls.js') packed(answer, { 'content-type': 'text/javascript' }).end(library)
+    else passOn(asked, answer, asked.url === '/bare' ? bare : site)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-  return { origin, bare, close: () => server.close() }
+  return { origin, close: () => server.close() }
 }
 
 /** A kept connection may be closed at the very moment that it is used again. */

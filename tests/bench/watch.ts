@@ -11,9 +11,11 @@ import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
 import { launch } from '../support/people/chromium.ts'
 import { longVideo, sharpVideo, shelfSize } from '../support/people/shelf.ts'
-import { type Front, openFront } from './front.ts'
+import { bundleBenchWorker } from './bundle.ts'
+import { openFront } from './front.ts'
 import { median } from './pairs.ts'
 import { judge, say } from './report.ts'
+import { own } from './world.ts'
 
 const times = 20
 /** What people watch over: nobody's site is on their own machine. */
@@ -26,11 +28,12 @@ const onDemand = /\/(load-hls|sphere-view|advert)-/
 
 export async function watch(): Promise<void> {
   await ensureBuilt()
-  const site = await createRuntime({ geo: 'CA' })
+  const site = await createRuntime({ geo: 'CA', moreWorkers: [own('bare', await bundleBenchWorker('bare.ts'))] })
   const [db, media] = [await site.database(), await site.files()]
   await migrate(db)
   await seed({ db, media, loops: readLoops(), videos: shelfSize })
-  const front = await openFront(site.url)
+  const bare = await site.miniflare.unsafeGetDirectURL('bare')
+  const front = await openFront({ site: site.url, bare })
   if (!front) {
     judge('everything about watching', false, 'no certificate', 'openssl')
     await site.stop()
@@ -39,8 +42,8 @@ export async function watch(): Promise<void> {
   const browser = await chromium.launch(launch)
   try {
     const { origin } = front
-    await firstFrames(browser, front, { name: 'a video', video: sharpVideo, most: 1.2 })
-    await firstFrames(browser, front, { name: 'a stream', video: longVideo, most: 1.3 })
+    await firstFrames(browser, { origin, bare }, { name: 'a video', video: sharpVideo, most: 1.2 })
+    await firstFrames(browser, { origin, bare }, { name: 'a stream', video: longVideo, most: 1.3 })
     await scripts(browser, origin)
     await largestPaint(browser, origin)
     await manySeeks(browser, origin)
@@ -69,13 +72,17 @@ function bareHtml(source: string, isStream: boolean): string {
 type Case = { name: string; video: CatalogueVideo; most: number }
 
 /** A stream is played by hls.js on both sides. */
-async function firstFrames(browser: Browser, { origin, bare }: Front, { name, video, most }: Case): Promise<void> {
+async function firstFrames(
+  browser: Browser,
+  { origin, bare }: { origin: string; bare: URL },
+  { name, video, most }: Case,
+): Promise<void> {
   const isStream = video.fileSet.loop.format === 'hls'
   const page = await browser.newPage(desk)
   await page.goto(origin + pathOf(video))
   const source = (await page.locator('video source').first().getAttribute('src')) ?? ''
   await page.close()
-  bare.html = bareHtml(source, isStream)
+  await fetch(bare, { method: 'PUT', body: bareHtml(source, isStream) })
   const visit = async (path: string) => frameIn(await browser.newContext(desk), origin + path)
   const taken = { ours: [] as number[], bare: [] as number[] }
   const take = { ours: startOf(video), bare: '/bare' }

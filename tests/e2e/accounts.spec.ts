@@ -38,6 +38,23 @@ test('anna signs in, is told what was wrong first, and finds herself where she w
   await expect(anna.page.locator('.own-name')).toHaveText(usr)
 })
 
+test('a press on the button counts, though the field that it leaves has something to say first', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(at('signup'))
+  await page.getByLabel('Username').fill('somebody')
+  const password = page.getByLabel('Password')
+  await password.fill('x')
+  // Where the button is as long as nothing is said above it.
+  await page
+    .locator('main')
+    .getByRole('button', { name: 'Sign up' })
+    .click({ position: { x: 20, y: 3 } })
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('boris signs out with a button in the header, and stays where he is', { tag: '@plain' }, async ({ visitor }) => {
   const boris = await visitor()
   await boris.opens(at('signin'))

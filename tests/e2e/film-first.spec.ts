@@ -44,6 +44,7 @@ test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
   await expect(page.locator('.related img').first()).toBeVisible()
   await expect.poll(() => anna.asked).toContain('POST /track')
+  await expect(page.locator('.player video')).toHaveAttribute('poster', /poster/)
 })
 
 test('where the player’s script does not come, the page and the browser’s own controls do', { tag: '@js' }, async ({

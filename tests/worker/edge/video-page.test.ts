@@ -141,6 +141,9 @@ describe('the page of a video, for the browser', () => {
     const { html } = await open(pathOf(6051))
     expect(preloads(html)).toEqual([`<link rel="preload" as="image" href="${poster}" fetchPriority="high"/>`])
     expect(html.indexOf(poster)).toBeLessThan(html.indexOf('</head>'))
+    expect(html).toContain(` poster="${poster}"`)
+    const starting = (await open(`${pathOf(6051)}?autostart=1`)).html
+    expect([preloads(starting), / poster="/.test(starting)]).toEqual([null, false])
     says(6052, { status_id: deletedStatusId })
     expect(preloads((await open(pathOf(6052))).html)).toBeNull()
   })

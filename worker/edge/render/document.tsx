@@ -49,6 +49,8 @@ export function Document(props: Props) {
     props
   const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
   const isIndexed = head.isIndexed && !isDeep(route)
+  // Before a film that plays by itself there is nothing for it to do; a stream needs it to play.
+  const bootsLate = startsAtOnce && !head.startsStream
   return (
     <html
       lang={t.tag}
@@ -79,8 +81,10 @@ export function Document(props: Props) {
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
-        {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />}
-        <script type="module" async src={assets.boot} />
+        {head.firstPicture && !startsAtOnce && (
+          <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
+        )}
+        {!bootsLate && <Boot />}
         {head.hasSlots && !startsAtOnce && <script type="module" async src={assets.slots} />}
       </head>
       <body>
@@ -101,10 +105,13 @@ export function Document(props: Props) {
         <ConsentNotice t={t} lang={lang} />
         <Island of={notices} id="notices" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
+        {bootsLate && <Boot />}
       </body>
     </html>
   )
 }
+
+const Boot = () => <script type="module" async src={assets.boot} />
 
 /** Sheets and scripts read the visitor's settings there. */
 const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))
