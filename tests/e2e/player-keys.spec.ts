@@ -126,6 +126,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await knowsPictureInPicture(page)
     await page.clock.install()
+    await playsStreams(page)
     await anna.opens(pageOf(longVideo))
     await taken(page)
     await stopsTime(page)

@@ -2,7 +2,7 @@
 import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, isPaused, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
+import { film, isPaused, moveTo, now, pageOf, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
 import { longVideo, plainVideo, sharpVideo } from '../support/people/shelf.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
@@ -29,6 +29,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   test('skips add up and jump once, when nobody has pressed for a moment [S9-062 S9-063]', async ({ anna }) => {
     const { page } = anna
     await page.clock.install()
+    await playsStreams(page)
     await anna.opens(pageOf(longVideo))
     await taken(page)
     await stopsTime(page)
@@ -251,6 +252,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('where somebody left off is where the next visit goes on', async ({ anna }) => {
     const { page } = anna
+    await playsStreams(page)
     await anna.opens(pageOf(longVideo))
     await taken(page)
     await moveTo(page, 300)

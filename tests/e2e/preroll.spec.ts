@@ -258,7 +258,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   ] as const) {
     test(`${name} are waited for for five seconds [S9-065]`, async ({ anna, places }) => {
       const { page } = anna
-      anna.expects(/(advert|silence).* net::ERR_ABORTED/)
+      anna.expects(/(advert|vast).* net::ERR_ABORTED/)
       await opens(anna, places, { evening, house: 'silence' })
       await page.route(/step=3/, () => undefined)
       await start(page)
@@ -340,7 +340,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 test('on a phone it is waited for for ten seconds [S9-066]', { tag: '@js' }, async ({ visitor, places }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
-  anna.expects(/(advert|silence).* net::ERR_ABORTED/)
+  anna.expects(/(advert|vast).* net::ERR_ABORTED/)
   await opens(anna, places, { evening: 'silence', house: 'silence' })
   await page.locator('.player-start').tap()
   await page.clock.runFor(advertMobileTimeoutMs - 200)
