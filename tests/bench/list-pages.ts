@@ -25,10 +25,17 @@ export const listPages = {
   community: href('community', {}, { lang }),
 }
 
-/** Both Workers, seeded. @param moreWorkers beside them, in the same process */
-export async function openCatalogue(moreWorkers: V4WorkerOptions[] = []): Promise<Runtime> {
+/**
+ * Both Workers, seeded.
+ * @param moreWorkers beside them, in the same process
+ * @param originService the one of them that the edge asks in the upstream's place
+ */
+export async function openCatalogue(
+  moreWorkers: V4WorkerOptions[] = [],
+  options: { originService?: string } = {},
+): Promise<Runtime> {
   await ensureBuilt()
-  const runtime = await createRuntime({ geo: 'CA', moreWorkers })
+  const runtime = await createRuntime({ geo: 'CA', moreWorkers, ...options })
   try {
     const db = await runtime.database()
     await migrate(db)

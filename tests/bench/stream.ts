@@ -2,6 +2,7 @@
 import { href } from '../../shared/routes.ts'
 import { durations, videoPageSorts, videoTypes } from '../../shared/rules/filters.ts'
 import { arrivalOf } from './arrival.ts'
+import { coldLists } from './cold-lists.ts'
 import { median } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
 import { openWorld, type World } from './world.ts'
@@ -34,6 +35,7 @@ export async function stream({ pairs }: Options): Promise<void> {
   } finally {
     await world.stop()
   }
+  await coldLists(firstByteMs)
 }
 
 /** The related videos late or not: the player and the title must not notice. */

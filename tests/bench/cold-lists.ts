@@ -1,0 +1,45 @@
+// The first page of every kind of list that is about nothing in particular, when nothing of it is kept and the upstream is late:
+// how soon its head and frame are there. The others wait for what they are about, since their head names it.
+import { href } from '../../shared/routes.ts'
+import { arrivalOf } from './arrival.ts'
+import { bundleBenchWorker } from './bundle.ts'
+import { openCatalogue } from './list-pages.ts'
+import { judge, say } from './report.ts'
+import { own } from './world.ts'
+
+const lang = 'en'
+
+const firstPages = {
+  home: href('index', {}, { lang }),
+  videos: href('videos', {}, { lang }),
+  categories: href('categories', {}, { lang }),
+  playlists: href('playlists', {}, { lang }),
+  pornstars: href('pornstars', {}, { lang }),
+  pornsites: href('pornsites', {}, { lang }),
+  community: href('community', {}, { lang }),
+}
+
+/** @param mostMs to head and frame */
+export async function coldLists(mostMs: number): Promise<void> {
+  const late = own('late', await bundleBenchWorker('late-origin.ts'), {}, { ORIGIN: 'edgetube-origin' })
+  const runtime = await openCatalogue([late], { originService: 'late' })
+  try {
+    // An isolate's own first page compiles what all of them run.
+    await arrivalOf(new URL(href('videos', {}, { lang, query: { page: 2 } }), runtime.url), 'id="main"')
+    const taken: [name: string, milliseconds: number][] = []
+    for (const [name, path] of Object.entries(firstPages)) {
+      const { markMs, wholeMs } = await arrivalOf(new URL(path, runtime.url), 'id="main"')
+      say(`  ${name}: head and frame ${markMs.toFixed(1)} ms, whole ${wholeMs.toFixed(1)} ms`)
+      taken.push([name, markMs])
+    }
+    const told = taken.map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')
+    judge(
+      'cold first page of every list, upstream 300 ms late',
+      taken.every(([, ms]) => ms <= mostMs),
+      told,
+      `each <= ${mostMs} ms`,
+    )
+  } finally {
+    await runtime.stop()
+  }
+}

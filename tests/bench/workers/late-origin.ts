@@ -1,0 +1,15 @@
+// In front of the embedded upstream: what a page is about comes 300 ms late; what the frame shows, and files, do not.
+import type { Fetcher } from '@cloudflare/workers-types'
+
+/** How late it is. */
+const lateMs = 300
+
+// biome-ignore lint/style/noDefaultExport: how a Worker is entered
+export default {
+  async fetch(request: Request, { ORIGIN }: { ORIGIN: Fetcher }): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const isList = pathname.startsWith('/api/json/') && !pathname.startsWith('/api/json/stats/')
+    if (isList) await new Promise((resolve) => setTimeout(resolve, lateMs))
+    return (await ORIGIN.fetch(request.url, request as never)) as unknown as Response
+  },
+}
