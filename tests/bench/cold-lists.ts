@@ -1,5 +1,5 @@
 // The first page of every kind of list that is about nothing in particular, when nothing of it is kept and the upstream is late:
-// how soon its head and frame are there. The others wait for what they are about, since their head names it.
+// how soon its head and frame are there. The others wait for what they are about: a country, a category, somebody.
 import { href } from '../../shared/routes.ts'
 import { arrivalOf } from './arrival.ts'
 import { bundleBenchWorker } from './bundle.ts'
@@ -10,7 +10,6 @@ import { own } from './world.ts'
 const lang = 'en'
 
 const firstPages = {
-  home: href('index', {}, { lang }),
   videos: href('videos', {}, { lang }),
   categories: href('categories', {}, { lang }),
   playlists: href('playlists', {}, { lang }),

@@ -24,7 +24,7 @@ const categories = (number: number): PageCase => ({
   title: 'the categories',
   path: href('categories', {}, { lang: langOf(number) }),
   headers: {},
-  isEarly: false,
+  isEarly: true,
   questions: [{ name: 'categories', params: { gender: 'str', section: 'all', lang: langOf(number) } }],
   shows: categoryTitleOf(60),
 })

@@ -209,7 +209,7 @@ describe('the categories', () => {
       },
     })
     const { html } = await open('/cn/categories/')
-    expect([count(html, 'class="thumb category"'), html.includes('class="letters"')]).toEqual([4, false])
+    expect([count(html, 'class="thumb category"'), html.includes('<nav class="letters"')]).toEqual([4, false])
   })
 })
 

@@ -214,9 +214,12 @@ describe('the list of videos', () => {
     expect(world.upstream.calls.length).toBe(before)
   })
 
-  it('without videos says so [S4-013 S8-032]', async () => {
+  it.each([
+    ['the list', href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }), {}],
+    ['home, where nobody watches', href('index', {}, { lang: 'en' }), { cookie: 'country_code=aq' }],
+  ])('without videos says so: %s [S4-013 S8-032]', async (_, path, headers) => {
     world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
-    const response = await world.ask(href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }))
+    const response = await world.ask(path, { headers })
     expect([response.status, cards(await response.clone().text())]).toEqual([200, 0])
     expect(await response.text()).toContain('No videos found')
   })

@@ -5,80 +5,83 @@ import { href } from '../../../shared/routes.ts'
 import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { CategoryCards } from '../parts/collection-cards.tsx'
 import { ListThing } from '../parts/json-ld.tsx'
+import { ListingToCome } from '../parts/listing-to-come.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
-import { page } from '../render/page.ts'
+import { late, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
-type Data = { categories: Category[] }
+type Data = { categories: Promise<Category[]> }
 
 /** A first row of the widest grid. */
 const firstRow = 5
+
+/** How many cards' room is kept until it is known how many there are. */
+const roomFor = 30
 
 export const categories = page<'categories', Data>({
   layout: 'list-page',
 
   async load({ call, lang }) {
-    const answer = expected(await call('categories', { gender: 'str', section: 'all', lang }))
-    return {
-      status: 200,
-      data: { categories: answer.categories.filter(({ dir }) => !hiddenCategories.includes(dir)) },
-    }
+    const all = call('categories', { gender: 'str', section: 'all', lang }).then(expected)
+    const shown = all.then((answer) => answer.categories.filter(({ dir }) => !hiddenCategories.includes(dir)))
+    // Whoever shows them says that they failed; until then nobody has to hear of it.
+    shown.catch(() => undefined)
+    return { status: 200, data: { categories: shown } }
   },
 
   head: (_, { t }) => ({ title: t('categories.heading'), description: t('categories.seo'), isIndexed: true }),
 
-  Page({ categories: all }, { t, lang, origin }) {
-    const heading = (
-      <div key="heading" className="page-heading">
-        <h1>{t('categories.heading')}</h1>
-        <p>{t('listing.categories', { count: all.length, shown: t.number(all.length) })}</p>
-      </div>
-    )
-    if (!all.length) {
-      return [
-        heading,
-        <EmptyState
-          key="empty"
-          title={t('listing.empty')}
-          href={href('videos', {}, { lang })}
-          label={t('allVideos')}
-        />,
-      ]
-    }
-    const letters = lettersOf(all, t.tag)
-    // In a script of many letters a jump to one is no shorter than a look.
-    const hasLetters = letters.size <= all.length / 2
-    return [
-      heading,
-      hasLetters && (
-        <nav key="letters" className="letters" aria-label={t('categories.letters')}>
+  Page: ({ categories: shown }, context) => [
+    <h1 key="heading" className="page-heading">
+      {context.t('categories.heading')}
+    </h1>,
+    late(
+      shown.then((all) => (all.length ? <AllCategories all={all} context={context} /> : <NoCategories {...context} />)),
+      () => <ListingToCome kind="category" count={roomFor} t={context.t} />,
+    ),
+    <SeoText key="seo" text={context.t('categories.seo')} />,
+  ],
+})
+
+const NoCategories = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
+  <EmptyState title={t('listing.empty')} href={href('videos', {}, { lang })} label={t('allVideos')} />
+)
+
+type Props = { all: readonly Category[]; context: Pick<PageContext, 't' | 'lang' | 'origin'> }
+
+function AllCategories({ all, context: { t, lang, origin } }: Props) {
+  const letters = lettersOf(all, t.tag)
+  // In a script of many letters a jump to one is no shorter than a look.
+  const hasLetters = letters.size <= all.length / 2
+  return (
+    <section className="list">
+      <p className="list-total">{t('listing.categories', { count: all.length, shown: t.number(all.length) })}</p>
+      {hasLetters && (
+        <nav className="letters" aria-label={t('categories.letters')}>
           {[...letters].map(([dir, letter]) => (
             <a key={letter} href={`#${idOf(dir)}`}>
               {letter}
             </a>
           ))}
         </nav>
-      ),
+      )}
       <CategoryCards
-        key="list"
         items={all}
         idOf={({ dir }) => (hasLetters && letters.has(dir) ? idOf(dir) : undefined)}
         eagerCount={firstRow}
         t={t}
         lang={lang}
-      />,
+      />
       <ListThing
-        key="things"
         paths={all.map(({ dir }) => href('videos-categories', { object_id: dir }, { lang }))}
         total={all.length}
         size={all.length}
         page={1}
         origin={origin}
-      />,
-      <SeoText key="seo" text={t('categories.seo')} />,
-    ]
-  },
-})
+      />
+    </section>
+  )
+}
 
 const idOf = (dir: string): string => `c-${dir}`
 

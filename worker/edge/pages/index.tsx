@@ -7,6 +7,7 @@ import { countryName } from '../../../shared/rules/countries.ts'
 import { Cards } from '../parts/cards.tsx'
 import { CountryChoice } from '../parts/country-choice.tsx'
 import { JsonLd, siteThings } from '../parts/json-ld.tsx'
+import { NoVideos } from '../parts/no-videos.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../parts/watched-choice.tsx'
@@ -48,7 +49,11 @@ export const index = page<'index', Data>({
         <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>,
-      <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />,
+      topCountry.videos.length ? (
+        <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      ) : (
+        <NoVideos key="top-country" t={t} lang={lang} />
+      ),
       <p key="more" className="show-more">
         <a className="button" href={href('top-country', { sort: 'most-popular' }, { lang })}>
           {t('index.showMore')}

@@ -1,14 +1,15 @@
-// The room of a list of people, channels or playlists that is still to come: its total and a page of cards, in their final
+// The room of a list of categories, people, channels or playlists that is still to come: its total and a page of cards, in their final
 // size.
 import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** The classes of the grid and of a card. */
+/** The classes of the grid and of a card, and what a card is of. */
 const kinds = {
-  model: { grid: 'thumbs compact', card: 'model-card' },
-  channel: { grid: 'thumbs compact', card: 'channel-card' },
-  member: { grid: 'thumbs members', card: 'member-card' },
-  playlist: { grid: 'thumbs', card: 'playlist' },
+  category: { grid: 'thumbs', card: 'category', pieces: ['thumb-picture'] },
+  model: { grid: 'thumbs compact', card: 'model-card', pieces: ['thumb-picture', 'thumb-text'] },
+  channel: { grid: 'thumbs compact', card: 'channel-card', pieces: ['thumb-picture', 'thumb-text'] },
+  member: { grid: 'thumbs members', card: 'member-card', pieces: ['avatar', 'thumb-text'] },
+  playlist: { grid: 'thumbs', card: 'playlist', pieces: ['thumb-picture', 'thumb-text'] },
 } as const
 type Kind = keyof typeof kinds
 
@@ -19,14 +20,16 @@ export const ListingToCome = ({ kind, count, t }: { kind: Kind; count: number; t
     html={fragment(`meanwhile|${kind}|${count}|${t.tag}`, () => (
       <>
         <p className="list-total" aria-hidden="true" />
+        {kind === 'category' && <div className="letters" />}
         <div role="status">
           <span className="hidden">{t('listing.loading')}</span>
           <ul className={kinds[kind].grid} aria-hidden="true">
             {Array.from({ length: count }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
               <li key={index} className={`thumb ${kinds[kind].card} skeleton`}>
-                <span className={kind === 'member' ? 'avatar' : 'thumb-picture'} />
-                <div className="thumb-text" />
+                {kinds[kind].pieces.map((piece) => (
+                  <span key={piece} className={piece} />
+                ))}
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 // The middle of every list of videos: how many there are, the cards, the pages; or why there are none.
-import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { VideoList as List } from '../../../shared/entities/list.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
-import { href, type RouteQuery } from '../../../shared/routes.ts'
+import type { RouteQuery } from '../../../shared/routes.ts'
 import { pagesIn } from '../../../shared/rules/pages.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
+import { NoVideos } from './no-videos.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
 import { WatchedChoice } from './watched-choice.tsx'
 
@@ -21,16 +21,7 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
 const firstRow = 5
 
 export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {
-  if (!list.videos.length) {
-    return (
-      <EmptyState
-        title={t('videos_not_found')}
-        help={t('videos_not_found_help')}
-        href={href('videos', {}, { lang })}
-        label={t('allVideos')}
-      />
-    )
-  }
+  if (!list.videos.length) return <NoVideos t={t} lang={lang} />
   return (
     <section className="list">
       <div className="list-head">
