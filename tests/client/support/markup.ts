@@ -7,10 +7,13 @@ import { translator } from '../../../shared/translate.ts'
 
 export const t = translator<MessageKey>('en', locales.en.load())
 
-type Page = { route?: string; lang?: string; track?: string; view?: string }
+type Page = { route?: string; lang?: string; track?: string; view?: string; theme?: string }
 
-export const pageOf = (body: string, { route = 'index', lang = 'en', track, view }: Page = {}): string =>
-  `<!doctype html><html lang="${lang}" data-theme="dark" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}>` +
+export const pageOf = (
+  body: string,
+  { route = 'index', lang = 'en', track, view, theme = 'dark' }: Page = {},
+): string =>
+  `<!doctype html><html lang="${lang}" data-theme="${theme}" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}>` +
   `<head><meta charset="utf-8"><title>page</title><link rel="icon" href="data:,">` +
   `<script type="module" async src="/assets/boot.js"></script></head><body>${body}</body></html>`
 
