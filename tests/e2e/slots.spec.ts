@@ -127,6 +127,25 @@ test('what waits for consent comes with it, into the same box, without asking an
   expect(await shiftOf(page)).toBe(0)
 })
 
+test('an advert in a frame has a ring around it while it has the focus, however small it is shown', {
+  tag: '@js',
+}, async ({ anna, site }) => {
+  const { page } = anna
+  await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
+  await opensWithOffers(anna)
+  const frame = waitingFrame(page)
+  const link = frame.contentFrame().getByRole('link', { name: 'Newest' })
+  await directFrame(page).contentFrame().getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  for (const width of [1700, 1440, 1024, 421, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { width: shown } = (await frame.boundingBox()) ?? { width: 0 }
+    const ring = await link.evaluate((element) => Number.parseFloat(getComputedStyle(element).outlineWidth))
+    expect((ring * shown) / bannerSize.width, `at ${width} px`).toBeGreaterThanOrEqual(2)
+  }
+})
+
 test('a direct sale closes when it is clicked: our own banner lies below, and nothing moves [S4-035]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
