@@ -125,9 +125,10 @@ test('an icon is decoration unless it has a word to say, and stands in the sprit
 })
 
 test('an error says what happened and what to do, with the request’s number', () => {
-  const html = markup(<ErrorState isPage href="/home" label="Home" requestId="abc-1" t={t} />)
+  const html = markup(<ErrorState isPage href="/home" label="Home" code="status" requestId="abc-1" t={t} />)
   expect(html).toContain('<h1>')
   expect(html).toContain('href="/home"')
+  expect(html).toContain('Error code: status')
   expect(html).toContain('Request abc-1')
 })
 

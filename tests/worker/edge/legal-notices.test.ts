@@ -1,6 +1,7 @@
 // Legal notices from the public form to the last decision, through both Workers and without script. Time passes where the rows
 // say when something was: they are moved back by as much.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Lang } from '../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
 import { daySeconds, noticeDataSeconds, noticeTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -106,6 +107,14 @@ describe('the form of a notice', () => {
     const form = await gina.page(href('notice_form', { kind: 'dmca' }, { ...en, query: { about: path } }))
     expect(form).toContain(`value="${world.origin + path}"`)
     expect(form).not.toContain('captcha')
+  })
+
+  it('says how soon it is decided, as people say it', async () => {
+    const gina = siteVisitor(world)
+    const saying = (kind: NoticeKind, lang: Lang = 'en') => gina.page(href('notice_form', { kind }, { lang }))
+    expect(await saying('dmca')).toContain('We decide within 2 business days.')
+    expect(await saying('imagery')).toContain('We decide within 48 hours.')
+    expect(await saying('dsa', 'ru')).toContain('Мы решаем в течение 7 рабочих дней.')
   })
 
   it.each(noticeKindNames)(

@@ -73,5 +73,5 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
 
 const deadlineOf = (clock: Clock, t: PageContext['t']): string =>
   'hours' in clock
-    ? t('legal.withinHours', { shown: t.number(clock.hours) })
-    : t('legal.withinDays', { shown: t.number(clock.businessDays) })
+    ? t('legal.withinHours', { count: clock.hours })
+    : t('legal.withinDays', { count: clock.businessDays })
