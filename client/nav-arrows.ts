@@ -1,4 +1,5 @@
-// The arrows of the tag nav: there only while there is more on their side. The section that one is in is in sight.
+// The arrows of the tag nav: there only while there is more on their side. The section that one is in is in sight; so is
+// whatever has the focus, in any row that says `data-row`.
 import { navScrollStepPx } from '../shared/limits.ts'
 import { whenParsed } from './shown.ts'
 
@@ -18,9 +19,9 @@ export function showNavArrows(): void {
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
-    // A browser is content with the half of a link that the arrow leaves.
-    row.addEventListener('focusin', ({ target }) => {
-      if ((target as Element).matches(':focus-visible'))
+    // A browser is content with the half of a link that the arrow leaves, or the edge of the screen.
+    addEventListener('focusin', ({ target }) => {
+      if ((target as Element).matches('[data-row] :focus-visible'))
         (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
     let current = row.querySelector<HTMLElement>('[aria-current]')

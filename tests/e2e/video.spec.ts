@@ -66,6 +66,35 @@ test('what can be done with a video stands in one row on every screen, however l
   await expect(row.locator('.share-body')).toBeHidden()
 })
 
+test('whatever of that row the keyboard leads to is whole in view, there and back', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.setViewportSize({ width: 390, height: 800 })
+  await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'ru' }))
+  const acts = await page.locator('.video-does .act').all()
+  expect(acts.length).toBeGreaterThan(6)
+  await acts[0]?.focus()
+  const way = [
+    ...acts.slice(1).map((act) => ['Tab', act] as const),
+    ...acts
+      .slice(0, -1)
+      .reverse()
+      .map((act) => ['Shift+Tab', act] as const),
+  ]
+  for (const [key, act] of way) {
+    await page.keyboard.press(key)
+    await expect(act).toBeFocused()
+    const sides = () =>
+      act.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return [Math.max(0, -left), Math.max(0, right - (innerWidth - 16))]
+      })
+    // Below the last 16 pixels the row fades.
+    await expect.poll(sides).toEqual([0, 0])
+  }
+})
+
 test('a video of more than half an hour plays as HLS, which a browser that does so well does by itself [S9-061]', {
   tag: '@js',
 }, async ({ visitor }) => {

@@ -161,7 +161,7 @@ type ActionsProps = { video: Video; files: VideoFile[]; mine: Mine; context: Pag
 const Actions = ({ video, files, mine, context }: ActionsProps) => (
   <div className="video-actions">
     <Counts statistics={video.statistics} t={context.t} />
-    <div className="video-does">
+    <div className="video-does" data-row="">
       <Vote thing={thingOf(video.video_id)} votes={video.statistics} mine={mine} context={context} />
       <KeepVideo thing={thingOf(video.video_id)} mine={mine} context={context} />
       <AddTo videoId={video.video_id} context={context} />

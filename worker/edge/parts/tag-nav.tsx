@@ -13,7 +13,7 @@ type Props = { route: Route | NoRoute; channels: readonly NamedTotal[]; t: PageC
 export const TagNav = ({ route, channels, t, lang }: Props) => (
   <nav className="tag-nav" aria-label={t('nav.label')}>
     <Arrow side="left" label={t('nav.left')} />
-    <div className="tag-nav-row">
+    <div className="tag-nav-row" data-row="">
       {hardLinks.map(({ title, href, id, metrik, custom, icon }) => (
         <a
           key={id}
