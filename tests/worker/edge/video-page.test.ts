@@ -89,7 +89,7 @@ describe('a video that the address asks to start', () => {
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, script: null })
   })
 
-  it('names what plays streams, for browsers that know none, when it begins as one', async () => {
+  it('names what plays streams, for browsers that do not play them well by themselves, when it begins as one', async () => {
     const named = async (path: string) => / data-streams="([^"]*)"/.exec((await open(path)).html)?.[1]
     expect(await named(`${pathOf(6006)}?autostart=1`)).toBeUndefined()
     const files = answerTo({ name: 'videoFile', params: { video_id: 6007 } }) as AnswerOf<'videoFile'>
@@ -100,7 +100,7 @@ describe('a video that the address asks to start', () => {
     ])
   })
 
-  it('of more than half an hour has each of its qualities once, as a stream, and whole files for who knows no streams', async () => {
+  it('of more than half an hour has each of its qualities once, as a stream, and whole files for browsers that play no streams', async () => {
     const [file] = answerTo({ name: 'videoFile', params: { video_id: 6008 } }) as AnswerOf<'videoFile'>
     const formats = ['_sd.mp4', '_hd.mp4', '_sd.m3u8', '_hd.m3u8', '_master.m3u8']
     const linked = formats.map((format) => ({

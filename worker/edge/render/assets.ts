@@ -7,7 +7,7 @@ type Assets = {
   player: string
   /** What the player's script imports at once: asked for together with it, not after it. */
   playerImports: string[]
-  /** Plays streams where the browser knows none. */
+  /** Plays streams where the browser does not do so well by itself. */
   streams: string
   slots: string
   houseFrame: string

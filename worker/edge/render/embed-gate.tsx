@@ -2,7 +2,6 @@
 // Like the gate's own page it is made of nothing of the catalogue: the link to this very video names nothing but
 // the frame's own address, whatever that is; opened beside, that is the gate itself.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { href } from '../../../shared/routes.ts'
 import { site } from '../site.ts'
 import { adultRating, embedGateHeaders } from '../steps/headers.ts'
 import type { Visit } from '../visit.ts'
@@ -29,9 +28,6 @@ export async function answerEmbedGate(visit: Visit, kind: GateKind, status: numb
           <h1>{title}</h1>
           <a className="button button-primary" href="?" target="_blank" rel="noopener">
             {t('embed.goOn', { site: site.name })}
-          </a>
-          <a href={href('index', {}, { lang })} target="_blank" rel="noopener">
-            {site.name}
           </a>
         </main>
       </body>
