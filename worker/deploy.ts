@@ -13,7 +13,7 @@ import {
   writeConfiguration,
 } from './deploy/configuration.ts'
 import { dockerRuns } from './deploy/docker.ts'
-import { lacking, type Step, stepsOf } from './deploy/plan.ts'
+import { lacking, type Step, stepsOf, withoutDocker } from './deploy/plan.ts'
 import { ensureResources, resourcesOf } from './deploy/resources.ts'
 import { standingOf, withSecretsFile } from './deploy/secrets.ts'
 import { mustWrangle, wrangler } from './deploy/wrangler.ts'
@@ -64,12 +64,7 @@ async function deploy(configurations: Configurations): Promise<void> {
   const standing = { origin: await standingOf(origin), edge: await standingOf(edge), media: await standingOf(media) }
   const ids = new Map<Deployed, Ids>()
   for (const step of stepsOf(standing, hasDocker)) await take(step, configurations[step.name], ids)
-  if (hasDocker) return
-  console.log(
-    standing.media.isThere
-      ? `${noDocker}: the media processor stays as it was.`
-      : `${noDocker}, so the media processor was left out, and uploads cannot be processed. Run this again where it does.`,
-  )
+  if (!hasDocker) console.log(`${noDocker}${withoutDocker(standing.media)}`)
 }
 
 /** @param known ids of what was found or made for a Worker that is deployed a second time */

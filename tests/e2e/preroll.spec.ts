@@ -18,6 +18,8 @@ import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })
 
+const isFull = Boolean(process.env.FULL)
+
 const { video_id, dir } = plainVideo
 const address = href('video', { id: String(video_id), dir }, { lang: 'en' })
 const player = (page: Page) => page.locator('x-player')
@@ -33,6 +35,11 @@ const moveTo = (page: Page, seconds: number) =>
   advert(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to < 0 ? video.duration + to : to
   }, seconds)
+/** The tags that were asked, in their order, and not where a wrapper leads that one was answered with. */
+const tagsAsked = ({ asked }: Visitor) => {
+  const names = asked.flatMap((line) => /^GET \/advert\/(\w+)\.xml/.exec(line)?.[1] ?? [])
+  return [...new Set(names)].filter((name) => name !== 'next')
+}
 const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
 
 /** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
@@ -202,19 +209,23 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     'a network that fails': 'no-network',
     'a server that the page may not ask': { recorded: 'elsewhere' },
   }
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [index, [name, fault]] of Object.entries(faults).entries()) {
     test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044]`, async ({ anna, places }) => {
       const { page } = anna
       anna.expects(/status of (404|500)|Failed to load resource|failed: GET|Content Security Policy|northlight/)
+      // The default tag has the next fault of the table, so that each is met in both places.
+      const next = Object.values(faults)[(index + 1) % Object.keys(faults).length] ?? fault
+      await opens(anna, places, { evening: fault, house: next })
+      await start(page)
+      await plays(page)
+      expect(tagsAsked(anna)).toEqual(['evening', 'house'])
+      await expect(page.locator('.advert')).toHaveCount(0)
+      await expect(player(page)).not.toHaveAttribute('data-advert')
+      if (!isFull) return
+      await page.unrouteAll()
       await opens(anna, places, { evening: fault, house: { recorded: 'inline' } })
       await start(page)
       await begins(page)
-      await page.unrouteAll()
-      await opens(anna, places, { evening: fault, house: fault })
-      await start(page)
-      await plays(page)
-      await expect(page.locator('.advert')).toHaveCount(0)
-      await expect(player(page)).not.toHaveAttribute('data-advert')
     })
   }
 
@@ -222,7 +233,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     anna,
     places,
   }) => {
-    const { page, asked } = anna
+    const { page } = anna
     anna.expects(/status of 404|advert-.*\.js|dynamically imported module|Failed to load resource/)
     await opens(anna, places, { evening: { recorded: 'empty' }, dusk: { status: 404 }, house: { recorded: 'inline' } })
     await page.locator('#preroll').evaluate((script) => {
@@ -233,8 +244,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
     await start(page)
     await begins(page)
-    const documents = asked.flatMap((line) => /^GET \/advert\/(\w+)\.xml/.exec(line)?.[1] ?? [])
-    expect(documents).toEqual(['evening', 'night', 'dusk', 'house'])
+    expect(tagsAsked(anna)).toEqual(['evening', 'night', 'dusk', 'house'])
 
     await page.route('**/assets/advert-*.js', (route) => route.abort())
     await page.reload()

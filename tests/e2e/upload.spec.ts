@@ -29,6 +29,13 @@ async function opens(browser: Browser, path: string, username?: string): Promise
   return page
 }
 
+/** The page, as it is sent, holds this by now; nothing is drawn until then. */
+async function comesToSay(page: Page, what: string): Promise<void> {
+  const says = async () => (await page.request.get(page.url())).text()
+  await expect.poll(says, { timeout: 60_000 }).toContain(what)
+  await page.reload()
+}
+
 /** The film of the page begins, and goes on. */
 async function plays(page: Page): Promise<void> {
   const film = page.locator('x-player video').first()
@@ -107,16 +114,8 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
   await plays(anna)
-  // The larger rendition followed.
-  await expect
-    .poll(
-      async () => {
-        await anna.reload()
-        return anna.locator('x-player').textContent()
-      },
-      { timeout: 40_000 },
-    )
-    .toContain('HD')
+  // The larger rendition follows.
+  await comesToSay(anna, '_hd.mp4')
   await playsIn(anna, 'HD', 720)
   await playsIn(anna, 'SD', 480)
   for (const page of [boris, mira, anna]) await page.context().close()
@@ -136,12 +135,8 @@ test('a film of more than half an hour is watched as a stream, in both of its si
   })
   expect([sent.status(), await sent.json()]).toMatchObject([200, { ok: true }])
   const mira = await opens(browser, href('moderation_uploads', {}, en), 'mira')
+  await comesToSay(mira, said.title)
   const review = mira.locator('.review', { hasText: said.title })
-  const isThere = async () => {
-    await mira.reload()
-    return review.count()
-  }
-  await expect.poll(isThere, { timeout: 60_000 }).toBe(1)
   const isOfAge = review.getByRole('button', { name: 'Confirm the uploader’s age' })
   if (await isOfAge.isVisible()) await isOfAge.click()
   await review.getByRole('button', { name: 'Approve' }).click()
@@ -149,15 +144,7 @@ test('a film of more than half an hour is watched as a stream, in both of its si
 
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: said.title }).first().click()
-  await expect
-    .poll(
-      async () => {
-        await anna.reload()
-        return anna.content()
-      },
-      { timeout: 60_000 },
-    )
-    .toContain('master.m3u8')
+  await comesToSay(anna, 'master.m3u8')
   const piece = anna.waitForResponse(/\.m4s/)
   await plays(anna)
   expect((await piece).ok()).toBe(true)

@@ -3,10 +3,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
-import { type Step, stepsOf } from '../../worker/deploy/plan.ts'
-import type { Standing } from '../../worker/deploy/secrets.ts'
+import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
+import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
+import { type Standing, standingOf } from '../../worker/deploy/secrets.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
@@ -91,6 +92,10 @@ describe('what is deployed', () => {
     expect(names(stepsOf(there, false))).toEqual(['origin', 'edge'])
     expect(names(stepsOf(there, true))).toEqual(['origin', 'edge', 'media'])
     expect(stepsOf(there, true).flatMap(({ secrets }) => Object.keys(secrets))).toEqual([])
+    expect([withoutDocker(missing.media), withoutDocker(there.media)]).toEqual([
+      expect.stringContaining('was left out'),
+      expect.stringContaining('stays as it was'),
+    ])
     // One side that lost it gets a new one together with the other.
     const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'] } }, true)
     expect(lost[0]?.secrets).toEqual(lost[2]?.secrets)
@@ -101,6 +106,7 @@ describe('npm run deploy', () => {
   const cloudflare = fakeCloudflare()
   beforeAll(() => cloudflare.listen())
   afterAll(() => cloudflare.close())
+  afterEach(() => void vi.unstubAllEnvs())
 
   test('rehearses without an account, and what it would deploy lacks DEV_GEO', async () => {
     const env = { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '', WRANGLER_DOCKER_BIN: 'no-such-docker' }
@@ -163,15 +169,20 @@ describe('npm run deploy', () => {
     expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
-
-    const made = cloudflare.made.length
-    const again = await deploy([], { ...env, WRANGLER_DOCKER_BIN: 'no-such-docker' })
-    expect(again.err).toBe('')
-    expect(again.out).toContain('Docker does not run here: the media processor stays as it was.')
-    expect(again.out).not.toMatch(/Creating|Making/)
-    expect(cloudflare.made.slice(made)).toEqual(['Worker edgetube-origin', 'Worker edgetube'])
-    expect(cloudflare.uploads.edgetube).toContain('{"name":"LINK_SECRET","type":"inherit"}')
+    // The upstream was deployed twice: what it was given the first time, it keeps.
+    expect(cloudflare.uploads['edgetube-origin']).toContain('{"name":"SIGNING_SECRET","type":"inherit"}')
   }, 400_000)
+
+  test('finds everything the next time, so that nothing is created or made anew', async () => {
+    for (const [name, value] of Object.entries(cloudflare.env())) vi.stubEnv(name, value)
+    const made = [...cloudflare.made]
+    const [origin, edge] = [readDeployable('origin'), readDeployable('edge')]
+    const said: string[] = []
+    const ids = await ensureResources([...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
+    expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
+    expect([said, cloudflare.made]).toEqual([[], made])
+    expect(await standingOf(edge)).toEqual({ isThere: true, missing: [] })
+  }, 120_000)
 })
 
 /** A wrangler.toml, the edge's by default, with one thing changed. */

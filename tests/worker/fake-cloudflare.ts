@@ -8,6 +8,7 @@ export function fakeCloudflare() {
   const asked: string[] = []
   const uploads: Record<string, string> = {}
   const kvId = 'a'.repeat(32)
+  const d1Id = '11111111-1111-1111-1111-111111111111'
   let migrated = 0
   let server: Server
   const has = (what: string) => made.includes(what)
@@ -25,11 +26,11 @@ export function fakeCloudflare() {
           : listed('KV edgetube-cache', { id: kvId, title: 'edgetube-cache' }),
     ],
     [/^POST .*\/kv\/namespaces$/, (_match, body) => make(`KV ${JSON.parse(body).title}`, { id: kvId })],
+    [/^GET .*\/d1\/database$/, () => listed('D1 edgetube', { uuid: d1Id, name: 'edgetube' })],
     [
-      /^GET .*\/d1\/database$/,
-      () => listed('D1 edgetube', { uuid: '11111111-1111-1111-1111-111111111111', name: 'edgetube' }),
+      /^POST .*\/d1\/database$/,
+      (_match, body) => make(`D1 ${JSON.parse(body).name}`, { uuid: d1Id, name: 'edgetube' }),
     ],
-    [/^POST .*\/d1\/database$/, (_match, body) => make(`D1 ${JSON.parse(body).name}`, { uuid: '1', name: 'edgetube' })],
     [
       /^POST .*\/d1\/database\/.*\/query$/,
       (_match, body) => {
@@ -144,6 +145,7 @@ export function fakeCloudflare() {
     asked,
     uploads,
     kvId,
+    d1Id,
     get migrated() {
       return migrated
     },

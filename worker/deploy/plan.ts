@@ -23,6 +23,12 @@ export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean
   return hasDocker ? [first, front, processor, { name: 'origin', secrets: {} }] : [first, front]
 }
 
+/** What that means where Docker does not run. */
+export const withoutDocker = (media: Standing): string =>
+  media.isThere
+    ? ': the media processor stays as it was.'
+    : ', so the media processor was left out, and uploads cannot be processed. Run this again where it does.'
+
 export const lacking = (configuration: Configuration, binding = ''): Configuration => ({
   ...configuration,
   services: (configuration.services ?? []).filter((one) => one.binding !== binding),

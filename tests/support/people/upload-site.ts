@@ -18,7 +18,7 @@ export type UploadSite = {
 export async function uploadSite(): Promise<UploadSite> {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
   const film = join(folder, 'Morgen über dem See.mkv')
-  const picture = ['-f', 'lavfi', '-i', 'gradients=s=1280x960:d=12:r=10:speed=0.05,format=yuv420p']
+  const picture = ['-f', 'lavfi', '-i', 'gradients=s=960x720:d=12:r=5:speed=0.1,format=yuv420p']
   const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
   execFileSync('ffmpeg', [
     '-v',
