@@ -1,6 +1,6 @@
-// What comes when a video is over: the next one of its playlist, else the next related one, after a countdown, which a
-// visitor may cancel or cut short. It waits while nobody looks, goes when the video plays or is moved, and when it is
-// cancelled the related ones are laid out.
+// What comes when a video is over: the next one of its playlist, else the next related one, which starts by itself after a
+// countdown that a visitor may cancel or cut short. It waits while nobody looks, goes when the video plays or is moved, and
+// when it is cancelled the related ones are laid out.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, showCurrent } from './strip.ts'
@@ -25,7 +25,7 @@ export function nextUp(player: Player): void {
   }
   const go = () => {
     const next = nextOnPage()
-    if (next) location.assign(next.href)
+    if (next) location.assign(starting(next.href))
   }
   const begin = () => {
     const next = nextOnPage()
@@ -70,6 +70,13 @@ export function nextUp(player: Player): void {
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel })
   showCurrent()
+}
+
+/** The countdown says that it plays, and so does the button. */
+function starting(href: string): string {
+  const address = new URL(href)
+  address.searchParams.set('autostart', '1')
+  return address.href
 }
 
 const nextOnPage = (): Next | undefined => nextInPlaylist() ?? relatedOnPage()[0]

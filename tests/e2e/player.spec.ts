@@ -162,7 +162,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await ends()
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await page.clock.runFor(nextVideoSeconds * 1000)
-    await page.waitForURL(`**${next}`)
+    await page.waitForURL(`**${next}?autostart=1`)
   })
 
   test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021]', async ({
@@ -197,7 +197,8 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(panel.getByRole('button', { name: 'Play now' })).toHaveCSS('background-color', 'rgb(36, 41, 47)')
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await panel.getByRole('button', { name: 'Play now' }).click()
-    await page.waitForURL(`**${next}`)
+    await page.waitForURL(`**${next}?autostart=1`)
+    await playsOn(page, 0)
   })
 
   test('autostart and start_time start it muted, and at that second [S4-026 S4-027]', async ({ anna }) => {

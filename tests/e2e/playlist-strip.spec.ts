@@ -4,6 +4,7 @@ import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { film, playsOn } from '../support/people/player.ts'
 import { longPlaylist } from '../support/people/shelf.ts'
 
 const { id: playlist, title, videos } = longPlaylist
@@ -86,12 +87,11 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await page.clock.install()
     const endsAndLeadsTo = async (path: string) => {
       await expect(page.locator('.player-bar')).toBeVisible()
-      await page
-        .locator('x-player video')
-        .evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
+      if (page.url().includes('autostart=1')) await playsOn(page, 0)
+      await film(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
       await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
       await page.clock.runFor(nextVideoSeconds * 1000)
-      await page.waitForURL(`**${path}`)
+      await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
     }
     await anna.opens(at(count - 2))
     await endsAndLeadsTo(at(count - 1))
