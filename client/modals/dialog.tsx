@@ -21,12 +21,21 @@ export const dialogStrings = ['modal.close'] as const
 
 export function Dialog({ isOpen, onClose, title, isFixed, className = '', children, t }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const within = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
+  // What asks something begins at its first field, unless that would bring a keyboard up over it.
+  const firstField = () => (matchMedia('(hover: hover)').matches ? within(typedInto) : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens and closes
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
-    // What asks something begins at its first field, unless that would bring a keyboard up over it.
-    if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector<HTMLElement>(typedInto)?.focus()
+    firstField()?.focus()
   }, [isOpen])
+  // What it holds has become another step, and the button that led there is gone with its focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is called something else
+  useEffect(() => {
+    if (!isOpen || dialog.current?.contains(document.activeElement)) return
+    ;(firstField() ?? within('button'))?.focus()
+  }, [title])
   if (!isOpen) return <dialog ref={dialog} className="dialog" />
   return (
     <dialog
