@@ -1,6 +1,7 @@
 // Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
+import { isCountry } from '../../shared/rules/countries.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { readSettings, type Settings } from '../../shared/rules/settings.ts'
@@ -56,7 +57,7 @@ export function readVisitor(headers: Headers, cookies: Cookies, place: Place): V
     ...readSettings(cookies),
     consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
-    listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
+    listCountry: listedCountry(cookies.country_code) ?? listedCountry(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,
@@ -82,6 +83,10 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 /** T1 (Tor) and XX (unknown) are no countries of a list. */
 const countryCode = (code: string | undefined): string | null =>
   code && /^[a-z]{2}$/i.test(code) && code.toUpperCase() !== 'XX' ? code.toLowerCase() : null
+
+/** One that has a name: a list of any other two letters would be nobody's, and a page of the cache for each of them. */
+const listedCountry = (code: string | undefined): string | null =>
+  code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
 
 /** What came as cookies, by name, as it came. */
 export type Cookies = Readonly<Record<string, string | undefined>>

@@ -3,6 +3,7 @@ import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.t
 import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { countryCodes } from '../../../shared/rules/countries.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/filters.ts'
 import { collectionPagesOf } from './edge-collection-pages.ts'
 import { peoplePagesOf } from './edge-people-pages.ts'
@@ -41,8 +42,7 @@ export const pagesOf = (number: number): PageCase[] => [
   ...peoplePagesOf(number),
 ]
 
-export function home(number: number): PageCase {
-  const country = String.fromCharCode(97 + Math.floor(number / 20), 97 + (number % 20))
+export function home(number: number, country = countryOf(150 + number)): PageCase {
   return {
     title: 'home',
     path: href('index', {}, { lang: 'en' }),
@@ -64,9 +64,11 @@ export function home(number: number): PageCase {
   }
 }
 
+const countryOf = (index: number): string => String(countryCodes[index]).toLowerCase()
+
 /** Of another country than home of the same number. */
 function topCountry(number: number): PageCase {
-  const object_id = String.fromCharCode(107 + Math.floor(number / 20), 97 + (number % 20))
+  const object_id = countryOf(100 + number)
   return {
     title: 'the list of a country',
     path: href('top-country', { sort: 'longest' }, { lang: 'en' }),

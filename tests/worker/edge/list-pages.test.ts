@@ -148,6 +148,8 @@ describe('the list of a country', () => {
     expect(await open(path, 'country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular in France' })
     expect(await open(path, 'country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular in Germany' })
     expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular in Canada' })
+    // No country has these letters, and no page is made for them.
+    expect(await open(path, 'country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular in Canada' })
     for (const country of ['de', 'fr', 'ca']) {
       const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`
       expect([country, world.upstream.timesAsked(address)]).toEqual([country, 1])
