@@ -263,6 +263,8 @@ describe('a search', () => {
     const html = await (await world.ask(href('search', { search: 'golden light' }, { lang: 'en' }))).text()
     expect(html).toContain('<title>Videos for “Golden Light” · edgetube</title>')
     expect(html).toMatch(/<input type="search"[^>]* maxLength="69"[^>]* value="golden light"/)
+    const quoted = await world.ask(href('search', { search: '“golden (rain' }, { lang: 'en' }))
+    expect(await quoted.text()).toContain('<title>Videos for ““Golden (Rain” · edgetube</title>')
   })
 
   it('shows the first fifteen related searches [S9-034]', async () => {

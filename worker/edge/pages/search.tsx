@@ -77,4 +77,7 @@ const seo = ({ route, t }: Context): string => t('search.seo', { search: capital
 
 /** The search as people write titles: its words with capitals (spec §5). */
 const capitalised = (search: string, tag: string): string =>
-  search.replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toLocaleUpperCase(tag))
+  search.replace(
+    /((?:^|\s)\p{P}*)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase(tag),
+  )
