@@ -33,7 +33,7 @@ export const statesBefore = (to: UploadState): UploadState[] => uploadStates.fil
 export const isMoving = (state: UploadState): boolean =>
   state === 'received' || state === 'probing' || state === 'processing'
 
-/** It was decided about: what was said of it, and who is on record, stays as it was, also of what may come back. */
+/** It was decided about: what was said of it stays as it was, and whoever is on record stays there, also of what may come back. */
 export const isDecided = (state: UploadState): boolean =>
   state === 'published' || state === 'removed' || state === 'rejected'
 

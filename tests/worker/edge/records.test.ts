@@ -116,6 +116,24 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body).toMatchObject({ is_closed: true, people: [{ name: 'lina berg' }] })
   })
 
+  it('that is online and has another record than it was approved with is decided about anew', async () => {
+    const id = await filmOf({ shown: '1', ...lina })
+    expect((await decides(id, 'approve')).status).toBe(303)
+    expect(await people.mira.page(queue)).not.toContain(`value="${id}"`)
+    const moved = { act: 'person', ...lina, person_address: '2 Hill Road, Anytown' }
+    expect((await people.boris.ask(pageOf(id), { form: moved })).status).toBe(303)
+    expect(await stateOf(id)).toBe('published')
+    const desk = await people.mira.page(queue)
+    expect([desk.includes(`value="${id}"`), desk.includes('2 Hill Road, Anytown')]).toEqual([true, true])
+    // A word about his age is none about the film.
+    expect((await decides(id, 'confirm_age')).status).toBe(303)
+    expect(await stateOf(id)).toBe('published')
+    expect((await decides(id, 'approve')).status).toBe(303)
+    expect(await people.mira.page(queue)).not.toContain(`value="${id}"`)
+    const { results } = await world.db.prepare('SELECT act FROM audit_log WHERE item = ?').bind(id).all()
+    expect(results.map(({ act }) => act)).toEqual(['approve', 'confirm_age', 'approve'])
+  })
+
   it('of a landscape says that nobody is shown, in its form or later, and only while nobody is on record', async () => {
     const landscape = await filmOf({ shown: '0' })
     expect((await recordsOf(landscape)).body).toMatchObject({ shown: 0, people: [], missing: [] })

@@ -24,7 +24,10 @@ export async function peopleOf(db: D1Database, uploadId: string): Promise<Person
 
 type NewPerson = Pick<PersonRow, 'name' | 'record_date' | 'custodian'> & { nowSeconds: number }
 
-/** In one batch; the first changes nothing when there are too many. */
+/**
+ * In one batch; the first changes nothing when there are too many. A film that is online goes back to the moderators: what it
+ * was approved with is no longer all that is on record.
+ */
 export const putPerson = (db: D1Database, uploadId: string, one: NewPerson): D1PreparedStatement[] => [
   db
     .prepare(`
@@ -34,6 +37,11 @@ export const putPerson = (db: D1Database, uploadId: string, one: NewPerson): D1P
       ON CONFLICT (upload_id, name) DO UPDATE SET
         name = ?2, record_date = ?3, custodian = ?4, added_date = ?5`)
     .bind(uploadId, one.name, one.record_date, one.custodian, one.nowSeconds),
+  db
+    .prepare(`
+      UPDATE uploads SET is_unseen = 1, changed_date = ?2
+      WHERE upload_id = ?1 AND state = 'published' AND changes() > 0`)
+    .bind(uploadId, one.nowSeconds),
   db
     .prepare(
       'UPDATE uploads SET shown = 1 WHERE upload_id = ?1 AND EXISTS (SELECT 1 FROM upload_people WHERE upload_id = ?1)',

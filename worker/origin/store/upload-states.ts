@@ -39,7 +39,7 @@ export const stillPublished = (db: D1Database, uploadId: string): D1PreparedStat
     .prepare("UPDATE uploads SET changed_date = changed_date WHERE upload_id = ?1 AND state = 'published'")
     .bind(uploadId)
 
-/** Online before a moderator looked, or looked at by now. */
+/** Online with something that no moderator has looked at, or looked at by now. */
 export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
   db
     .prepare('UPDATE uploads SET is_unseen = ?2 WHERE upload_id = ?1 AND is_unseen <> ?2')

@@ -71,7 +71,7 @@ export async function answerUploadPeople(body: BodyOf<'uploadPeople'>, env: Env,
 async function change(body: BodyOf<'uploadPeople'>, own: UploadRow, env: Env): Promise<Result<Done>> {
   const { upload_id } = own
   if (body.act === 'person') return putOnRecord(env, upload_id, body)
-  // More may be put on record, but nobody taken off it.
+  // More may be put on record, and be looked at anew, but nobody taken off it.
   if (isDecided(own.state)) return refused('not_found', 'upload_id')
   if (body.act === 'remove') {
     const { meta } = await removePerson(env.db, upload_id, body.person_id).run()

@@ -27,8 +27,8 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Aske
   const { user_id } = moderator.value
   const claimed = await claimItem(env, moderator.value, 'uploads', upload.upload_id, now())
   if (!claimed.ok) return claimed
-  if (upload.is_unseen) return lookAfterwards(upload, form, env, asker, user_id)
   if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
+  if (upload.is_unseen) return lookAfterwards(upload, form, env, asker, user_id)
   return form.decision === 'approve' ? approve(upload, form, env, asker, user_id) : reject(upload, form, env, user_id)
 }
 
@@ -101,7 +101,10 @@ async function approve(
   return done
 }
 
-/** It went online before anybody looked: it stays, or is taken down with the same reason that it would have been refused for. */
+/**
+ * It went online before anybody looked, or has other records than it was approved with: it stays, or is taken down with the same
+ * reason that it would have been refused for.
+ */
 async function lookAfterwards(
   { upload_id, video_id }: UploadRow,
   { decision, reason, note }: BodyOf<'review'>,
