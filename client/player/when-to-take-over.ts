@@ -1,5 +1,5 @@
-// When the player's script takes over: not while the browser is busy with the first picture of a video that starts by itself,
-// for nobody would thank it for controls that come before the film.
+// When the player's script takes over: not while the browser is busy with the first picture, the poster or the film that starts
+// by itself, for nobody would thank it for controls that come before.
 import { streamType } from '../../shared/rules/playback.ts'
 import { playsStreams } from '../streams.ts'
 import { qualityKey, whenPictured, whenReached } from '../unhurried.ts'
@@ -7,9 +7,25 @@ import { recall } from './storage.ts'
 
 /** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
 export function whenToTakeOver(player: HTMLElement, act: () => void): void {
-  if (isForScript(player) || recall(qualityKey)) act()
-  else whenReached(player, whenPictured(player, act))
+  let isOver = false
+  const once = () => {
+    if (!isOver) act()
+    isOver = true
+  }
+  const starts = player.matches('[data-starts]')
+  whenReached(player, once)
+  if (!starts) whenDrawn(once)
+  else if (isForScript(player) || recall(qualityKey)) once()
+  else whenPictured(player, once)
 }
 
 /** A stream does not play by itself in every browser. */
 const isForScript = (player: HTMLElement) => player.querySelector('source')?.type === streamType && !playsStreams()
+
+/** Acts when the page stands on the screen as it came. In a tab behind that is when somebody looks at it. */
+function whenDrawn(act: () => void): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    act()
+  }).observe({ type: 'paint', buffered: true })
+}

@@ -1,5 +1,6 @@
 // A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
-// the same when there is no script to say so, or no film.
+// the same when there is no script to say so, or no film. Where none starts, the page with its poster is drawn before the script
+// takes over.
 import { takeOverAfterMs } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
@@ -35,6 +36,32 @@ test('what stands around a film that starts by itself comes with its first pictu
   const picture = page.locator('.related img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await shiftOf(page)).toBe(0)
+})
+
+test('a page is drawn, with the poster of its film, before the player’s script takes over', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.player[data-state]')) return
+      observer.disconnect()
+      Object.assign(window, { readyMs: performance.now() })
+    }).observe(document, { attributes: true, attributeFilter: ['data-state'], subtree: true })
+  })
+  // Nothing is drawn without the sheets: the script is there first.
+  const script = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/player-'))
+  await page.route('**/assets/*.css', async (route) => {
+    await script
+    await route.continue()
+  })
+  await anna.opens(pageOf(plainVideo))
+  await expect(page.locator('.player-bar')).toBeVisible()
+  const [readyMs, drawnMs] = await page.evaluate(() => [
+    Reflect.get(window, 'readyMs') as number,
+    performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+  ])
+  expect(readyMs).toBeGreaterThan(drawnMs)
 })
 
 test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }) => {
