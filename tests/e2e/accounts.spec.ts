@@ -2,7 +2,7 @@
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { privateVideo } from '../support/people/shelf.ts'
+import { pageOf, privateVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const at = (name: 'signin' | 'signup' | 'restore-password' | 'account' | 'outbox' | 'videos') =>
@@ -111,7 +111,7 @@ test(
 )
 
 test('a private video asks to sign in, and plays for whoever has [S4-002 S6-005]', async ({ anna }) => {
-  const path = href('video', { id: String(privateVideo.video_id), dir: privateVideo.dir }, { lang: 'en' })
+  const path = pageOf(privateVideo)
   await anna.opens(path, 403)
   await expect(anna.page.locator('video')).toHaveCount(0)
   await anna.page.locator('main').getByRole('link', { name: 'Sign in' }).click()

@@ -5,15 +5,11 @@ import { href } from '../../shared/routes.ts'
 import { actsPath } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { fillsSignIn, signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
-const filmAt = (index: number) => {
-  const { video_id, dir } = listed[index] ?? { video_id: 0, dir: '' }
-  return href('video', { id: String(video_id), dir }, { lang: 'en' })
-}
 /** Each browser has films of its own: they share one site, and one vote is for good. */
 const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440': 60, 'nojs-390': 70 }
 
@@ -21,11 +17,11 @@ const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main'
 
 /** What is anna's about the film of this browser. */
 const annasAt = (project: string, offset: number, column = 'object_id') =>
-  `user_id = 1 AND ${column} = ${listed[(first[project] ?? 80) + offset]?.video_id}`
+  `user_id = 1 AND ${column} = ${listedAt((first[project] ?? 80) + offset).video_id}`
 
 /** A film of this browser's own, and anna in front of it. */
 async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
-  const film = filmAt((first[project] ?? 80) + offset)
+  const film = pageOf(listedAt((first[project] ?? 80) + offset))
   await signsIn(anna, 'anna')
   await anna.opens(film)
   return film
@@ -103,7 +99,7 @@ test(
 )
 
 test('who is asked to sign in for their lists finds them open then', { tag: '@js' }, async ({ anna }, { project }) => {
-  const film = filmAt((first[project.name] ?? 80) + 4)
+  const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
   await anna.opens(film)
   await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
   await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
@@ -138,7 +134,7 @@ test('a film that somebody sees is counted once, a second later [S7-061 S9-026]'
   const views = () => anna.asked.filter((one) => one === `POST ${actsPath}`)
   await anna.page.clock.install({ time: 0 })
   await anna.page.clock.pauseAt(1000)
-  await anna.opens(filmAt(90))
+  await anna.opens(pageOf(listedAt(90)))
   await anna.page.clock.runFor(900)
   expect(views()).toHaveLength(0)
   const told = anna.page.waitForResponse((response) => response.url().endsWith(actsPath))

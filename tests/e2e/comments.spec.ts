@@ -3,7 +3,7 @@
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { fillsSignIn, signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -21,10 +21,7 @@ const ownOf = (project: string): Own => {
   if (!found) throw new Error(`nobody writes in ${project}`)
   return found
 }
-const filmOf = (project: string): string => {
-  const { video_id, dir } = listed[ownOf(project).film] ?? { video_id: 0, dir: '' }
-  return href('video', { id: String(video_id), dir }, en)
-}
+const filmOf = (project: string): string => pageOf(listedAt(ownOf(project).film))
 
 const talk = ({ page }: Visitor) => page.locator('#comments')
 const texts = (visitor: Visitor) => talk(visitor).locator('.comment-text')

@@ -3,7 +3,7 @@ import { informationSections } from '../../shared/route-table.ts'
 import { href } from '../../shared/routes.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })
@@ -67,8 +67,7 @@ async function plays({ page }: Visitor): Promise<void> {
 test('before anybody accepted, every request goes to this site, and every cookie is one that it needs', {
   tag: '@js',
 }, async ({ anna, gina, hugo, site }) => {
-  const [film] = listed
-  const watched = href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, { lang: 'en' })
+  const watched = pageOf(listedAt(0))
   const pages = [
     home,
     href('videos', {}, { lang: 'de' }),

@@ -3,13 +3,12 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { pageOf, talkedOf } from '../support/people/shelf.ts'
 
 test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
-const talkedOf = listed.find(({ comments }) => comments > 0)
-const film = href('video', { id: String(talkedOf?.video_id), dir: talkedOf?.dir ?? '' }, en)
+const film = pageOf(talkedOf)
 const support = href('information', { section: 'support' }, en)
 const picture = { name: 'screen.png', mimeType: 'image/png' }
 const png = Buffer.from(

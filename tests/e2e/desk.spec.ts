@@ -4,14 +4,14 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 
 test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
-const [film] = listed
-const path = href('video', { id: String(film?.video_id), dir: film?.dir ?? '' }, en)
+const film = listedAt(0)
+const path = pageOf(film)
 
 const isSound = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])

@@ -4,13 +4,13 @@ import { earlyFlagMs, messengerWaitSeconds, trialWaitSeconds } from '../../share
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { longVideo, sharpVideo } from '../support/people/shelf.ts'
+import { longVideo, pageOf, sharpVideo } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 const lang = 'en'
 const id = String(sharpVideo.video_id)
-const film = href('video', { id, dir: sharpVideo.dir }, { lang })
+const film = pageOf(sharpVideo)
 const trial = href('download-offerwall', {}, { lang, query: { video: id } })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const opener = (page: Page) => page.getByRole('link', { name: 'Download', exact: true })
@@ -38,7 +38,7 @@ test('the trial opens in a new tab, without script at once and with it from the 
 })
 
 test('a film that is no single file has no download', { tag: '@plain' }, async ({ anna }) => {
-  await anna.opens(href('video', { id: String(longVideo.video_id), dir: longVideo.dir }, { lang }))
+  await anna.opens(pageOf(longVideo))
   await expect(anna.page.locator('.video-actions').getByText('Download')).toHaveCount(0)
   await anna.opens(href('download-offerwall', {}, { lang, query: { video: String(longVideo.video_id) } }))
   await expect(anna.page.getByText('This video cannot be downloaded.')).toBeVisible()

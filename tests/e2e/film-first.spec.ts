@@ -4,8 +4,7 @@
 import { takeOverAfterMs } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { pageOf } from '../support/people/player.ts'
-import { longVideo, plainVideo } from '../support/people/shelf.ts'
+import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
 // Stillness would have everything at once; and without pictures there is nothing that comes later.

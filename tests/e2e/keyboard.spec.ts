@@ -7,15 +7,11 @@ import { discretion } from '../../worker/edge/operator/discretion.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const en = { lang: 'en' } as const
 const videos = href('videos', {}, en)
-const filmAt = (index: number) => {
-  const { video_id, dir } = listed[index] ?? { video_id: 0, dir: '' }
-  return href('video', { id: String(video_id), dir }, en)
-}
 const idOf = (usr: string) => String(usernames.indexOf(usr) + 1)
 
 /** Further than this nobody should have to go. */
@@ -186,7 +182,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
   mira.expects(/status of 40[13]/)
   const { page } = mira
   const main = page.locator('main')
-  const film = filmAt(130)
+  const film = pageOf(listedAt(130))
   const pressed = (name: string | RegExp) => main.getByRole('button', { name })
   await mira.opens(film)
   await skips(mira)

@@ -4,7 +4,7 @@ import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 
 test.use({ launchOptions: launch })
@@ -72,11 +72,11 @@ test(
     const one = await visitor(uncompressed)
     const country = own(project.name, ['fr', 'it'] as const)
     await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
-    const video = listed[own(project.name, [30, 40])]
+    const video = listedAt(own(project.name, [30, 40]))
     const paths = [
       href('videos', {}, { lang: 'en', query: { duration: '1', type: own(project.name, ['hd', undefined] as const) } }),
       href('index', {}, { lang: 'en' }),
-      href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang: 'en' }),
+      pageOf(video),
       ...(process.env.FULL ? lists : []).map((name) =>
         href(name, { sort: own(project.name, ['most-viewed', 'count-videos'] as const) }, { lang: 'en' }),
       ),
@@ -97,14 +97,12 @@ test(
   async ({ visitor, late, suffer }, { project }) => {
     const anna = await visitor(uncompressed)
     const { page } = anna
-    const pageOf = (video: (typeof listed)[number] | undefined) =>
-      late + href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang: 'en' })
     // What every page of a kind shares is not what this is about.
-    await anna.opens(pageOf(listed[50]))
+    await anna.opens(late + pageOf(listedAt(50)))
     await suffer({ delayMs: 2000 })
-    const video = listed[own(project.name, [51, 52, 53, 54])]
-    await anna.opens(pageOf(video))
-    await expect(page.getByRole('heading', { level: 1, name: video?.title })).toBeVisible()
+    const video = listedAt(own(project.name, [51, 52, 53, 54]))
+    await anna.opens(late + pageOf(video))
+    await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
     await expect(page.locator('.player video')).toBeVisible()
     await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
     for (const card of await page.locator('.related .thumb').all()) await expect(card).toBeVisible()

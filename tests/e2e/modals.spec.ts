@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { plainVideo } from '../support/people/shelf.ts'
+import { pageOf, plainVideo } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 
 const en = { lang: 'en' } as const
-const film = href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, en)
+const film = pageOf(plainVideo)
 const lists = href('member_playlists', { id: String(usernames.indexOf('boris') + 1) }, en)
 const main = (page: Page) => page.locator('main')
 

@@ -1,14 +1,12 @@
 // The banner of a pause: on a desk alone, in a box of its own, gone as soon as the video is looked at again.
 import type { Page } from 'playwright'
-import { href } from '../../shared/routes.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { plainVideo } from '../support/people/shelf.ts'
+import { pageOf, plainVideo } from '../support/people/shelf.ts'
 
 test.use({ launchOptions: launch })
 
-const { video_id, dir } = plainVideo
-const address = href('video', { id: String(video_id), dir }, { lang: 'en' })
+const address = pageOf(plainVideo)
 const banner = (page: Page) => page.locator('.player-pause')
 const film = (page: Page) => page.locator('.player-media')
 

@@ -3,8 +3,8 @@ import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, moveTo, now, pageOf, plays, playsOn, taken } from '../support/people/player.ts'
-import { longVideo, plainVideo } from '../support/people/shelf.ts'
+import { film, moveTo, now, plays, playsOn, taken } from '../support/people/player.ts'
+import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })

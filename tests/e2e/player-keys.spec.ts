@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, isPaused, moveTo, now, pageOf, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
-import { longVideo, plainVideo } from '../support/people/shelf.ts'
+import { film, isPaused, moveTo, now, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
+import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.use({ launchOptions: launch })

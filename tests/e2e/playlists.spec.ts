@@ -5,7 +5,7 @@ import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
 import { usernames } from '../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -133,8 +133,7 @@ test(
     await expect(card(ada, soft)).toBeVisible()
     expect(await list()).toEqual([soft, 0, 0, 1])
 
-    const { video_id, dir } = listed[110] ?? { video_id: 0, dir: '' }
-    await ada.opens(href('video', { id: String(video_id), dir }, en))
+    await ada.opens(pageOf(listedAt(110)))
     await main.getByRole('link', { name: 'Add to…' }).click()
     await main.getByRole('button', { name: soft }).click()
     await expect(main.getByRole('button', { name: soft })).toHaveAttribute('aria-pressed', 'true')
@@ -168,11 +167,11 @@ test('the videos of a playlist are put in order by keys, by pulling one, and sta
   }
   const texts = { title: 'In order', desc: 'For long evenings', visible: '1', orientation: 'str' }
   const id = String((await sends({ act: 'playlist', section: 'new', ...texts })).info)
-  const films = [111, 112, 113].map((at) => String(listed[at]?.video_id))
+  const films = [111, 112, 113].map((at) => String(listedAt(at).video_id))
   for (const video_id of films) await sends({ act: 'playlist', section: 'add', object_id: id, video_id })
   const [fog = '', rain = '', snow = ''] = films
   const heard = page.locator('.order > [role=status]')
-  const isNow = (at: number, place: number) => `“${listed[at]?.title}” is now number ${place} of 3`
+  const isNow = (at: number, place: number) => `“${listedAt(at).title}” is now number ${place} of 3`
   await ada.opens(href('playlist', { id }, en))
   const rows = page.locator('.order-row')
   const shown = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-video')))

@@ -8,11 +8,10 @@ import {
   advertTagAttempts,
   advertTagEveryMs,
 } from '../../shared/limits.ts'
-import { href } from '../../shared/routes.ts'
 import { type Answer, accepts, adverts, type Places } from '../support/people/adverts.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { plainVideo } from '../support/people/shelf.ts'
+import { pageOf, plainVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -20,8 +19,7 @@ test.use({ launchOptions: launch })
 
 const isFull = Boolean(process.env.FULL)
 
-const { video_id, dir } = plainVideo
-const address = href('video', { id: String(video_id), dir }, { lang: 'en' })
+const address = pageOf(plainVideo)
 const player = (page: Page) => page.locator('x-player')
 const film = (page: Page) => page.locator('.player-media')
 const advert = (page: Page) => page.locator('.advert-film')

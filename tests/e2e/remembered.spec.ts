@@ -3,7 +3,7 @@ import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { deletedVideo, listed } from '../support/people/shelf.ts'
+import { deletedVideo, listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })
@@ -13,8 +13,6 @@ const home = href('index', {}, { lang })
 const videos = href('videos', {}, { lang })
 const history = href('history', {}, { lang })
 const countries = href('countries', {}, { lang })
-const pageOf = (video: { video_id: number; dir: string } | undefined): string =>
-  href('video', { id: String(video?.video_id), dir: video?.dir ?? '' }, { lang })
 const cookie = async ({ page }: Visitor, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)
 const columns = ({ page }: Visitor) =>
@@ -130,7 +128,7 @@ test('what anna watches stands in her history, newest first and once, until she 
   const { page } = anna
   await anna.opens(history)
   await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
-  const [first, second, third] = listed
+  const [first, second, third] = [listedAt(0), listedAt(1), listedAt(2)]
   for (const video of [first, second, third, first]) {
     await anna.opens(pageOf(video))
     await page.waitForFunction(

@@ -7,14 +7,11 @@ import { href } from '../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../shared/rules/offers.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed } from '../support/people/shelf.ts'
+import { listed, pageOf } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 test.use({ launchOptions: launch })
-
-const pageOf = ({ video_id, dir }: { video_id: number; dir: string }): string =>
-  href('video', { id: String(video_id), dir }, { lang: 'en' })
 
 /** Longer than any test here takes. */
 const whileMs = 5 * 60_000

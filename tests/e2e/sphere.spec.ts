@@ -1,11 +1,10 @@
 // Films that are all around, in a browser that draws them: what lies ahead, and what lies there after a turn.
 import type { Page } from 'playwright'
-import { href } from '../../shared/routes.ts'
 import { acrossDegrees, sphereOf, viewDegrees } from '../../shared/rules/sphere.ts'
 import { vr180Colours, vr360Colours } from '../../worker/origin/seed/loop-scenes.ts'
 import { launch, softwareGraphics } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { plainVideo, sphereVideo } from '../support/people/shelf.ts'
+import { pageOf, plainVideo, sphereVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -15,8 +14,6 @@ test.use({ launchOptions: { ...launch, args: [...launch.args, ...softwareGraphic
 const markers = process.env.FULL
   ? ['vr_360_mono', 'vr_360_sbs', 'vr_360_tb', 'vr_180_mono', 'vr_180_sbs', 'vr_180_tb']
   : ['vr_360_tb', 'vr_180_sbs']
-const addressOf = ({ video_id, dir }: { video_id: number; dir: string }) =>
-  href('video', { id: String(video_id), dir }, { lang: 'en' })
 const view = (page: Page) => page.locator('.player-sphere')
 const player = (page: Page) => page.locator('x-player')
 
@@ -25,7 +22,7 @@ async function opens(visitor: Visitor, marker: string): Promise<void> {
   const { page } = visitor
   test.slow()
   if ((page.viewportSize()?.width ?? 0) > 800) await page.setViewportSize({ width: 800, height: 600 })
-  await visitor.opens(addressOf(sphereVideo(marker)))
+  await visitor.opens(pageOf(sphereVideo(marker)))
   await expect(page.locator('.player-bar')).toBeVisible()
   await page.locator('.player-media').evaluate((video: HTMLVideoElement) => {
     video.muted = true
@@ -157,7 +154,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('any other film brings nothing of it', async ({ anna }) => {
     const { page, asked } = anna
-    await anna.opens(addressOf(plainVideo))
+    await anna.opens(pageOf(plainVideo))
     await page.locator('.player-start').click()
     await expect(player(page)).toHaveAttribute('data-state', 'playing')
     await expect(player(page)).not.toHaveAttribute('data-sphere')

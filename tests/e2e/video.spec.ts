@@ -3,8 +3,8 @@ import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { shortSearch } from '../../shared/rules/search-text.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, pageOf, playsStreams } from '../support/people/player.ts'
-import { deletedVideo, listed, longVideo, plainVideo, privateVideo } from '../support/people/shelf.ts'
+import { film, playsStreams } from '../support/people/player.ts'
+import { deletedVideo, listed, longVideo, pageOf, plainVideo, privateVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const videos = href('videos', {}, { lang: 'en' })
@@ -48,7 +48,7 @@ test('what can be done with a video stands in one row on every screen, however l
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
-  await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'pt' }))
+  await anna.opens(pageOf(plainVideo, 'pt'))
   const row = page.locator('.video-does')
   for (const width of [320, 768, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
@@ -71,7 +71,7 @@ test('whatever of that row the keyboard leads to is whole in view, there and bac
 }, async ({ anna }) => {
   const { page } = anna
   await page.setViewportSize({ width: 390, height: 800 })
-  await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang: 'ru' }))
+  await anna.opens(pageOf(plainVideo, 'ru'))
   const acts = await page.locator('.video-does .act').all()
   expect(acts.length).toBeGreaterThan(6)
   await acts[0]?.focus()
@@ -153,7 +153,7 @@ test('anna sees 20 related videos, then 40, then 60, then the way to all of them
   const links = await related.locator('.thumb-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(links).size).toBe(3 * pageSizes.related)
   expect(links).not.toContain(pageOf(plainVideo))
-  for (const link of links) expect(listed.map(pageOf)).toContain(link)
+  for (const link of links) expect(listed.map((one) => pageOf(one))).toContain(link)
   expect(asked.filter((line) => line.startsWith('GET /api/'))).toHaveLength(1)
   await related.getByRole('link', { name: 'View all related videos' }).click()
   const search = shortSearch(plainVideo.title)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { listed, longPlaylist, plainVideo } from '../support/people/shelf.ts'
+import { listed, longPlaylist, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
 const lang = 'en'
@@ -19,10 +19,8 @@ const hasWatched = (page: Page, entries: object[]) =>
   page.addInitScript((stored) => {
     localStorage.history ??= JSON.stringify({ type: 'videos', params: {}, videos: stored })
   }, entries)
-const cardOf = (page: Page, { video_id, dir }: { video_id: number; dir: string }) =>
-  page.locator('main .thumb', {
-    has: page.locator(`[href^="${href('video', { id: String(video_id), dir }, { lang })}"]`),
-  })
+const cardOf = (page: Page, video: (typeof listed)[number]) =>
+  page.locator('main .thumb', { has: page.locator(`[href^="${pageOf(video)}"]`) })
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide watched videos' })
 const [first, second] = newest as [(typeof listed)[number], (typeof listed)[number]]
 
@@ -30,7 +28,7 @@ test('how far anna came in a video shows on its card in every list, though she h
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
-  await anna.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, { lang }))
+  await anna.opens(pageOf(plainVideo))
   await expect(page.locator('.player-bar')).toBeVisible()
   await page.locator('x-player video').evaluate(async (video: HTMLVideoElement) => {
     if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
@@ -156,13 +154,13 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(keep).toBeChecked()
     await keep.uncheck()
     const before = await page.evaluate(() => localStorage.history)
-    await anna.opens(href('video', { id: String(first.video_id), dir: first.dir }, { lang }))
+    await anna.opens(pageOf(first))
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => localStorage.history)).toBe(before)
     await anna.opens(history)
     await expect(keep).not.toBeChecked()
     await keep.check()
-    await anna.opens(href('video', { id: String(first.video_id), dir: first.dir }, { lang }))
+    await anna.opens(pageOf(first))
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.history).videos.length)).toBe(2)
   })
 

@@ -1,10 +1,6 @@
 // The player as the tests handle it: its page, its film, and the moment when the script has taken over.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { href } from '../../../shared/routes.ts'
-
-type Named = { video_id: number; dir: string }
-export const pageOf = ({ video_id, dir }: Named): string => href('video', { id: String(video_id), dir }, { lang: 'en' })
 
 export const film = (page: Page) => page.locator('.player video')
 export const now = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)

@@ -1,5 +1,7 @@
 // The demo catalogue as the tests know it: which of its videos are of a kind, and how many a visitor may see.
+import type { Lang } from '../../../locales/locales.ts'
 import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../worker/origin/seed/catalogue.ts'
 import { readLoops } from '../../../worker/origin/seed/loops-on-disk.ts'
 import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
@@ -13,6 +15,16 @@ const shelf = Array.from({ length: shelfSize }, (_, index) => videoAt(index + 1,
 /** What the lists show. */
 export const listed = shelf.filter((video) => isListed(video) && video.gender === 'str')
 
+/** What they show at a place, the first being 0. */
+export function listedAt(index: number): CatalogueVideo {
+  const found = listed[index]
+  if (!found) throw new Error(`no list is ${index + 1} videos long`)
+  return found
+}
+
+export const pageOf = ({ video_id, dir }: Pick<CatalogueVideo, 'video_id' | 'dir'>, lang: Lang = 'en'): string =>
+  href('video', { id: String(video_id), dir }, { lang })
+
 export const deletedVideo = first(shelf, (video) => video.status_id === 5)
 export const privateVideo = first(shelf, (video) => video.is_private === 1 && video.status_id !== 5)
 export const plainVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr)
@@ -20,6 +32,8 @@ export const sharpVideo = first(
   listed,
   ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr && fileSet.files.length > 1,
 )
+/** Somebody has written something about it. */
+export const talkedOf = first(listed, ({ comments }) => comments > 0)
 export const longVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'hls')
 /** A film that is all around, by its marker. */
 export const sphereVideo = (marker: string): CatalogueVideo =>
