@@ -1,6 +1,7 @@
 // A thousand visitors who want the same cold thing at the same moment: one of them fetches it, and nobody waits for good.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
+import { sitemapPath } from '../../../shared/service-paths.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import { laterPage, type PageCase, type Question } from '../../support/world/edge-pages.ts'
@@ -61,12 +62,20 @@ describe('a thousand requests at once', () => {
 
   it('for one that never comes are all told so after 2.5 seconds', async () => {
     const question = questionOf(laterPage(4))
-    world.upstream.does('videos', 'never answers')
+    world.upstream.does('everything', 'never answers')
+    // What waits as long as a question may take at all is held up by a busy machine as they are.
+    let isPatienceOver = false
+    const patient = world.ask(sitemapPath.fill({ lang: 'en', part: '1' })).then(() => {
+      isPatienceOver = true
+    })
     // Fewer: here it is the time that counts, and a thousand sockets need a while by themselves.
     const all = await atOnce(250, asker(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(Math.max(...all.map(({ tookMs }) => tookMs))).toBeLessThan(mainDeadlineMs + 2000)
+    expect(Math.min(...all.map(({ tookMs }) => tookMs))).toBeGreaterThan(mainDeadlineMs - 100)
+    expect(isPatienceOver).toBe(false)
     expect(world.upstream.timesAsked(addressOf(question))).toBe(1)
+    world.upstream.recovers()
+    await patient
   })
 
   it('for one cold page make one upstream call, and all see the page', async () => {
