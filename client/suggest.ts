@@ -3,6 +3,7 @@ import { searchDebounceMs, searchMaxLength, searchMinLength, suggestAboveLength 
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
 import { normalizeSearch } from '../shared/rules/search-text.ts'
+import { titleIn } from '../shared/rules/titles.ts'
 import { read } from './api.ts'
 
 export const searchLengths = { min: searchMinLength, max: searchMaxLength }
@@ -51,13 +52,15 @@ export function suggester<Answer>(paths: { top: string; typed: string }): Sugges
   }
 }
 
-type Named = { dir: string; title: string; total_videos: number }
+type Named = { dir: string; title: string; total_videos: number; [translated: `title_${string}`]: unknown }
 type Paths = { search: string; categories: string; models: string; channels: string }
 type Sources = {
   typed: string
   recent: readonly { title: string; total_videos: number }[]
   found: Record<'categories' | 'models' | 'channels', readonly Named[]> | null
   paths: Paths
+  /** Of the page: what has a title in it is called by that. */
+  lang: string
 }
 
 /** A group of ways on, below one heading. */
@@ -65,10 +68,14 @@ export type SuggestionGroup = { label: GroupLabel; options: { title: string; tot
 type GroupLabel = 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
 
 /** What is shown for what is typed: the last searches while there is little, and the groups that have something. */
-export function groupsOf({ typed, recent, found, paths }: Sources): SuggestionGroup[] {
+export function groupsOf({ typed, recent, found, paths, lang }: Sources): SuggestionGroup[] {
   const group = (label: GroupLabel, items: readonly Named[] | undefined, hrefOf: (dir: string) => string) => ({
     label,
-    options: (items ?? []).map(({ dir, title, total_videos }) => ({ title, total: total_videos, href: hrefOf(dir) })),
+    options: (items ?? []).map((item) => ({
+      title: titleIn(lang, item),
+      total: item.total_videos,
+      href: hrefOf(item.dir),
+    })),
   })
   const last = recent.map(({ title, total_videos }) => ({
     title,

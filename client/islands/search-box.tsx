@@ -67,7 +67,7 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
     return () => document.removeEventListener('pointerdown', onPointer)
   })
 
-  const groups = isOpen ? groupsOf({ typed, recent, found, paths }) : []
+  const groups = isOpen ? groupsOf({ typed, recent, found, paths, lang }) : []
   const options = groups.flatMap((group) => group.options)
 
   const onKeyDown = (event: KeyboardEvent) => {

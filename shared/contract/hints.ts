@@ -14,7 +14,8 @@ export const topSuggestions = endpoint('topSuggestions', {
   lifetimeSeconds: () => lifetimes.suggester,
   audience: 'public',
   gate: 'closed',
-  about: 'The largest categories, models and channels: what is suggested before anything is typed.',
+  about:
+    'The largest categories, models and channels: what is suggested before anything is typed. Categories have title_{lang} where there is a translation.',
 })
 
 export const suggestions = endpoint('suggestions', {
@@ -26,7 +27,8 @@ export const suggestions = endpoint('suggestions', {
   lifetimeSeconds: () => lifetimes.suggester,
   audience: 'public',
   gate: 'closed',
-  about: 'Categories, models and channels that have a word beginning with what is typed, the largest first.',
+  about:
+    'Categories, models and channels that have a word beginning with what is typed, the largest first; categories with title_{lang}.',
 })
 
 export const stats = endpoint('stats', {

@@ -45,7 +45,8 @@ export const playlist = endpoint('playlist', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
-  about: 'One playlist with its first 30 videos; a private one is refused with the code no_permission.',
+  about:
+    'One playlist with its categories, these with title_{lang}, and its first 30 videos; a private one is refused with the code no_permission.',
 })
 
 export const ownPlaylist = endpoint('ownPlaylist', {

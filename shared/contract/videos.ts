@@ -132,7 +132,8 @@ export const video = endpoint('video', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'One video with its texts, tags and counters; r_keys are related search terms.',
+  about:
+    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms.',
 })
 
 export const privateVideo = endpoint('privateVideo', {

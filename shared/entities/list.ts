@@ -48,9 +48,9 @@ export type Category = z.infer<typeof Category>
 export const NamedTotal = z.object({ dir: Dir, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
-/** Suggestions in their three groups. */
+/** Suggestions in their three groups; categories with `title_{lang}` where a translation exists. */
 export const Suggestions = z.object({
-  categories: z.array(NamedTotal),
+  categories: z.array(z.looseObject({ ...NamedTotal.shape })),
   models: z.array(NamedTotal),
   channels: z.array(NamedTotal),
 })

@@ -1,7 +1,7 @@
 // Lists that members make of videos (spec §3).
 import * as z from 'zod/mini'
 import { Count, Id, MediaAddress } from './text.ts'
-import { NamedDir, Thumb } from './video.ts'
+import { CategoryName, Thumb } from './video.ts'
 
 /** One card of a list of playlists: the pictures of its first videos show what is in it. `private` 1 is its owner's alone. */
 export const Playlist = z.object({
@@ -20,7 +20,7 @@ export type Playlist = z.infer<typeof Playlist>
 /** A playlist with what it is about, and its first videos in its own order. */
 export const PlaylistWithVideos = z.object({
   ...Playlist.shape,
-  categories: z.array(NamedDir),
+  categories: z.array(CategoryName),
   videos: z.array(Thumb),
 })
 export type PlaylistWithVideos = z.infer<typeof PlaylistWithVideos>

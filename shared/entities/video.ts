@@ -40,9 +40,13 @@ export const Thumb = z.looseObject({
 })
 export type Thumb = z.infer<typeof Thumb>
 
-/** A model or a category by its name, and by its name in addresses. */
+/** A model by its name, and by its name in addresses; a category where the address has said in which language. */
 export const NamedDir = z.object({ title: z.string(), dir: Dir })
 export type NamedDir = z.infer<typeof NamedDir>
+
+/** A category where it has not: with `title_{lang}` where a translation exists. */
+export const CategoryName = z.looseObject({ ...NamedDir.shape })
+export type CategoryName = z.infer<typeof CategoryName>
 
 /** A video as a sitemap names it, its title in one language. */
 export const IndexedVideo = z.object({
@@ -77,7 +81,7 @@ export const Video = z.looseObject({
   user: z.object({ id: Id, username: z.string() }),
   channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string() })),
   models: z.array(NamedDir),
-  categories: z.array(NamedDir),
+  categories: z.array(CategoryName),
   sg_id: z.optional(z.int()),
   ex_tube: z.optional(z.string()),
   ex_id: z.optional(z.string()),

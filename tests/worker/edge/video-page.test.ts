@@ -135,6 +135,16 @@ describe('the page of a video, for the browser', () => {
     })
   })
 
+  it('names its categories in the language of the page, where they have a name in it', async () => {
+    says(6060, { categories: [{ dir: 'clouds', title: 'Clouds', title_de: 'Wolken' }] })
+    const inLanguage = async (lang: 'de' | 'fi') =>
+      (await open(href('video', { id: '6060', dir: dirOf(6060) }, { lang }))).html
+    const german = await inLanguage('de')
+    expect(german).toContain('<a href="/de/categories/clouds/">Wolken</a>')
+    expect(german).not.toContain('Clouds')
+    expect(await inLanguage('fi')).toContain('<a href="/fi/categories/clouds/">Clouds</a>')
+  })
+
   it('has the poster fetched before anything else of it, where there is one to see', async () => {
     const poster = answerOf(6051).video.thumbsrc
     const preloads = (html: string) => html.match(/<link rel="preload" as="image"[^>]*>/g)

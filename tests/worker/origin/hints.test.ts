@@ -32,10 +32,18 @@ const largest = <Row extends Named>(rows: Row[], idOf: (row: Row) => number) =>
     .toSorted((a, b) => b.total_videos - a.total_videos || idOf(b) - idOf(a))
     .map(told)
 
+const inOtherLanguages = (dir: string) => {
+  const id = categories.find((category) => category.dir === dir)?.category_id
+  const titles = categoryTitles.filter(({ category_id }) => category_id === id)
+  return Object.fromEntries(titles.map(({ lang, title }) => [`title_${lang}`, title]))
+}
+
 describe('suggestions', () => {
   it('before anything is typed are the five largest of each kind [S7-030 S7-032 S3-077 S3-078]', async () => {
     expect(await world.call('topSuggestions', { count: 5 })).toEqual({
-      categories: largest(shown, ({ category_id }) => -category_id).slice(0, 5),
+      categories: largest(shown, ({ category_id }) => -category_id)
+        .slice(0, 5)
+        .map((category) => ({ ...category, ...inOtherLanguages(category.dir) })),
       models: largest(models, ({ model_id }) => model_id).slice(0, 5),
       channels: largest(channels, ({ channel_id }) => channel_id).slice(0, 5),
     })
@@ -63,6 +71,7 @@ describe('suggestions', () => {
         c,
       ).toEqual(['clouds'])
     }
+    expect((await world.call('suggestions', { c: 'wolken' })).categories[0]).toMatchObject({ title_de: 'Wolken' })
     for (const c of ['äpf', 'apfel']) {
       expect((await world.call('suggestions', { c })).categories.map(({ title }) => title)).toEqual(['Apples'])
     }

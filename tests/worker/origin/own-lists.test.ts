@@ -104,6 +104,8 @@ describe('a form of a playlist', () => {
     const change = (categories?: string) =>
       anna.acts({ ...form, section: 'upd', object_id, ...(categories === undefined ? {} : { categories }) })
     expect(await dirs()).toEqual(['clouds', 'rain'])
+    const named = { dir: 'rain', title: 'Rain', title_de: 'Regen' }
+    expect((await whole(anna, object_id)).body.playlist.categories).toContainEqual(named)
     await change()
     expect(await dirs()).toEqual(['clouds', 'rain'])
     await change('apples,zebras,rain')

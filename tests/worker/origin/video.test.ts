@@ -8,6 +8,7 @@ import { channels } from '../../../worker/origin/seed/channels.ts'
 import { postDateOf } from '../../../worker/origin/seed/counters.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
+import { translations, words } from '../../../worker/origin/seed/words/words.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { catalogue, total } from './scan.ts'
 
@@ -36,6 +37,8 @@ describe('a video', () => {
     const video = known(catalogue.find((one) => isPublic(one) && one.channel_id !== null && one.model_ids.length === 2))
     const answer = await world.call('video', { video_id: video.video_id })
     const named = ({ title, dir }: { title: string; dir: string } = { title: '', dir: '' }) => ({ title, dir })
+    const translated = (index: number) =>
+      Object.fromEntries(translations.map((lang) => [`title_${lang}`, words[lang].categories[index]]))
     expect(answer.video).toEqual({
       video_id: video.video_id,
       dir: video.dir,
@@ -59,7 +62,7 @@ describe('a video', () => {
       user: { id: video.user_id, username: usernames[video.user_id - 1] },
       channel: channelOf(video),
       models: video.model_ids.map((id) => named(performers[id - 1])),
-      categories: video.category_ids.map((id) => named(categories[id - 1])),
+      categories: video.category_ids.map((id) => ({ ...named(categories[id - 1]), ...translated(id - 1) })),
       gender: 'str',
     })
     expect(answer.r_keys.length).toBeGreaterThan(3)

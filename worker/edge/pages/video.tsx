@@ -100,7 +100,7 @@ export const video = page<'video', Data, ActOutcome>({
   head: (data, { route, startsAtOnce, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
     description: data.kind === 'active' ? descriptionOf(data.video, { t, lang }) : t('site.description'),
-    ...(data.kind === 'active' && { keywords: keywordsOf(data.video), ...shareOf(data.video, { t, lang }) }),
+    ...(data.kind === 'active' && { keywords: keywordsOf(data.video, lang), ...shareOf(data.video, { t, lang }) }),
     ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
     startsStream: data.kind === 'active' && startsAtOnce && beginsAsStream(data.files),
     hasSlots: data.kind === 'active',
@@ -202,9 +202,9 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
       />
       <Tags
         label={t('video.categories')}
-        tags={categories.map(({ title, dir }) => ({
-          title,
-          path: href('videos-categories', { object_id: dir }, { lang }),
+        tags={categories.map((category) => ({
+          title: titleIn(lang, category),
+          path: href('videos-categories', { object_id: category.dir }, { lang }),
         }))}
       />
       <ProducerLabel video={found} t={t} lang={lang} />

@@ -5,6 +5,7 @@ import { Mosaic } from '../../../client/parts/mosaic.tsx'
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't' | 'lang'> & { playlist: PlaylistWithVideos; children: ReactNode }
@@ -36,9 +37,9 @@ export function PlaylistHead({ playlist, children, t, lang }: Props) {
         {playlist.description && <p className="playlist-text">{playlist.description}</p>}
         {playlist.categories.length > 0 && (
           <nav className="video-tags" aria-label={t('categories.heading')}>
-            {playlist.categories.map(({ title, dir }) => (
-              <a key={dir} href={href('videos-categories', { object_id: dir }, { lang })}>
-                {title}
+            {playlist.categories.map((category) => (
+              <a key={category.dir} href={href('videos-categories', { object_id: category.dir }, { lang })}>
+                {titleIn(lang, category)}
               </a>
             ))}
           </nav>

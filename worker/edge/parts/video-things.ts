@@ -3,6 +3,7 @@
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
 import { isoDuration } from '../../../shared/rules/calendar.ts'
+import { titleIn } from '../../../shared/rules/titles.ts'
 import { hasLeft } from '../../../shared/rules/usernames.ts'
 import { site } from '../site.ts'
 import { counterThing, crumbsThing, type Here, type Thing, type VideoThing } from './json-ld.tsx'
@@ -31,7 +32,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
     isFamilyFriendly: false,
     ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
     publisher: { '@type': 'Organization', name: site.name, url: origin + href('index', {}, { lang }) },
-    genre: categories.map((category) => category.title),
+    genre: categories.map((category) => titleIn(lang, category)),
     actor: models.map((model) => ({ '@type': 'Person', name: model.title })),
     commentCount: statistics.comments_count,
     interactionStatistic: [
@@ -47,7 +48,7 @@ function wayTo({ video, title, context }: Props): Thing {
   const { t, lang } = context
   const [category] = video.categories
   const list = category
-    ? { name: category.title, path: href('videos-categories', { object_id: category.dir }, { lang }) }
+    ? { name: titleIn(lang, category), path: href('videos-categories', { object_id: category.dir }, { lang }) }
     : { name: t('nav.videos'), path: href('videos', {}, { lang }) }
   return crumbsThing([list, { name: title, path: pathOf(video, lang) }], context)
 }

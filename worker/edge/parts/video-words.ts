@@ -12,8 +12,8 @@ type Speech = Pick<PageContext, 't' | 'lang'>
 export const descriptionOf = (video: Video, { t, lang }: Speech): string =>
   video.description || t('video.seo', { title: titleIn(lang, video), length: clock(video.duration) })
 
-export const keywordsOf = ({ categories, models }: Video): string[] => [
-  ...new Set([...categories, ...models].map(({ title }) => title)),
+export const keywordsOf = ({ categories, models }: Video, lang: string): string[] => [
+  ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title)]),
 ]
 
 /** A private video is shared by nobody, not even by whoever may see it. */
@@ -29,6 +29,6 @@ export const shareOf = (video: Video, speech: Speech): { share?: Share } =>
           picture: video.thumbsrc,
           durationSeconds: secondsOf(video.duration),
           releasedAt: video.post_date,
-          tags: keywordsOf(video),
+          tags: keywordsOf(video, speech.lang),
         },
       }

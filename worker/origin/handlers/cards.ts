@@ -1,5 +1,5 @@
 // From rows to the cards of the contract.
-import type { Thumb } from '../../../shared/entities/video.ts'
+import type { CategoryName, NamedDir, Thumb } from '../../../shared/entities/video.ts'
 import { picturesOf } from '../files/addresses.ts'
 import type { CardRow } from '../store/cards.ts'
 
@@ -24,8 +24,17 @@ export function thumbOf(row: CardRow): Thumb {
 }
 
 /** `{"de":"…"}` as `{ title_de: '…' }`. */
-export const titlesOf = (json: string): Record<string, string> =>
-  Object.fromEntries(Object.entries<string>(JSON.parse(json)).map(([lang, title]) => [`title_${lang}`, title]))
+export const titlesOf = (json: string): Record<string, string> => titledIn(JSON.parse(json))
+
+/** Categories with `titles` by language, as a JSON array. */
+export const categoriesOf = (json: string): CategoryName[] =>
+  JSON.parse(json).map(({ titles, ...named }: NamedDir & { titles: Record<string, string> }) => ({
+    ...titledIn(titles),
+    ...named,
+  }))
+
+const titledIn = (titles: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(titles).map(([lang, title]) => [`title_${lang}`, title]))
 
 /** "h:m:s"; a second that is not full does not count, so that 9:59 never reads as 10:00. */
 export function durationText(seconds: number): string {

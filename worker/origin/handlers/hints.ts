@@ -8,13 +8,14 @@ import { countriesOfPeople } from '../store/countries-of-people.ts'
 import { largestNames, namesLike, topKeywords, topNames } from '../store/names.ts'
 import { type OfferRow, offersFor } from '../store/partner-videos.ts'
 import { prefixMatch } from '../store/search-text.ts'
+import { titlesOf } from './cards.ts'
 import { known, pictureAt } from './people-cards.ts'
 
 export async function answerTopSuggestions(
   { count }: ParamsOf<'topSuggestions'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'topSuggestions'>>> {
-  return ok(await largestNames(db, count))
+  return ok(named(await largestNames(db, count)))
 }
 
 export async function answerSuggestions(
@@ -22,8 +23,16 @@ export async function answerSuggestions(
   { db }: Env,
 ): Promise<Result<AnswerOf<'suggestions'>>> {
   const match = prefixMatch(c)
-  return ok(match ? await namesLike(db, match, suggestionsPerGroup) : { categories: [], models: [], channels: [] })
+  return ok(
+    match ? named(await namesLike(db, match, suggestionsPerGroup)) : { categories: [], models: [], channels: [] },
+  )
 }
+
+/** Categories in all languages: the address of a suggestion names none. */
+const named = ({ categories, ...others }: Awaited<ReturnType<typeof largestNames>>): AnswerOf<'suggestions'> => ({
+  ...others,
+  categories: categories.map(({ titles, ...category }) => ({ ...titlesOf(titles), ...category })),
+})
 
 export async function answerStats(
   { gender, lang }: ParamsOf<'stats'>,

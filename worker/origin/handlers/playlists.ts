@@ -1,7 +1,6 @@
 // Playlists: a page of them, and one with its first videos. What is private is not for this answer, which is everybody's.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Playlist, PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
-import type { NamedDir } from '../../../shared/entities/video.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
@@ -19,7 +18,7 @@ import {
   type WholePlaylistRow,
 } from '../store/playlists.ts'
 import { partMatch } from '../store/search-text.ts'
-import { isoDate, thumbOf } from './cards.ts'
+import { categoriesOf, isoDate, thumbOf } from './cards.ts'
 
 export async function answerPlaylists(
   { section, object_id, sort, count, page, search }: ParamsOf<'playlists'>,
@@ -66,7 +65,7 @@ const anyShelf = { gender: 'str', type: 'all', duration: '' } as const
 
 export const wholePlaylistOf = (row: WholePlaylistRow, cards: CardRow[]): PlaylistWithVideos => ({
   ...playlistOf(row),
-  categories: JSON.parse(row.categories) as NamedDir[],
+  categories: categoriesOf(row.categories),
   videos: cards.map((card) => ({ ...thumbOf(card), playlist_id: row.playlist_id })),
 })
 

@@ -1,12 +1,12 @@
 // One video of its own page. A deleted one is answered as such; a private one shows nothing of its film.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
+import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import { filesOf, type VideoRow, videoById } from '../store/video.ts'
-import { durationText, isoDate, titlesOf } from './cards.ts'
+import { categoriesOf, durationText, isoDate, titlesOf } from './cards.ts'
 import { relatedSearches } from './related-searches.ts'
 import { fileOf } from './videofile.ts'
 
@@ -41,9 +41,9 @@ export async function answerPrivateVideo(
 /** An address needs a name, and its title is nobody's any more. */
 const goneDir = 'deleted'
 
-type Tags = { models: NamedDir[]; categories: NamedDir[] }
+type Tags = { models: NamedDir[]; categories: CategoryName[] }
 
-const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: JSON.parse(row.categories) })
+const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: categoriesOf(row.categories) })
 
 function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
   // This answer is everybody's and is kept by caches: what members alone may see is not in it.

@@ -5,6 +5,10 @@ import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { pictureCandidates } from '../bounds.ts'
 import type { Gender } from './shelves.ts'
 
+/** What categories are called in other languages, as a JSON object by language; `category` is a column with their id. */
+export const categoryTitles = (category: string): string =>
+  `(SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = ${category})`
+
 /** The largest categories with their titles in a language, English where it has none. */
 export async function largestCategories(db: D1Database, lang: string, count: number): Promise<NamedDir[]> {
   const { results } = await db

@@ -1,44 +1,57 @@
 // Names of categories, models and channels as ways on: the largest, the most watched, and those that a typed text begins.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Keyword, NamedTotal, Suggestions } from '../../../shared/entities/list.ts'
+import type { Keyword, NamedTotal } from '../../../shared/entities/list.ts'
 import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { namesMatchedMax } from '../bounds.ts'
+import { categoryTitles } from './categories.ts'
 import type { Gender } from './shelves.ts'
 import { hasVideos, walkOf } from './tags.ts'
 
+const withTitles = `, ${categoryTitles('categories.category_id')} AS titles`
 const notHidden = `dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
 
+/** `titles` is a JSON object: what a category is called in other languages. */
+type CategoryRow = NamedTotal & { titles: string }
+type NameRows = { categories: CategoryRow[]; models: NamedTotal[]; channels: NamedTotal[] }
+
 /** The largest of each kind. */
-export function largestNames(db: D1Database, count: number): Promise<Suggestions> {
-  const largest = (table: string, condition: string) =>
-    db.prepare(`SELECT dir, title, total_videos FROM ${table} WHERE total_videos > 0 ${condition} LIMIT ?1`).bind(count)
-  return inGroups(db, {
-    categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`),
+export function largestNames(db: D1Database, count: number): Promise<NameRows> {
+  const largest = (table: string, condition: string, columns = '') =>
+    db
+      .prepare(`SELECT dir, title, total_videos ${columns} FROM ${table} WHERE total_videos > 0 ${condition} LIMIT ?1`)
+      .bind(count)
+  return inGroups<CategoryRow>(db, {
+    categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`, withTitles),
     models: largest('models INDEXED BY models_by_videos', 'ORDER BY total_videos DESC, model_id DESC'),
     channels: largest('channels INDEXED BY channels_by_videos', 'ORDER BY total_videos DESC, channel_id DESC'),
   })
 }
 
 /** Those with words like these (search-text.ts) in any language, the largest of each kind first. */
-export function namesLike(db: D1Database, match: string, count: number): Promise<Suggestions> {
-  const like = (section: string, table: string, id: string, condition = 'true') =>
+export function namesLike(db: D1Database, match: string, count: number): Promise<NameRows> {
+  const like = (section: string, table: string, id: string, condition = 'true', columns = '') =>
     db
       .prepare(`
         WITH found AS (
           SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
         )
-        SELECT dir, title, total_videos FROM found CROSS JOIN ${table} ON ${id} = found.object_id
+        SELECT dir, title, total_videos ${columns} FROM found CROSS JOIN ${table} ON ${id} = found.object_id
         WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`)
       .bind(match, count)
-  return inGroups(db, {
-    categories: like('category', 'categories', 'category_id', notHidden),
+  return inGroups<CategoryRow>(db, {
+    categories: like('category', 'categories', 'category_id', notHidden, withTitles),
     models: like('model', 'models', 'model_id'),
     channels: like('channel', 'channels', 'channel_id'),
   })
 }
 
 /** Of a gender: models and channels that were watched most within a month, and the largest categories, named in a language. */
-export function topNames(db: D1Database, gender: Gender, lang: string, count: number): Promise<Suggestions> {
+export function topNames(
+  db: D1Database,
+  gender: Gender,
+  lang: string,
+  count: number,
+): Promise<Record<keyof NameRows, NamedTotal[]>> {
   const watched = (table: 'models' | 'channels') => {
     const { source, order } = walkOf(table, 'most-popular')
     const { sql, values } = hasVideos(table, gender)
@@ -60,13 +73,13 @@ export function topNames(db: D1Database, gender: Gender, lang: string, count: nu
   })
 }
 
-async function inGroups(
+async function inGroups<Category extends NamedTotal>(
   db: D1Database,
-  { categories, models, channels }: Record<keyof Suggestions, D1PreparedStatement>,
-): Promise<Suggestions> {
+  { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
+): Promise<{ categories: Category[]; models: NamedTotal[]; channels: NamedTotal[] }> {
   const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
   return {
-    categories: ofCategories?.results ?? [],
+    categories: (ofCategories?.results ?? []) as Category[],
     models: ofModels?.results ?? [],
     channels: ofChannels?.results ?? [],
   }

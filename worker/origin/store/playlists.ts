@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../shared/rules/filters.ts'
 import { playlistsWalked } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
+import { categoryTitles } from './categories.ts'
 import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
 import type { Gender } from './shelves.ts'
 
@@ -91,7 +92,7 @@ const titledLike = (match: string): Part => ({
 })
 
 export type WholePlaylistRow = PlaylistRow & {
-  /** A JSON array of its categories: title and dir. */
+  /** A JSON array of its categories: title, dir, and titles by language. */
   categories: string
 }
 
@@ -100,7 +101,7 @@ export async function playlistById(db: D1Database, playlistId: number): Promise<
   return db
     .prepare(`
       SELECT ${playlistColumns}, (
-        SELECT json_group_array(json_object('title', c.title, 'dir', c.dir))
+        SELECT json_group_array(json_object('title', c.title, 'dir', c.dir, 'titles', json(${categoryTitles('c.category_id')})))
         FROM playlist_categories pc CROSS JOIN categories c ON c.category_id = pc.category_id
         WHERE pc.playlist_id = p.playlist_id
       ) AS categories

@@ -1,6 +1,7 @@
 // One video with everything its page says, and its files.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../shared/entities/video.ts'
+import { categoryTitles } from './categories.ts'
 import type { Gender } from './shelves.ts'
 
 export type VideoRow = {
@@ -26,7 +27,7 @@ export type VideoRow = {
   channel_title: string
   channel_dir: string
   channel_url: string
-  /** JSON arrays of { title, dir }. */
+  /** JSON arrays of { title, dir }; categories with their titles, by language. */
   models: string
   categories: string
 }
@@ -41,7 +42,7 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
           FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id) AS models,
-        (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir))
+        (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
           FROM video_categories l JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id

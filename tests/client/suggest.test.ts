@@ -1,0 +1,26 @@
+// What the search box suggests, in the words of the page that it stands on.
+import { expect, it } from 'vitest'
+import { groupsOf } from '../../client/suggest.ts'
+import { templateIn } from '../../shared/routes.ts'
+
+it('names a category as the language of the page does, where it has a name in it', () => {
+  const named = (lang: 'de' | 'fi') =>
+    groupsOf({
+      typed: 'clo',
+      recent: [],
+      found: {
+        categories: [{ dir: 'clouds', title: 'Clouds', total_videos: 3, title_de: 'Wolken' }],
+        models: [],
+        channels: [],
+      },
+      paths: {
+        search: templateIn('search', lang),
+        categories: templateIn('videos-categories', lang),
+        models: templateIn('pornstar', lang),
+        channels: templateIn('pornsite', lang),
+      },
+      lang,
+    }).map(({ label, options }) => [label, ...options.map(({ title, href }) => [title, href])])
+  expect(named('de')).toEqual([['categories.heading', ['Wolken', '/de/categories/clouds/']]])
+  expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
+})
