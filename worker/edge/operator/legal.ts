@@ -88,7 +88,15 @@ export const legal: Record<Section, readonly LegalPart[]> = {
   cookies: [
     {
       heading: 'Needed',
-      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in).',
+      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in: 1 day, or 30 days if you asked for it), logout (you have signed out, 1 day), __Host-gesture (what you pressed before you were asked to sign in, 10 minutes), __Host-link (a link of a mail while its page is open) and __Host-provider (while you sign in through another site).',
+    },
+    {
+      heading: 'What you set',
+      text: 'What you save among the settings is kept for 400 days: lang, theme and thumbs then, too, and watched (whether lists show what you watched), autoplay (whether the next video starts), hover (previews), history (whether it is kept), discreet (a neutral tab) and exit (a way out on every page).',
+    },
+    {
+      heading: 'On your device alone',
+      text: 'What you watched and searched last, where you left off in a video, the volume and quality of the player, and what you typed and have not sent lie in the storage of your browser, which sends them to nobody. What you watched and searched can be deleted in the history.',
     },
     {
       heading: 'With your consent',
