@@ -1,11 +1,8 @@
 // Telling the site: from a film, from a comment, from the support's page; in a modal with script, on a page without.
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { pageOf, talkedOf } from '../support/people/shelf.ts'
-
-test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
 const film = pageOf(talkedOf)

@@ -2,12 +2,9 @@
 import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
-
-test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
 const film = listedAt(0)

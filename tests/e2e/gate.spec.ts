@@ -3,21 +3,13 @@
 import { href } from '../../shared/routes.ts'
 import { ageCheckPaths } from '../../shared/service-paths.ts'
 import { violationsIn } from '../support/people/axe.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-import { heic, jpeg, png } from '../support/world/photos.ts'
-
-test.use({ launchOptions: launch })
+import { jpeg, photoFile, png } from '../support/world/photos.ts'
 
 const list = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
-const file = (name: string, mimeType: string, bytes: number[], size = 20_000) => ({
-  name,
-  mimeType,
-  buffer: Buffer.concat([Buffer.from(bytes), Buffer.alloc(Math.max(0, size - bytes.length))]),
-})
-const face = file('face.jpg', 'image/jpeg', jpeg(600, 800))
-const wide = file('wide.png', 'image/png', png(900, 300))
+const face = photoFile('face.jpg', 'image/jpeg', jpeg(600, 800))
+const wide = photoFile('wide.png', 'image/png', png(900, 300))
 const photo = ({ page }: Visitor) => page.getByLabel('Photo of your face')
 const check = ({ page }: Visitor) => page.getByRole('button', { name: 'Check my age' })
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
@@ -55,26 +47,6 @@ test('gina reads why a photo did not do, in the words of the server, and tries a
   await photo(gina).setInputFiles(face)
   await check(gina).click()
   await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
-})
-
-test('gina sees the photo that she chose, and is told at once what cannot be sent', { tag: ['@js', '@phone'] }, async ({
-  gina,
-}) => {
-  await gina.opens(list)
-  await awake(gina)
-  const { page, asked } = gina
-  await photo(gina).setInputFiles(file('notes.pdf', 'application/pdf', [37, 80, 68, 70]))
-  await expect(page.getByRole('alert')).toHaveText('This is no JPEG, PNG, WebP or HEIC picture.')
-  await expect(photo(gina)).toBeFocused()
-  await photo(gina).setInputFiles(file('huge.jpg', 'image/jpeg', jpeg(600, 800), 8 * 1024 * 1024 + 1))
-  await expect(page.getByRole('alert')).toHaveText('The photo is larger than 8 MB.')
-  await check(gina).click()
-  expect(asked.filter((line) => line.includes(ageCheckPaths.photo))).toEqual([])
-
-  await photo(gina).setInputFiles(file('face.heic', '', heic(600, 800)))
-  await expect(page.getByRole('alert')).toBeHidden()
-  await photo(gina).setInputFiles(face)
-  await expect(page.getByAltText('The photo that you chose')).toBeVisible()
 })
 
 test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {

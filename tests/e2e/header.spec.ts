@@ -2,11 +2,8 @@
 import { headerHidePx, navChannels, navScrollStepPx } from '../../shared/limits.ts'
 import { informationSections } from '../../shared/route-table.ts'
 import { href } from '../../shared/routes.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-
-test.use({ launchOptions: launch })
 
 const lang = 'en'
 const home = href('index', {}, { lang })

@@ -1,10 +1,7 @@
 // The home page as people find it: what is watched where they are, and what is watched everywhere.
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-
-test.use({ launchOptions: launch })
 
 const home = href('index', {}, { lang: 'en' })
 const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
@@ -35,24 +32,6 @@ test('anna goes on from the first block of home to the whole list of her country
   await anna.page.waitForURL(`**${topCountry}`)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular in Canada')
   expect(await anna.titles()).toHaveLength(pageSizes.list)
-})
-
-test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {
-  tag: ['@js', '@phone'],
-}, async ({ anna }) => {
-  const { page, asked } = anna
-  const popular = page.locator('x-island .popular')
-  const fetched = () => asked.filter((line) => line.startsWith('GET /api/json/main/'))
-  await anna.opens(home)
-  await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'asleep')
-  expect(fetched()).toEqual([])
-  await popular.scrollIntoViewIfNeeded()
-  await expect(popular.locator('.thumb-title')).toHaveCount(pageSizes.home)
-  expect(fetched()).toHaveLength(1)
-  await popular.locator('.thumb-title').last().scrollIntoViewIfNeeded()
-  await expect(popular.locator('img').last()).toHaveJSProperty('complete', true)
-  await popular.getByRole('link', { name: 'Show more' }).click()
-  await page.waitForURL(`**${mostPopular}`)
 })
 
 test('without JavaScript the most popular videos are one link away', { tag: '@nojs' }, async ({ anna }) => {

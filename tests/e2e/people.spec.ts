@@ -3,14 +3,10 @@
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { performers } from '../../worker/origin/seed/performers.ts'
-import { launch } from '../support/people/chromium.ts'
 import { chooses, filtersOf, opensFilters } from '../support/people/filters.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listed } from '../support/people/shelf.ts'
-import { shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-
-test.use({ launchOptions: launch })
 
 const models = href('pornstars', {}, { lang: 'en' })
 const channels = href('pornsites', {}, { lang: 'en' })
@@ -170,22 +166,3 @@ test('anna finds a member by name, and sees what they upload [S1-007 S2-034 S2-0
   await tabs.getByRole('link', { name: 'Playlists' }).click()
   await expect(heading(anna)).toHaveText(`Playlists by ${uploader}`)
 })
-
-const kinds = {
-  performers: models,
-  'a performer': href('pornstar', { dir: performing[0]?.dir ?? '' }, { lang: 'en' }),
-  channels,
-  community,
-  'a member': href('member', { id: '7' }, { lang: 'en' }),
-}
-for (const [index, [name, path]] of Object.entries(kinds).entries()) {
-  test(`nothing of ${name} moves while it loads`, { tag: ['@js', index % 2 ? '@phone' : '@desk'] }, async ({
-    anna,
-  }) => {
-    const { page } = anna
-    await anna.opens(path)
-    await page.locator('.footer').scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-    expect(await shiftOf(page)).toBe(0)
-  })
-}

@@ -1,13 +1,10 @@
 // When a film stops coming: what can be mended is mended while it plays, a few times; the rest is said, and can be tried again.
 import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../shared/limits.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { film, moveTo, now, plays, playsOn, taken } from '../support/people/player.ts'
 import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-
-test.use({ launchOptions: launch })
 
 const segments = '**/media/signed/**/*.ts'
 /** Moves the film to a second that may never come. */

@@ -1,12 +1,9 @@
 // The player by keys, by fingers and by the system's own controls: each does what it says.
 import type { Page } from 'playwright'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { film, isPaused, moveTo, now, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
 import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
-
-test.use({ launchOptions: launch })
 
 /** A browser without windows has no picture in picture; what it would be asked for, it does in name. */
 const knowsPictureInPicture = (page: Page) =>

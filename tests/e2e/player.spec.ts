@@ -1,13 +1,10 @@
 // The player: what every button, key and state does, on real files.
 import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { film, isPaused, moveTo, now, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
 import { longVideo, pageOf, plainVideo, sharpVideo } from '../support/people/shelf.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
-
-test.use({ launchOptions: launch })
 
 test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   test('setup, ready, play, pause: the button, the picture and the key do the same [S4-015]', async ({ anna }) => {
@@ -80,27 +77,6 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await taken(page)
     await expect(quality).toHaveValue('SD')
     await expect.poll(playing).toContain('sd.mp4')
-  })
-
-  test('over the seek bar stands the picture of the moment under the pointer', async ({ anna }) => {
-    const { page, asked } = anna
-    await anna.opens(pageOf(sharpVideo))
-    await taken(page)
-    const seek = page.locator('.player-seek')
-    const picture = page.locator('.player-picture')
-    const { width = 0 } = (await seek.boundingBox()) ?? {}
-    await expect(async () => {
-      await seek.hover({ position: { x: width * 0.1, y: 8 } })
-      await seek.hover({ position: { x: width * 0.5, y: 8 } })
-      await expect(picture).toHaveCSS('background-image', /timeline\.webp/, { timeout: 500 })
-    }).toPass()
-    const half = await picture.evaluate((one) => getComputedStyle(one).backgroundPosition)
-    await seek.hover({ position: { x: width * 0.9, y: 8 } })
-    await expect(picture).not.toHaveCSS('background-position', half)
-    await expect(page.locator('.player-moment')).toHaveText(/^0:\d\d$/)
-    expect(asked.filter((line) => line.endsWith('.vtt'))).toHaveLength(1)
-    await page.mouse.move(0, 0)
-    await expect(page.locator('.player-preview')).toBeHidden()
   })
 
   test('the volume is kept on the device [S9-072]', async ({ anna }) => {

@@ -1,12 +1,9 @@
 // What a visitor chose and watched: the country, the size of the cards, the history on their own device.
 import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { deletedVideo, listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
-
-test.use({ launchOptions: launch })
 
 const lang = 'en'
 const home = href('index', {}, { lang })
@@ -52,30 +49,6 @@ test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag
     }
     expect(seen).toEqual(expected)
   }
-})
-
-test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {
-  tag: ['@phone', '@plain'],
-}, async ({ anna }) => {
-  const { page } = anna
-  await anna.opens(home)
-  await page.getByRole('link', { name: /Canada.*choose another country/ }).click()
-  const germany = page.getByRole('button', { name: 'Germany', exact: true })
-  await expect(germany).toBeVisible()
-  const names = await page.locator('.country').allTextContents()
-  expect(names.length).toBeGreaterThan(200)
-  const initials = names.map((name) => name.normalize('NFD').charAt(0))
-  expect(initials).toEqual(initials.toSorted())
-  await germany.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => germany.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
-  await germany.click()
-  await page.waitForURL((url) => url.pathname !== countries)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Germany')
-  expect(await cookie(anna, 'country_code')).toMatchObject({ value: 'de' })
-  await anna.opens(home)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
 })
 
 test('the picker finds a part of a name in either case, over the page, and gives the focus back [S2-130 S5-050]', {

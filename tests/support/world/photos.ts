@@ -52,3 +52,10 @@ export function photoForm(photo: Blob | null, name = 'face.jpg'): FormData {
   if (photo) form.set('image', photo, name)
   return form
 }
+
+/** A file as somebody chooses it in a browser. */
+export const photoFile = (name: string, mimeType: string, bytes: number[], size = 20_000) => ({
+  name,
+  mimeType,
+  buffer: Buffer.concat([Buffer.from(bytes), Buffer.alloc(Math.max(0, size - bytes.length))]),
+})

@@ -1,0 +1,124 @@
+// Pictures that have to come: what somebody chose, flags, cards that are asked for late, the moment under the pointer; and pages on
+// which nothing moves when they do. Most other journeys run in a browser that shows none.
+import { pageSizes } from '../../shared/limits.ts'
+import { href } from '../../shared/routes.ts'
+import { ageCheckPaths } from '../../shared/service-paths.ts'
+import { performers } from '../../worker/origin/seed/performers.ts'
+import { launch } from '../support/people/chromium.ts'
+import { expect, test } from '../support/people/journey.ts'
+import { taken } from '../support/people/player.ts'
+import { listed, pageOf, sharpVideo } from '../support/people/shelf.ts'
+import { shiftOf } from '../support/people/shift.ts'
+import { heic, jpeg, photoFile } from '../support/world/photos.ts'
+
+test.use({ launchOptions: launch })
+
+const lang = 'en'
+const home = href('index', {}, { lang })
+const performing = performers.find(({ model_id }) => listed.some((video) => video.model_ids.includes(model_id)))
+
+test('gina sees the photo that she chose, and is told at once what cannot be sent', { tag: ['@js', '@phone'] }, async ({
+  gina,
+}) => {
+  await gina.opens(href('videos', {}, { lang }))
+  const { page, asked } = gina
+  await expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
+  const photo = page.getByLabel('Photo of your face')
+  await photo.setInputFiles(photoFile('notes.pdf', 'application/pdf', [37, 80, 68, 70]))
+  await expect(page.getByRole('alert')).toHaveText('This is no JPEG, PNG, WebP or HEIC picture.')
+  await expect(photo).toBeFocused()
+  await photo.setInputFiles(photoFile('huge.jpg', 'image/jpeg', jpeg(600, 800), 8 * 1024 * 1024 + 1))
+  await expect(page.getByRole('alert')).toHaveText('The photo is larger than 8 MB.')
+  await page.getByRole('button', { name: 'Check my age' }).click()
+  expect(asked.filter((line) => line.includes(ageCheckPaths.photo))).toEqual([])
+
+  await photo.setInputFiles(photoFile('face.heic', '', heic(600, 800)))
+  await expect(page.getByRole('alert')).toBeHidden()
+  await photo.setInputFiles(photoFile('face.jpg', 'image/jpeg', jpeg(600, 800)))
+  await expect(page.getByAltText('The photo that you chose')).toBeVisible()
+})
+
+test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {
+  tag: ['@phone', '@plain'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await page.getByRole('link', { name: /Canada.*choose another country/ }).click()
+  const germany = page.getByRole('button', { name: 'Germany', exact: true })
+  await expect(germany).toBeVisible()
+  const names = await page.locator('.country').allTextContents()
+  expect(names.length).toBeGreaterThan(200)
+  const initials = names.map((name) => name.normalize('NFD').charAt(0))
+  expect(initials).toEqual(initials.toSorted())
+  await germany.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => germany.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await germany.click()
+  await page.waitForURL((url) => url.pathname !== href('countries', {}, { lang }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Germany')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'country_code')).toMatchObject({ value: 'de' })
+  await anna.opens(home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+})
+
+test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page, asked } = anna
+  const popular = page.locator('x-island .popular')
+  const fetched = () => asked.filter((line) => line.startsWith('GET /api/json/main/'))
+  await anna.opens(home)
+  await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'asleep')
+  expect(fetched()).toEqual([])
+  await popular.scrollIntoViewIfNeeded()
+  await expect(popular.locator('.thumb-title')).toHaveCount(pageSizes.home)
+  expect(fetched()).toHaveLength(1)
+  await popular.locator('.thumb-title').last().scrollIntoViewIfNeeded()
+  await expect(popular.locator('img').last()).toHaveJSProperty('complete', true)
+  await popular.getByRole('link', { name: 'Show more' }).click()
+  await page.waitForURL(`**${href('videos', { sort: 'most-popular' }, { lang })}`)
+})
+
+test('over the seek bar stands the picture of the moment under the pointer', { tag: ['@js', '@wide'] }, async ({
+  anna,
+}) => {
+  const { page, asked } = anna
+  await anna.opens(pageOf(sharpVideo))
+  await taken(page)
+  const seek = page.locator('.player-seek')
+  const picture = page.locator('.player-picture')
+  const { width = 0 } = (await seek.boundingBox()) ?? {}
+  await expect(async () => {
+    await seek.hover({ position: { x: width * 0.1, y: 8 } })
+    await seek.hover({ position: { x: width * 0.5, y: 8 } })
+    await expect(picture).toHaveCSS('background-image', /timeline\.webp/, { timeout: 500 })
+  }).toPass()
+  const half = await picture.evaluate((one) => getComputedStyle(one).backgroundPosition)
+  await seek.hover({ position: { x: width * 0.9, y: 8 } })
+  await expect(picture).not.toHaveCSS('background-position', half)
+  await expect(page.locator('.player-moment')).toHaveText(/^0:\d\d$/)
+  expect(asked.filter((line) => line.endsWith('.vtt'))).toHaveLength(1)
+  await page.mouse.move(0, 0)
+  await expect(page.locator('.player-preview')).toBeHidden()
+})
+
+const kinds = {
+  performers: href('pornstars', {}, { lang }),
+  'a performer': href('pornstar', { dir: performing?.dir ?? '' }, { lang }),
+  channels: href('pornsites', {}, { lang }),
+  community: href('community', {}, { lang }),
+  'a member': href('member', { id: '7' }, { lang }),
+}
+for (const [index, [name, path]] of Object.entries(kinds).entries()) {
+  test(`nothing of ${name} moves while it loads`, { tag: ['@js', index % 2 ? '@phone' : '@desk'] }, async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(path)
+    await page.locator('.footer').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBe(0)
+  })
+}
