@@ -1,20 +1,19 @@
 // Somebody comes through Google, in a real browser: to the provider (one that runs here), back with its word, a name of their own
 // the first time, and straight in the next.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { client, type IssuerWorld, issuerWorld } from '../support/world/issuer.ts'
+import { listening } from '../support/world/listening.ts'
 import { type SiteWorld, siteWorld } from '../support/world/site.ts'
 
 let issuer: IssuerWorld
 let world: SiteWorld
 test.beforeAll(async () => {
   issuer = await issuerWorld()
-  await new Promise<void>((resolve) => ask.listen(0, '127.0.0.1', resolve))
-  const { port } = ask.address() as AddressInfo
-  issuer.suffer({ described: { authorization_endpoint: `http://127.0.0.1:${port}/authorize` } })
+  const url = await listening(ask)
+  issuer.suffer({ described: { authorization_endpoint: `${url}/authorize` } })
   const { GOOGLE_CLIENT_ID } = client
   world = await siteWorld({ vars: { GOOGLE_CLIENT_ID }, originVars: { ...client, GOOGLE_ISSUER: issuer.url } })
 })

@@ -161,10 +161,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     anna,
   }) => {
     const { page } = anna
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/player-*.js', async (route) => {
       await released
       await route.continue()

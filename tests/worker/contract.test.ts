@@ -2,7 +2,6 @@
 // embedded upstream, against broken ones, and against nobody.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '../../shared/contract/acts.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../shared/contract/contract.ts'
 import { questionsOf, unknownOf } from '../../worker/contract/questions.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/wrong-addresses.ts'
+import { listening } from '../support/world/listening.ts'
 import { type OriginWorld, originWorld } from '../support/world/origin.ts'
 import { runCommand } from './run-command.ts'
 
@@ -47,8 +47,7 @@ async function spoiled(spoil: (path: string, body: string, response: ServerRespo
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(bytes)
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return listening(server)
 }
 
 describe('the check', () => {

@@ -2,7 +2,6 @@
 // nobody else builds from.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,11 +9,13 @@ import { framePath } from '../../shared/service-paths.ts'
 import { root } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { freePort } from '../support/world/free-port.ts'
+import { listening } from '../support/world/listening.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
 /** Nothing is shown of it: an upstream that is down is enough, and needs no seed. */
 const upstream = createServer((_, response) => response.writeHead(500).end())
+let upstreamUrl = ''
 let site: Child | undefined
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   for (const name of [...wanted, 'tsconfig.json', 'wrangler.toml'])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  upstreamUrl = await listening(upstream)
 }, 120_000)
 afterAll(async () => {
   site?.signal('SIGKILL', { wholeGroup: true })
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 test('npm run dev shows what was saved, and tells the open page to load itself again', async () => {
   const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: join(copy, 'data'), UPSTREAM_URL: addressOf(upstream) }
+  const env = { PORT: String(port), DATA_DIR: join(copy, 'data'), UPSTREAM_URL: upstreamUrl }
   const running = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
   site = running
   await running.says(/^Ready on .*$/m)
@@ -70,6 +71,3 @@ async function buildOn(port: number): Promise<string | undefined> {
   await reader?.cancel()
   return /^data: (\d+)$/m.exec(said?.value ?? '')?.[1]
 }
-
-const addressOf = (server: ReturnType<typeof createServer>): string =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,6 +1,6 @@
 // Why: wrangler can be told where Cloudflare is. This stands there, so that a real deployment runs to its end in a test.
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../support/world/listening.ts'
 
 /** As much of Cloudflare's API as a deployment touches. What wrangler asks and makes is kept for the test to read. */
 export function fakeCloudflare() {
@@ -11,6 +11,7 @@ export function fakeCloudflare() {
   const d1Id = '11111111-1111-1111-1111-111111111111'
   let migrated = 0
   let server: Server
+  let url = ''
   const has = (what: string) => made.includes(what)
   const missing = (code: number) => ({ status: 404, errors: [{ code, message: 'This does not exist' }] })
   const listed = (what: string, row: object) => (has(what) ? [row] : [])
@@ -137,7 +138,7 @@ export function fakeCloudflare() {
       response.writeHead(typeof status === 'number' ? status : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = await listening(server)
   }
 
   return {
@@ -152,7 +153,7 @@ export function fakeCloudflare() {
     listen,
     close: () => server.close(),
     env: () => ({
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`,
+      CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
       CLOUDFLARE_API_TOKEN: 'a-token',
       CLOUDFLARE_ACCOUNT_ID: 'acc',
     }),

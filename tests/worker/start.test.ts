@@ -2,13 +2,13 @@
 // when something is wrong must be one line that helps.
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { freePort } from '../support/world/free-port.ts'
+import { listening } from '../support/world/listening.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
@@ -66,9 +66,8 @@ describe('npm start', () => {
       asked.push(request.url ?? '')
       response.writeHead(500).end()
     })
-    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
     const folder = newFolder()
-    const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const address = await listening(upstream)
     const site = await start({ DATA_DIR: folder, UPSTREAM_URL: address })
     expect(site.out()).toContain(`In front of ${address}`)
     await fetch(`http://localhost:${site.port}/videos/`).then((page) => page.text())
@@ -82,10 +81,11 @@ describe('npm start', () => {
 describe('one clear line, and no stack,', () => {
   test('when the port is in use', async () => {
     const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const line = await refusal({ PORT: String(port) })
-    expect(line).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`)
+    const { port } = new URL(await listening(server))
+    const line = await refusal({ PORT: port })
+    expect(line).toBe(
+      `Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm start`,
+    )
     server.close()
   })
 

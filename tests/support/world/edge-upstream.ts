@@ -1,10 +1,10 @@
 // An upstream behind a real socket that does what a test tells it: answers well, late, wrong, or not at all.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/denied.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
 import { answerTo, readAsked } from './edge-answers.ts'
+import { listening } from './listening.ts'
 
 /** How an upstream can fail. The last three are no faults but clear answers: no. */
 const faults = {
@@ -87,10 +87,10 @@ export async function scriptedUpstream(): Promise<Upstream> {
     if (fault) faults[fault](response, good)
     else send(response, status, good)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listening(server)
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls,
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
     does: (name, behaviour) => behaviours.set(name, typeof behaviour === 'string' ? { fault: behaviour } : behaviour),

@@ -2,8 +2,8 @@
 // signs as a test wants them. It checks what a real one checks: the client, the code once, its address and its verifier.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listening } from './listening.ts'
 
 export const client = { GOOGLE_CLIENT_ID: 'edgetube-of-tests', GOOGLE_CLIENT_SECRET: 'secret-of-tests' }
 
@@ -48,8 +48,7 @@ export async function issuerWorld(): Promise<IssuerWorld> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listening(server)
   const keyName = () => `key-${number}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,11 +1,11 @@
 // The embedded upstream as the media processor sees it: it gives the bytes of a job, keeps what comes of it, and refuses
 // what is not signed, is a copy, or comes from an attempt whose time is over. It can be told to be away or to break off.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { isOutputName, StoredFiles, StoredParts } from '../../../shared/contract/media-files.ts'
 import { type MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../../shared/media-signature.ts'
+import { listening } from './listening.ts'
 
 export const mediaSecret = 'a secret of thirty-two characters or more'
 
@@ -158,11 +158,10 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
       response.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const url = await listening(server)
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     job: (job, source) => {
       const known = jobs.get(job.job_id)
       const attempt = known ? Math.max(0, ...known.events.map((event) => event.attempt)) + 1 : job.attempt

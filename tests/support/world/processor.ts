@@ -1,10 +1,10 @@
 // A media processor that makes nothing: it takes jobs as the real one does, and tells of them whatever a test wants told.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { MediaNews } from '../../../shared/contract/media-events.ts'
 import { outputType } from '../../../shared/contract/media-files.ts'
 import { MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature, signedHeaders } from '../../../shared/media-signature.ts'
+import { listening } from './listening.ts'
 
 const mediaSecret = 'signs-what-upstream-and-processor-say'
 
@@ -34,9 +34,9 @@ export async function fakeProcessor(): Promise<FakeProcessor> {
     }
     response.writeHead(processor.status).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listening(server)
   const processor: FakeProcessor = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     secret: mediaSecret,
     jobs: [],
     status: 202,

@@ -1,7 +1,6 @@
 // Gina proves her age: the photo is looked at as a file, then by whoever is configured; what she carries away is signed,
 // expires, and is worth nothing once anybody has changed it. Whatever fails leaves the gate closed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -12,6 +11,7 @@ import { policy } from '../../../worker/edge/age-policy.ts'
 import type { Env } from '../../../worker/edge/env.ts'
 import type { Asker } from '../../../worker/edge/upstream/asker.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
+import { listening } from '../../support/world/listening.ts'
 import { goodPhoto, heic, jpeg, photoForm, photoOf, png, webp } from '../../support/world/photos.ts'
 
 const keys = ['n'.repeat(40), 'o'.repeat(40)]
@@ -219,8 +219,7 @@ describe('with a provider', () => {
     says(response)
   })
   beforeAll(async () => {
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/check`
+    const url = `${await listening(provider)}/check`
     edge = await edgeWorld({ AGE_CHECK: 'http', AGE_CHECK_URL: url, AGE_CHECK_TOKEN: 'secret-of-the-provider' })
   })
   afterAll(async () => {

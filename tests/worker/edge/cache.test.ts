@@ -74,12 +74,8 @@ describe('an answer in the cache', () => {
   it('a second after its lifetime is answered at once and refreshed behind the answer by one call', async () => {
     const question = fresh()
     await world.storeOld(question, lifetimeMsOf(question) + secondMs)
-    let release = () => {}
-    world.upstream.does('video', {
-      until: new Promise<void>((resolve) => {
-        release = resolve
-      }),
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    world.upstream.does('video', { until: released })
     const early = await Promise.all(Array.from({ length: 20 }, () => ask(question)))
     expect(early.map(({ state }) => state)).toEqual(early.map(() => 'stale'))
     expect(early.map(({ body }) => body)).toEqual(early.map(() => answerTo(question)))

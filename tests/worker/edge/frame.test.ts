@@ -132,10 +132,7 @@ describe('the channels of the nav', () => {
     // The isolate loads its modules: nothing below should wait for that.
     world.upstream.does('stats', 'knows nothing of it')
     await visit(href('information', { section: 'terms' }, { lang: 'de' }))
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('stats', { until: opened })
     const { path } = list(41)
     const without = await visit(path)

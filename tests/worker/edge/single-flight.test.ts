@@ -24,14 +24,6 @@ const asker = (path: string) => async () => {
   return { status: response.status, text: await response.text(), tookMs: performance.now() - startedMs }
 }
 const atOnce = <Value>(count: number, work: () => Promise<Value>) => Promise.all(Array.from({ length: count }, work))
-const gate = () => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open: () => open(), opened }
-}
-
 describe('a thousand requests at once', () => {
   it('for one cold answer make one upstream call, and all get it', async () => {
     const question = questionOf(laterPage(1))
@@ -94,7 +86,7 @@ describe('when the one who fetches goes away', () => {
   ])('%s, they all get the answer', async (when, number) => {
     const question = questionOf(laterPage(number))
     const address = addressOf(question)
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('videos', { until: opened })
 
     const anna = new AbortController()
@@ -122,7 +114,7 @@ describe('a visitor who waited in vain', () => {
   it('still lets the answer in: it is there for the next one, without another call', async () => {
     const page = laterPage(8)
     const address = addressOf(questionOf(page))
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('videos', { until: opened })
     expect((await world.ask(page.path)).status).toBe(503)
     open()

@@ -171,8 +171,8 @@ describe('a sitemap of videos', () => {
     const first = contract.videoIndex.fill({ gender: 'str', lang: 'ru', after: 0, count: pageSizes.index })
     const kv = await world.runtime.cache()
     for (const { name } of await pieces()) if (!name.includes(first)) await kv.delete(name)
-    let goOn = () => {}
-    world.upstream.does('videoIndex', { until: new Promise<void>((resolve) => (goOn = resolve)) })
+    const { promise: hold, resolve: goOn } = Promise.withResolvers<void>()
+    world.upstream.does('videoIndex', { until: hold })
     const reader = ((await world.ask(path)).body as ReadableStream<Uint8Array>).getReader()
     const decoder = new TextDecoder()
     let text = ''

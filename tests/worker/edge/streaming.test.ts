@@ -44,14 +44,6 @@ function reading(response: Response) {
   }
 }
 
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open: () => open(), opened }
-}
-
 describe('the first page of a list', () => {
   it('shows its head and frame long before a list that is two seconds late', async () => {
     world.upstream.does('videos', { lateMs: 2000 })
@@ -67,7 +59,7 @@ describe('the first page of a list', () => {
   })
 
   it('leaves part by part, and the list as soon as it is there', async () => {
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('videos', { until: opened })
     const response = await world.ask(list(2).path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -104,7 +96,7 @@ describe('the first page of a list', () => {
     ['members', '/community/most-viewed/', 96],
     ['playlists', '/playlists/most-viewed/', 20],
   ] as const)('keeps the room of a whole page of %s until they come [S4-011]', async (name, path, size) => {
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does(name, { until: opened })
     const page = reading(await world.ask(path))
     await page.until(' skeleton"', size)
@@ -118,7 +110,7 @@ describe('the first page of a list', () => {
   })
 
   it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('videos', { until: opened })
     const page = reading(await world.ask(list(3).path, { headers: { cookie: 'theme=light' } }))
     await page.until('<main')
@@ -134,7 +126,7 @@ describe('the first page of a list', () => {
 
 describe('a video', () => {
   it('shows its player and title before offers, the videos like it and comments are there [S2-111 S2-113 S2-126 S9-005]', async () => {
-    const { open, opened } = gate()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const late = ['partnerVideos', 'relatedVideos', 'comments'] as const
     for (const name of late) world.upstream.does(name, { until: opened })
     const page = reading(await world.ask(video(1).path))

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listening } from '../../support/world/listening.ts'
 import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
 import { harbour, made, pictures } from '../../support/world/media-films.ts'
 import { hostileFilms, joined, text } from '../../support/world/media-hostile.ts'
@@ -21,9 +22,7 @@ beforeAll(async () => {
     connections += 1
     socket.destroy()
   })
-  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
-  const address = trap.address()
-  if (typeof address === 'object' && address) bait.url = `http://127.0.0.1:${address.port}`
+  bait.url = await listening(trap)
 })
 afterAll(async () => {
   await bench.stop()
