@@ -1,12 +1,12 @@
 // Both sides of every pair in one workerd: the edge as it is built, and beside it the bench's own Workers, each on a
 // socket of its own.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { workers } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { bundleModules, type WorkerModules } from '../../worker/local/modules.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
+import { compatibilityDateOf } from '../support/world/compatibility-date.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { runtimeProcess } from './process.ts'
 
@@ -112,7 +112,7 @@ export const own = (
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 })
 
-const compatibilityDate = /^compatibility_date = "(.*)"/m.exec(readFileSync(workers.edge.config, 'utf8'))?.[1] ?? ''
+const compatibilityDate = compatibilityDateOf(workers.edge.config)
 
 async function forgetfulEdge(): Promise<WorkerModules> {
   const { modules, modulesRoot } = await bundleModules(workers.edge.out)

@@ -8,6 +8,7 @@ import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
+import { compatibilityDateOf } from './compatibility-date.ts'
 import { migratedState, seededState } from './seeded.ts'
 
 export type OriginWorld = {
@@ -63,7 +64,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
       workers: [
         {
           ...(await bundleModules(workers.origin.out)),
-          compatibilityDate: '2026-11-01',
+          compatibilityDate: compatibilityDateOf(workers.origin.config),
           bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
           name: 'origin',
           d1Databases: { DB: 'DB' },

@@ -85,7 +85,8 @@ export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `19
 /** One of the demo's members, who has signed in. */
 export async function signedIn(world: Pick<SiteWorld, 'origin'>, usr: string): Promise<SiteVisitor> {
   const visitor = siteVisitor(world)
-  await visitor.signsIn(usr)
+  const { status } = await visitor.signsIn(usr)
+  if (!visitor.cookies.has('__Host-session')) throw new Error(`${usr} could not sign in: ${status}`)
   return visitor
 }
 

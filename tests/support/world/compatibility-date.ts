@@ -1,0 +1,9 @@
+// The day as of which a Worker's runtime behaves, as its deployment has it: a test under another one would show another runtime.
+import { readFileSync } from 'node:fs'
+
+/** @param config the path of a `wrangler.toml` */
+export function compatibilityDateOf(config: string): string {
+  const [, date] = /^compatibility_date = "(.*)"/m.exec(readFileSync(config, 'utf8')) ?? []
+  if (!date) throw new Error(`${config} has no compatibility_date`)
+  return date
+}
