@@ -315,8 +315,10 @@ describe('the account page', () => {
   const account = at('account')
 
   it('is for whoever is signed in', async () => {
-    expect((await visitor.ask(account)).headers.get('location')).toBe(signin)
-    await visitor.signsIn('ada')
+    const first = href('signin', {}, { lang: 'en', query: { from: account } })
+    expect((await visitor.ask(account)).headers.get('location')).toBe(first)
+    const ada = { usr: 'ada', pwd: passwordOf('ada') }
+    expect((await visitor.ask(first, { form: { ...ada, from: account } })).headers.get('location')).toBe(account)
     expect(await visitor.page(account)).toContain('ada@example.com')
   })
 

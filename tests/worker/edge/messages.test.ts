@@ -325,10 +325,12 @@ describe('what a member is told', () => {
     expect(await told('anna')).toContain('No notifications yet')
   })
 
-  it('asks whoever is not signed in to do so', async () => {
-    for (const path of [inbox, noticesAt, at('conversation', 'anna')]) {
-      const answer = await people.gina.ask(path)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin/'])
+  it('asks whoever is not signed in to do so, and is where they come then', async () => {
+    for (const from of [inbox, noticesAt, at('conversation', 'anna')]) {
+      const answer = await people.gina.ask(from)
+      const signin = href('signin', {}, { lang: 'en', query: { from } })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, signin])
+      expect(await people.gina.page(signin)).toContain(`<input type="hidden" name="from" value="${from}"/>`)
     }
   })
 })

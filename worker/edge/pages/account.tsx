@@ -14,7 +14,7 @@ import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './see-other.ts'
+import { seeOther, signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const
@@ -23,8 +23,8 @@ type Outcome = { act: string; email: string; codes: readonly FieldCode[]; step: 
 export const account = page<'account', { account: Account }, Outcome>({
   layout: 'own-page',
 
-  async load({ visitor, call, lang }) {
-    if (!viewerOf(visitor)) throw seeOther(href('signin', {}, { lang }))
+  async load({ route, visitor, call, lang }) {
+    if (!viewerOf(visitor)) throw signInFirst(route, lang)
     return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }
   },
 

@@ -19,7 +19,7 @@ import { expectedOrNull } from '../upstream/expected.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { thingOf } from './load-member.ts'
-import { seeOther } from './see-other.ts'
+import { signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = (AnswerOf<'conversation'> & { selfId: number; mine: Mine }) | null
@@ -31,7 +31,7 @@ export const conversation = page<'conversation', Data, ActOutcome>({
   async load(context) {
     const { route, call, visitor, lang } = context
     const viewer = viewerOf(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    if (!viewer) throw signInFirst(route, lang)
     const user_id = Number(route.params.id)
     const [found, mine] = await Promise.all([
       call('conversation', { user_id, before: Number(route.query.before ?? 0) }).then(expectedOrNull),

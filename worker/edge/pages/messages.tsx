@@ -10,7 +10,7 @@ import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './see-other.ts'
+import { signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = AnswerOf<'conversations'> & { selfId: number }
@@ -21,7 +21,7 @@ export const messages = page<'messages', Data>({
 
   async load({ route, call, visitor, lang }) {
     const viewer = viewerOf(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    if (!viewer) throw signInFirst(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
     const found = expected(await call('conversations', { count: pageSizes.conversations, page: number }))
     return { status: 200, data: { ...found, selfId: viewer.user_id }, keepSeconds: 0 }

@@ -15,7 +15,7 @@ import { RoutePages } from '../parts/route-pages.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
-import { seeOther } from './see-other.ts'
+import { signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 type Data = AnswerOf<'notices'> & { selfId: string }
@@ -26,7 +26,7 @@ export const notices = page<'notices', Data, ActOutcome>({
 
   async load({ route, call, visitor, lang }) {
     const viewer = viewerOf(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    if (!viewer) throw signInFirst(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
     const found = expected(await call('notices', { count: pageSizes.notices, page: number }))
     return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, keepSeconds: 0 }

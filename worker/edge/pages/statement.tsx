@@ -5,13 +5,13 @@ import { type AnswerOutcome, actOnCase, CaseAnswer } from '../parts/case-answer.
 import { CaseFacts } from '../parts/case-facts.tsx'
 import { page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { seeOther } from './see-other.ts'
+import { signInFirst } from './see-other.ts'
 
 export const statement = page<'statement', Case | null, AnswerOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    if (!visitor.user) throw signInFirst(route, lang)
     const answer = await call('statement', { case_id: Number(route.params.id) })
     if (answer.ok) return { status: 200, data: answer.value.notice, keepSeconds: 0 }
     return { status: 404, data: null, keepSeconds: 0 }

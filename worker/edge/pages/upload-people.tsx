@@ -16,7 +16,7 @@ import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
-import { seeOther } from './see-other.ts'
+import { seeOther, signInFirst } from './see-other.ts'
 
 type Data = AnswerOf<'uploadRecords'> | null
 type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
@@ -26,7 +26,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    if (!visitor.user) throw signInFirst(route, lang)
     const data = expectedOrNull(await call('uploadRecords', { upload_id: route.params.upload }))
     return { status: data === null ? 404 : 200, data, keepSeconds: 0 }
   },

@@ -12,7 +12,7 @@ import { RoutePages } from '../parts/route-pages.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { seeOther } from './see-other.ts'
+import { seeOther, signInFirst } from './see-other.ts'
 
 type Data = AnswerOf<'uploads'>
 
@@ -20,7 +20,7 @@ export const uploads = page<'uploads', Data, Refusal>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw seeOther(href('signin', {}, { lang }))
+    if (!visitor.user) throw signInFirst(route, lang)
     const data = expected(await call('uploads', { page: route.query.page ?? 1 }))
     return { status: 200, data, keepSeconds: 0 }
   },
