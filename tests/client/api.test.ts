@@ -61,11 +61,18 @@ test('a refusal is not remembered', async () => {
 test('whoever stops waiting is refused at once, and the next one still gets the answer', async () => {
   const script = `(async () => {
     const leaving = new AbortController()
-    const first = api.read('${path}', { signal: leaving.signal })
+    const [first, next] = [api.read('${path}', { signal: leaving.signal }), ${read}]
     leaving.abort()
-    return [await first, await ${read}]
+    const refused = await first
+    await fetch('/refused')
+    return [refused, await next]
   })()`
-  const results = await inPage(script, (response) => void setTimeout(() => answerJson(response, { one: 1 }), 100))
+  const { promise: isRefused, resolve: hearsSo } = Promise.withResolvers<void>()
+  world.site.on('/refused', (response) => {
+    hearsSo()
+    response.writeHead(204).end()
+  })
+  const results = await inPage(script, (response) => isRefused.then(() => answerJson(response, { one: 1 })))
   expect(results).toMatchObject([
     { ok: false, code: 'aborted' },
     { ok: true, value: { one: 1 } },
