@@ -1,20 +1,18 @@
 // The same page made anew for each request, by us and as anybody would write it first: from parsed JSON, and with the
-// upstream asked each time.
+// upstream asked each time; then every other kind of list page of the demo catalogue, from parsed JSON.
 import { href } from '../../shared/routes.ts'
-import { cut } from '../../worker/edge/render/page-cache.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
+import { renderEveryList } from './render-lists.ts'
 import { judge, type Options, say } from './report.ts'
-import { listPath, openWorld, type World } from './world.ts'
-
-/** A visitor with a session: pages made for them are never kept. */
-const member = { cookie: '__Host-session=bench' }
+import { checkSame, member } from './same-page.ts'
+import { listPath, openWorld } from './world.ts'
 
 export async function render(options: Options): Promise<void> {
   const world = await openWorld()
   const loader = openLoader(world.pid)
   try {
-    await checkSame(world)
+    await checkSame(world.rendering, world.naiveFetching, [listPath, manyPaths()[7] ?? ''])
     const warm = { paths: [listPath], headers: member }
     const parsed = await comparePairs(
       loader,
@@ -41,6 +39,7 @@ export async function render(options: Options): Promise<void> {
     await loader.stop()
     await world.stop()
   }
+  await renderEveryList(options)
 }
 
 /** Twice as many lists as the memory of the edge holds, one after the other: each has gone when its turn comes again. */
@@ -48,25 +47,3 @@ const listsAsked = 200
 
 const manyPaths = (): string[] =>
   Array.from({ length: listsAsked }, (_, index) => href('videos', {}, { lang: 'en', query: { page: index + 2 } }))
-
-/** The two sides must show the same page, or their ratio says nothing. */
-async function checkSame(world: World): Promise<void> {
-  const paths = [listPath, manyPaths()[7] ?? '']
-  for (const path of paths) {
-    const [ours = '', theirs = ''] = await Promise.all(
-      [world.rendering, world.naiveFetching].map(async (url) =>
-        plain(await (await fetch(new URL(path, url), { headers: member })).text()),
-      ),
-    )
-    if (ours === theirs) continue
-    const at = [...ours].findIndex((letter, index) => letter !== theirs[index])
-    say(`  NOT THE SAME PAGE at ${at}:\n    ${ours.slice(at - 60, at + 80)}\n    ${theirs.slice(at - 60, at + 80)}`)
-  }
-}
-
-/** Without what React's two renderers and two sockets do differently, and with the usual visitor's values in the holes. */
-const plain = (html: string): string =>
-  new TextDecoder()
-    .decode(cut(html).usual)
-    .replaceAll('<!-- -->', '')
-    .replace(/http:\/\/127\.0\.0\.1:\d+/g, '')

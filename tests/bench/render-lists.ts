@@ -1,0 +1,48 @@
+// Every kind of list page of the demo catalogue, made anew for each request from parsed JSON, by us and as anybody would write it
+// first: short rounds, since there are many.
+import { bundleBenchWorker } from './bundle.ts'
+import { listPages, openCatalogue } from './list-pages.ts'
+import { openLoader } from './load.ts'
+import { comparePairs } from './pairs.ts'
+import { runtimeProcess } from './process.ts'
+import { judge, type Options, say } from './report.ts'
+import { checkSame, member } from './same-page.ts'
+import { edgeBindings, own } from './world.ts'
+
+const pairsMax = 5
+
+export async function renderEveryList({ pairs }: Options): Promise<void> {
+  const upstream = { ORIGIN: 'edgetube-origin' }
+  const runtime = await openCatalogue([
+    own('naive', await bundleBenchWorker('naive.tsx'), { FETCHES: 'once' }, upstream),
+    own(
+      'rendering',
+      await bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
+      edgeBindings,
+      upstream,
+    ),
+  ])
+  const loader = openLoader(runtimeProcess())
+  try {
+    const [edge, naive] = await Promise.all(
+      ['rendering', 'naive'].map((name) => runtime.miniflare.unsafeGetDirectURL(name)),
+    )
+    if (!edge || !naive) return
+    const ratios: [name: string, ratio: number][] = []
+    for (const [name, path] of Object.entries(listPages)) {
+      say(`  ${name}`)
+      // The first answer asks the upstream and may leave before it has answered.
+      for (let time = 0; time < 2; time++) await (await fetch(new URL(path, edge), { headers: member })).text()
+      await checkSame(edge, naive, [path])
+      const side = (of: string, url: URL) => ({ name: of, load: { url, paths: [path], headers: member } })
+      const options = { pairs: Math.min(pairs, pairsMax), seconds: 1 }
+      ratios.push([name, await comparePairs(loader, [side('edge', edge), side('naive', naive)], options)])
+    }
+    const told = ratios.map(([name, ratio]) => `${name} ${ratio.toFixed(1)}`).join(', ')
+    const least = Math.min(...ratios.map(([, ratio]) => ratio))
+    judge('every list page rendered from parsed JSON, times the naive one', least >= 5, told, 'each >= 5')
+  } finally {
+    await loader.stop()
+    await runtime.stop()
+  }
+}

@@ -1,0 +1,29 @@
+// Whether two Workers show the same page, or the ratio of what they take says nothing.
+import { cut, hole } from '../../worker/edge/render/page-cache.ts'
+import { say } from './report.ts'
+
+/** A visitor with a session: pages made for them are never kept. */
+export const member = { cookie: '__Host-session=bench' }
+
+/** Says where the first difference is. */
+export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [one = '', other = ''] = await Promise.all(
+      [ours, theirs].map(async (url) => plain(await (await fetch(new URL(path, url), { headers: member })).text())),
+    )
+    if (one === other) continue
+    const at = [...one].findIndex((letter, index) => letter !== other[index])
+    const [mine, others] = [one, other].map((page) => page.slice(Math.max(0, at - 60), at + 80))
+    say(`  NOT THE SAME PAGE at ${at}:\n    ${mine}\n    ${others}`)
+  }
+}
+
+/** Without what React's two renderers and two sockets do differently, and with the usual visitor's values in the holes. */
+const plain = (html: string): string =>
+  new TextDecoder()
+    .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
+    .replaceAll('<!-- -->', '')
+    .replace(/http(:|%3A)(\/|%2F){2}127\.0\.0\.1(:|%3A)\d+/g, '')
+
+/** Each isolate marks its holes with a secret of its own, as this process does. */
+const ownMark = hole('theme').slice(0, -'theme\uE001'.length)
