@@ -1,5 +1,5 @@
-// `npm test`: types, lint, dead code, the tests and the browser's journeys, one after the other. A step that fails does not
-// hide the ones behind it; the last line counts them all. `--full` also runs what takes long (FULL=1 for the tests).
+// `npm test`: types, lint and dead code beside each other, then the tests, then the browser's journeys. A step that fails does
+// not hide the others; the last line counts them all. `--full` also runs what takes long (FULL=1 for the tests).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,10 +15,14 @@ const playwrightReport = join(reports, 'playwright.json')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally }
 
-const steps: Step[] = [
+/** These only read: neither has work for two cores from its first second to its last. */
+const readers: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], tally: stepTally },
   { name: 'lint', command: ['biome', 'ci', '.'], tally: stepTally },
   { name: 'dead code', command: ['knip', '--config', 'tests/knip.json'], tally: stepTally },
+]
+
+const runners: Step[] = [
   {
     name: 'tests',
     command: [
@@ -50,25 +54,40 @@ async function main(): Promise<number> {
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(process.argv.includes('--full') && { FULL: '1' }),
   }
-  const tallies: Tally[] = []
-  for (const { name, command, tally } of steps) {
-    console.log(`\n— ${name}: ${command.slice(0, 5).join(' ')}`)
-    const startedMs = performance.now()
-    const told = name === 'browser' && !chromium ? stepTally(1) : tally(await run(command, env))
-    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-    console.log(`— ${name}: ${told.passed} passed, ${told.failed} failed in ${seconds} s`)
-    tallies.push(told)
-  }
+  const tallies = await Promise.all(readers.map((step) => take(step, env, 'pipe')))
+  for (const step of runners)
+    tallies.push(step.name === 'browser' && !chromium ? stepTally(1) : await take(step, env, 'inherit'))
 
   const { passed, failed } = sumOf(tallies)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 
+type Said = 'pipe' | 'inherit'
+type Ended = { code: number; out: string }
+
+/** Takes a step, and says how it went. What it says itself stands between, as it comes or (`pipe`) in one piece. */
+async function take({ name, command, tally }: Step, env: NodeJS.ProcessEnv, said: Said): Promise<Tally> {
+  const title = `\n— ${name}: ${command.slice(0, 5).join(' ')}`
+  if (said === 'inherit') console.log(title)
+  const startedMs = performance.now()
+  const { code, out } = await run(command, env, said)
+  const told = tally(code)
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  if (said === 'pipe') console.log(`${title}\n${out.trimEnd()}`)
+  console.log(`— ${name}: ${told.passed} passed, ${told.failed} failed in ${seconds} s`)
+  return told
+}
+
 /** Runs one command to its end. Ctrl-C reaches it, and ends the whole run. */
-function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv, said: Said): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', said, said] })
+    let out = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        out += text
+      })
     const forward = (signal: NodeJS.Signals) => {
       child.kill(signal)
       child.once('exit', () => process.exit(130))
@@ -76,11 +95,11 @@ function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise
     process.on('SIGINT', forward).on('SIGTERM', forward)
     child.on('error', (error) => {
       console.error(error.message)
-      resolve(1)
+      resolve({ code: 1, out })
     })
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward)
-      resolve(code ?? 1)
+      resolve({ code: code ?? 1, out })
     })
   })
 }
