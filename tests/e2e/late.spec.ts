@@ -2,12 +2,9 @@
 // what cannot be had says so. Every test asks the late site for pages that no other test asks for.
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { listedAt, pageOf } from '../support/people/shelf.ts'
-import { scrollThrough, shiftOf } from '../support/people/shift.ts'
-
-test.use({ launchOptions: launch })
+import { shiftOf } from '../support/people/shift.ts'
 
 // The local runtime holds a compressed page back until it is whole.
 const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }
@@ -61,35 +58,6 @@ async function comesInTwo(address: string, answers: () => Promise<void>): Promis
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) whole += piece.value
   return { frame, whole }
 }
-
-const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
-
-test(
-  'nothing moves while the parts of a page come one after the other',
-  { tag: ['@js', '@phone'] },
-  async ({ visitor, late, suffer }, { project }) => {
-    await suffer({ delayMs: 700 })
-    const one = await visitor(uncompressed)
-    const country = own(project.name, ['fr', 'it'] as const)
-    await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
-    const video = listedAt(own(project.name, [30, 40]))
-    const paths = [
-      href('videos', {}, { lang: 'en', query: { duration: '1', type: own(project.name, ['hd', undefined] as const) } }),
-      href('index', {}, { lang: 'en' }),
-      pageOf(video),
-      ...(process.env.FULL ? lists : []).map((name) =>
-        href(name, { sort: own(project.name, ['most-viewed', 'count-videos'] as const) }, { lang: 'en' }),
-      ),
-    ]
-    for (const path of paths) {
-      await one.opens(late + path)
-      await one.page.waitForLoadState('networkidle')
-      await scrollThrough(one.page)
-      await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-      expect(await shiftOf(one.page), path).toBe(0)
-    }
-  },
-)
 
 test(
   'two seconds late and without script a video has its title, its player, the videos like it and its comments',

@@ -1,10 +1,7 @@
 // The banner of a pause: on a desk alone, in a box of its own, gone as soon as the video is looked at again.
 import type { Page } from 'playwright'
-import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { pageOf, plainVideo } from '../support/people/shelf.ts'
-
-test.use({ launchOptions: launch })
 
 const address = pageOf(plainVideo)
 const banner = (page: Page) => page.locator('.player-pause')

@@ -1,5 +1,5 @@
 // Pictures that have to come: what somebody chose, flags, cards that are asked for late, the moment under the pointer; and pages on
-// which nothing moves when they do. Most other journeys run in a browser that shows none.
+// which nothing moves when they do, not even where the upstream is late. Most other journeys run in a browser that shows none.
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { ageCheckPaths } from '../../shared/service-paths.ts'
@@ -7,8 +7,8 @@ import { performers } from '../../worker/origin/seed/performers.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { taken } from '../support/people/player.ts'
-import { listed, pageOf, sharpVideo } from '../support/people/shelf.ts'
-import { shiftOf } from '../support/people/shift.ts'
+import { listed, listedAt, pageOf, sharpVideo } from '../support/people/shelf.ts'
+import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import { heic, jpeg, photoFile } from '../support/world/photos.ts'
 
 test.use({ launchOptions: launch })
@@ -122,3 +122,34 @@ for (const [index, [name, path]] of Object.entries(kinds).entries()) {
     expect(await shiftOf(page)).toBe(0)
   })
 }
+
+const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
+
+test(
+  'nothing moves while the parts of a page come one after the other',
+  { tag: ['@js', '@phone'] },
+  async ({ visitor, late, suffer }, { project }) => {
+    await suffer({ delayMs: 700 })
+    // The local runtime holds a compressed page back until it is whole.
+    const one = await visitor({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
+    // The late site has pages for each way of this test that nobody asks for besides.
+    const [country, number, type, sort] =
+      project.name === 'js-1440'
+        ? (['fr', 30, 'hd', 'most-viewed'] as const)
+        : (['it', 40, undefined, 'count-videos'] as const)
+    await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
+    const paths = [
+      href('videos', {}, { lang, query: { duration: '1', type } }),
+      home,
+      pageOf(listedAt(number)),
+      ...(process.env.FULL ? lists : []).map((name) => href(name, { sort }, { lang })),
+    ]
+    for (const path of paths) {
+      await one.opens(late + path)
+      await one.page.waitForLoadState('networkidle')
+      await scrollThrough(one.page)
+      await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+      expect(await shiftOf(one.page), path).toBe(0)
+    }
+  },
+)

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright'
 import { acrossDegrees, sphereOf, viewDegrees } from '../../shared/rules/sphere.ts'
 import { vr180Colours, vr360Colours } from '../../worker/origin/seed/loop-scenes.ts'
-import { launch, softwareGraphics } from '../support/people/chromium.ts'
+import { launchWithoutPictures, softwareGraphics } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { pageOf, plainVideo, sphereVideo } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
-test.use({ launchOptions: { ...launch, args: [...launch.args, ...softwareGraphics] } })
+const { args, ...launch } = launchWithoutPictures
+test.use({ launchOptions: { ...launch, args: [...args, ...softwareGraphics] } })
 
 /** Each angle and each way to lay two eyes' pictures side by side; with FULL=1 each with each. `keys turn` takes the one of one eye. */
 const markers = process.env.FULL
