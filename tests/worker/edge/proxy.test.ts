@@ -139,6 +139,18 @@ it('what is a member’s, and what is asked for anew by every visit, is kept now
   expect(others).toEqual([])
 })
 
+it('a language that the site does not speak is refused before anybody is asked: its answers would be kept beside ours', async () => {
+  for (const name of ['main', 'stats', 'categories'] as const) {
+    const address = written(name, { lang: 'zz' })
+    const response = await ask(address)
+    expect([response.status, await response.json(), world.upstream.timesAsked(address)]).toEqual([
+      400,
+      { error: 'lang is not valid', code: 'invalid', field: 'lang' },
+      0,
+    ])
+  }
+})
+
 describe('what the upstream is told', () => {
   it('is the address and that JSON is wanted; nothing of the visitor', async () => {
     const question: Question = { name: 'video', params: { video_id: 4321 } }

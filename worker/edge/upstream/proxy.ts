@@ -2,6 +2,7 @@
 // passes.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { isLang } from '../../../locales/locales.ts'
 import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { VideoFile } from '../../../shared/entities/video.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
@@ -22,10 +23,20 @@ export async function proxy(c: Context<EdgeApp>): Promise<Response> {
     const found = endpoint.match(visit.url.pathname, visit.url.searchParams)
     if (!found) continue
     visit.notes.route = `api:${endpoint.name}`
-    if (!found.ok) return c.json({ error: `${found.field} is not valid`, code: found.code, field: found.field }, 400)
+    if (!found.ok) return invalid(c, found.field)
+    if (isForeign(found.value)) return invalid(c, 'lang')
     return answer(c, visit, endpoint, found.value)
   }
   return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
+}
+
+const invalid = (c: Context<EdgeApp>, field = ''): Response =>
+  c.json({ error: `${field} is not valid`, code: 'invalid', field }, 400)
+
+/** The contract knows any two letters as a language, this site knows its own: nobody else's answers are kept. */
+function isForeign(params: unknown): boolean {
+  const { lang }: { lang?: unknown } = Object(params)
+  return typeof lang === 'string' && !isLang(lang)
 }
 
 /** Rows whose answer waits until there is something to tell. */
