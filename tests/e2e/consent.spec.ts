@@ -16,6 +16,7 @@ test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '
   ]
   const [one, other] = [await reject.boundingBox(), await accept.boundingBox()]
   expect([one?.width, one?.height]).toEqual([other?.width, other?.height])
+  expect(one?.width).toBeGreaterThan(0)
   const look = (element: Element) => {
     const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element)
     return { color, backgroundColor, fontSize, fontWeight }

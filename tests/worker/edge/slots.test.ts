@@ -66,6 +66,7 @@ describe('the page of a video', () => {
   it('asks nobody else for anything: every file and frame is one of ours, and every frame is in a sandbox', async () => {
     const html = await open(pathOf(8004))
     const sources = [...html.matchAll(/ (?:src|srcSet|data-src)="([^"]*)"/g)].map(([, source]) => source)
+    expect(sources.length).toBeGreaterThan(15)
     expect(sources.filter((source) => !source?.startsWith('/') || source.startsWith('//'))).toEqual([])
     const found = html.match(/<iframe[^>]*>/g) ?? []
     expect(found).toHaveLength(2)
