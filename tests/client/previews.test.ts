@@ -13,12 +13,14 @@ const source = (name = 'one') => world.page.locator('li', { hasText: name }).loc
 const path = async (name?: string) => (await source(name))?.replace(world.site.origin, '')
 const isLaterAsked = () => world.site.asked.some(({ path: asked }) => asked === '/assets/later.js')
 
-async function open(body = `<ul>${card('one')}${card('two')}</ul><p>elsewhere</p>`): Promise<void> {
+const cards = `<ul>${card('one')}${card('two')}</ul><p>elsewhere</p>`
+
+async function open(html = pageOf(cards)): Promise<void> {
   world.site.on(
     '/media/*',
     (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
   )
-  world.site.on('/', pageOf(body))
+  world.site.on('/', html)
   await world.page.goto('/')
 }
 
@@ -85,6 +87,14 @@ describe('previews', () => {
     expect(world.site.asked.some(({ path: asked }) => previews.includes(asked))).toBe(false)
   })
 
+  test('do not come, nor what shows them, to whoever has turned them off', async () => {
+    await open(pageOf(cards, { hover: 'off' }))
+    await world.page.locator('li').first().hover()
+    await world.page.keyboard.press('Tab')
+    await world.settled()
+    expect([isLaterAsked(), await path()]).toEqual([false, '/media/one.svg'])
+  })
+
   test('that do not load are passed over', async () => {
     await open()
     world.site.on(previews[0] ?? '', (response) => void response.writeHead(404).end())
@@ -99,7 +109,7 @@ describe('a page that is to be remembered', () => {
   const stored = (key: string) => world.page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
   test('is, once somebody sees it: the search with what it found [S3-079]', async () => {
-    await open(note('searched', { title: 'rain', total_videos: 12 }))
+    await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
     await expect.poll(() => stored('searches')).toEqual([{ title: 'rain', total_videos: 12 }])
   })
 
@@ -120,7 +130,7 @@ describe('a page that is to be remembered', () => {
       ex_tube: 'a',
       ex_id: 'b',
     }
-    await open(note('watched', video))
+    await open(pageOf(note('watched', video)))
     await expect
       .poll(() => stored('history'))
       .toEqual({
@@ -128,12 +138,12 @@ describe('a page that is to be remembered', () => {
         params: { section: 'history', page: 1 },
         videos: [video],
       })
-    await open(note('searched', { title: 'rain', total_videos: 12 }))
+    await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
     await expect.poll(() => stored('searches')).toHaveLength(1)
   })
 
   test('by a word that nobody knows disturbs nobody', async () => {
-    await open(`${note('dreamt', {})}<p>here</p>`)
+    await open(pageOf(`${note('dreamt', {})}<p>here</p>`))
     await world.page.waitForLoadState('networkidle')
     expect(world.complaints).toEqual([])
   })

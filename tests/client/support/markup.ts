@@ -7,13 +7,13 @@ import { translator } from '../../../shared/translate.ts'
 
 export const t = translator<MessageKey>('en', locales.en.load())
 
-type Page = { route?: string; lang?: string; track?: string; view?: string; theme?: string }
+type Page = { route?: string; lang?: string; track?: string; view?: string; theme?: string; hover?: 'off' }
 
 export const pageOf = (
   body: string,
-  { route = 'index', lang = 'en', track, view, theme = 'dark' }: Page = {},
+  { route = 'index', lang = 'en', track, view, theme = 'dark', hover }: Page = {},
 ): string =>
-  `<!doctype html><html lang="${lang}" data-theme="${theme}" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}>` +
+  `<!doctype html><html lang="${lang}" data-theme="${theme}" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}${hover ? ` data-hover="${hover}"` : ''}>` +
   `<head><meta charset="utf-8"><title>page</title><link rel="icon" href="data:,">` +
   `<script type="module" async src="/assets/boot.js"></script></head><body>${body}</body></html>`
 
