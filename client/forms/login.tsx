@@ -23,6 +23,8 @@ export type LoginProps = {
   googleHref?: string | undefined
   /** Where it leads when it is done; undefined shows the same page again. */
   from?: string
+  /** What stands behind the address of that page then: somebody wanted it before they were asked to sign in. */
+  hash?: string
   /** What was typed and what was wrong with it, where the form was answered without script. */
   usr?: string
   codes?: readonly FieldCode[]
@@ -46,7 +48,7 @@ export const loginStrings = [
 const fields = ['usr', 'pwd', 'captcha', 'code']
 
 export function Login(props: LoginProps & IslandText) {
-  const { action, path, captchaPath, from, usr, codes: first = [], question = null, t } = props
+  const { action, path, captchaPath, from, hash, usr, codes: first = [], question = null, t } = props
   const captcha = useCaptcha(captchaPath)
   const { codes, isSending, handlers } = useForm({
     schema: LoginForm,
@@ -56,7 +58,11 @@ export function Login(props: LoginProps & IslandText) {
       const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
       return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
     },
-    onDone: () => (from === undefined ? location.reload() : location.assign(from)),
+    onDone: () => {
+      if (hash) history.replaceState(history.state, '', hash)
+      if (from === undefined) location.reload()
+      else location.assign(from)
+    },
   })
   const texts = { t, family: 'login', codes } as const
   const wrong = wrongElsewhere(texts, fields)

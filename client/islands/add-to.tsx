@@ -47,9 +47,8 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   }
   const start = () => {
     if (isSignedIn) return open()
-    // The page that comes after signing in opens it again.
-    history.replaceState(history.state, '', opened)
-    openModal('Login')
+    // The page that comes after signing in opens it again; one that comes after they thought better of it does not.
+    openModal('Login', { hash: opened })
   }
   const onClick = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,19 +1,23 @@
 // The modals that any page may open. They come when one is called for the first time.
+import { useStore } from '@nanostores/react'
 import { type ContactProps, contactStrings } from '../forms/contact.tsx'
 import { Login, type LoginProps, loginStrings } from '../forms/login.tsx'
 import { type IslandText, island } from '../island.ts'
 import { ContactModal } from '../modals/contact-modal.tsx'
 import { dialogStrings } from '../modals/dialog.tsx'
 import { Modal } from '../modals/modal.tsx'
+import { $modal } from '../stores/modal.ts'
 
 type Props = { login: LoginProps; contact: ContactProps }
 
 function Modals({ login, contact, t, lang }: Props & IslandText) {
+  const modal = useStore($modal, { ssr: 'initial' })
+  const hash = modal.name === 'Login' && typeof modal.params.hash === 'string' ? modal.params.hash : ''
   return (
     <div className="modals">
       <Modal name="Login" title={t('modal.login')} t={t}>
         <p className="form-note">{t('modal.loginFirst')}</p>
-        <Login {...login} t={t} lang={lang} />
+        <Login {...login} hash={hash} t={t} lang={lang} />
       </Modal>
       <ContactModal {...contact} t={t} lang={lang} />
     </div>

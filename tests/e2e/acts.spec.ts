@@ -101,8 +101,14 @@ test(
 test('who is asked to sign in for their lists finds them open then', { tag: '@js' }, async ({ anna }, { project }) => {
   const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
   await anna.opens(film)
-  await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
-  await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
+  const asked = anna.page.getByText('Please log in to complete this action')
+  for (const changesHerMind of [true, false]) {
+    await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+    await expect(asked).toBeVisible()
+    // If she signs in for something else then, her lists stay shut.
+    await expect(anna.page).toHaveURL((url) => url.hash === '')
+    if (changesHerMind) await anna.page.keyboard.press('Escape')
+  }
   await fillsSignIn(anna, 'anna')
   await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
   await expect(anna.page).toHaveURL((url) => url.hash === '')
