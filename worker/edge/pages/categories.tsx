@@ -57,7 +57,7 @@ function AllCategories({ all, context: { t, lang, origin } }: Props) {
     <section className="list">
       <p className="list-total">{t('listing.categories', { count: all.length, shown: t.number(all.length) })}</p>
       {hasLetters && (
-        <nav className="letters" aria-label={t('categories.letters')}>
+        <nav className="letters" data-row="" aria-label={t('categories.letters')}>
           {[...letters].map(([dir, letter]) => (
             <a key={letter} href={`#${idOf(dir)}`}>
               {letter}

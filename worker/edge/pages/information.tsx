@@ -29,7 +29,7 @@ export const information = page<'information', Data, ContactOutcome>({
     isIndexed: Object.keys(route.query).length === 0,
   }),
   Page: (data, { route, t, lang }, outcome) => [
-    <nav key="tabs" className="tabs" aria-label={t('information.label')}>
+    <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
       {informationSections.map((section) => (
         <a
           key={section}

@@ -43,7 +43,7 @@ const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Qu
     </a>
   )
   return (
-    <nav className="tabs" aria-label={t('review.title')}>
+    <nav className="tabs" data-row="" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
       {queues.map(({ queue, total }) => tab(deskQueues[queue].page, t(`desk.queue_${queue}`), total))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}

@@ -53,7 +53,7 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
         )}
         {children}
       </div>
-      <nav className="tabs" aria-label={t('member.sections')}>
+      <nav className="tabs" data-row="" aria-label={t('member.sections')}>
         {sectionsFor(privacy, relation).map((name) => (
           <a key={name} href={href(name, { id }, { lang })} aria-current={name === section ? 'page' : undefined}>
             {t(words[name])}

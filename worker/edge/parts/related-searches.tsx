@@ -8,7 +8,7 @@ type Props = Pick<PageContext, 't' | 'lang'> & { searches: readonly string[] | u
 
 export const RelatedSearches = ({ searches = [], t, lang }: Props) =>
   searches.length > 0 && (
-    <nav className="related-searches" aria-label={t('search.related')}>
+    <nav className="related-searches" data-row="" aria-label={t('search.related')}>
       {searches.slice(0, relatedSearchesMax).map((search) => (
         <a key={search} href={href('search', { search: normalizeSearch(search) }, { lang })} rel="nofollow">
           {search}
