@@ -1,4 +1,4 @@
-// How the tests run: from the repository's root, three files at a time, on bundles that are built once before the first.
+// How the tests run: from the repository's root, four files at a time, on bundles that are built once before the first.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -28,9 +28,10 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/world/build-once.ts'],
-    // Two files keep two cores busy but for the moments in which one waits for a clock or a browser: those are the third's.
+    // Two files keep two cores busy but for the moments in which one waits for a clock, a browser, or a command to begin: a
+    // fifth of their time, which is the others'.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
     isolate: false,
     testTimeout: 20_000,

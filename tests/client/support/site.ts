@@ -1,10 +1,12 @@
 // A small site for the tests of the browser's side: the real code, bundled as the build does it, behind a server that
 // can be slow, silent or broken for as long as a test wants.
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { withLock } from '../../../worker/build/lock.ts'
+import { runFolder } from '../../support/world/run-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const entries = [
@@ -74,12 +76,21 @@ export const answerJson = (response: ServerResponse, body: unknown, status = 200
 
 /** The scripts by path. React is its development build: it names every mismatch. */
 export function bundled(): Promise<Map<string, string>> {
-  made ??= bundle()
-  return made
+  read ??= readOnce()
+  return read
 }
-let made: Promise<Map<string, string>> | undefined
+let read: Promise<Map<string, string>> | undefined
 
-async function bundle(): Promise<Map<string, string>> {
+/** Bundled once a run, by whoever needs them first. */
+async function readOnce(): Promise<Map<string, string>> {
+  const kept = join(runFolder(), 'client-scripts.json')
+  await withLock(`${kept}.lock`, async () => {
+    if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await bundle()))
+  })
+  return new Map(JSON.parse(readFileSync(kept, 'utf8')))
+}
+
+async function bundle(): Promise<[string, string][]> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries,
@@ -94,5 +105,5 @@ async function bundle(): Promise<Map<string, string>> {
     write: false,
     define: { 'process.env.NODE_ENV': '"development"' },
   })
-  return new Map(outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.text]))
+  return outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.text])
 }

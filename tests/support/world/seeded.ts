@@ -1,13 +1,13 @@
 // What worlds begin with: an empty database with its tables, or the catalogue of the invented films as the seed leaves it.
 // Each is made once a run, by whoever needs it first, and copied for every world that begins with it.
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { seedThrough } from '../../../worker/local/seeding.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import { films } from './films.ts'
+import { runFolder } from './run-folder.ts'
 
 /** The second half of the ids is on a page of its own in every list, and every film is used many times. */
 export const seededVideos = 600
@@ -32,15 +32,6 @@ async function copyOf(name: string, fill: Fill): Promise<string> {
   const copy = mkdtempSync(join(run, 'world-'))
   cpSync(made, copy, { recursive: true })
   return copy
-}
-
-/** Whoever runs outside the suites has one of its own, which goes with the process. */
-function runFolder(): string {
-  if (process.env.TEST_RUN_FOLDER) return process.env.TEST_RUN_FOLDER
-  const own = mkdtempSync(join(tmpdir(), 'edgetube-run-'))
-  process.env.TEST_RUN_FOLDER = own
-  process.on('exit', () => rmSync(own, { recursive: true, force: true }))
-  return own
 }
 
 async function make(folder: string, fill: Fill): Promise<void> {
