@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { decode, encodeSegment, type PathTemplate, pathTemplate } from './path.ts'
 import { aliases, type RouteRow, routeTable } from './route-table.ts'
 import type { Gate } from './rules/age-policy.ts'
-import { datedSorts } from './rules/filters.ts'
+import { datedSorts, usualSorts } from './rules/filters.ts'
 
 export type RouteName = keyof typeof routeTable
 type RowOf<Name extends RouteName> = (typeof routeTable)[Name]
@@ -181,6 +181,12 @@ export function hrefWith(route: Route, change: Record<string, string | number | 
   }
   return tidied(row, params, query, route.lang)
 }
+
+/** The address that search engines are to keep of a page: a list that is sorted as it is by itself has no other one for that. */
+export const mainPath = (route: Route): string =>
+  'sort' in route.params && route.params.sort === usualSorts[route.name]
+    ? hrefWith(route, { sort: undefined, page: (route.query as { page?: number }).page })
+    : route.canonicalPath
 
 /** Writes an address without what its page would leave out. */
 function tidied(

@@ -33,6 +33,16 @@ export const defaultChannelSort: ChannelSort = channelSorts[0]
 export const defaultMemberSort: MemberSort = memberSorts[0]
 export const defaultPlaylistSort: PlaylistSort = playlistSorts[0]
 
+/** The same by the names of the pages that may say otherwise in their path. */
+export const usualSorts: Readonly<Record<string, string>> = {
+  videos: defaultVideoSort,
+  'videos-categories': defaultVideoSort,
+  playlists: defaultPlaylistSort,
+  pornstars: defaultModelSort,
+  pornsites: defaultChannelSort,
+  community: defaultMemberSort,
+}
+
 /** Only these sorts look at a stretch of time (spec §5). */
 export const datedSorts: readonly VideoSort[] = ['top-rated', 'most-popular']
 

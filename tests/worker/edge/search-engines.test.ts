@@ -6,7 +6,7 @@ import { indexedPagesMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
-import { dirOf } from '../../support/world/invented.ts'
+import { categoryDirOf, dirOf } from '../../support/world/invented.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -55,6 +55,26 @@ describe('a page that search engines may keep', () => {
       const other = await headOf(address.slice(world.origin.length))
       expect([tag, other.status, other.canonical, other.alternates]).toEqual([tag, 200, address, alternates])
     }
+  })
+
+  it.each([
+    [href('videos', { sort: 'latest-updates' }, { lang: 'de' }), href('videos', {}, { lang: 'de' })],
+    [
+      href('videos', { sort: 'latest-updates' }, { lang: 'en', query: { page: 2 } }),
+      href('videos', {}, { lang: 'en', query: { page: 2 } }),
+    ],
+    [
+      href('videos-categories', { object_id: categoryDirOf(1), sort: 'latest-updates' }, { lang: 'en' }),
+      href('videos-categories', { object_id: categoryDirOf(1) }, { lang: 'en' }),
+    ],
+    [href('playlists', { sort: 'latest-updates' }, { lang: 'en' }), href('playlists', {}, { lang: 'en' })],
+    [href('pornstars', { sort: 'most-popular' }, { lang: 'en' }), href('pornstars', {}, { lang: 'en' })],
+    [href('pornsites', { sort: 'most-popular' }, { lang: 'en' }), href('pornsites', {}, { lang: 'en' })],
+    [href('community', { sort: 'recent' }, { lang: 'en' }), href('community', {}, { lang: 'en' })],
+  ])('is the list itself where its sort is the usual one: %s is %s', async (sorted, itself) => {
+    const [one, other] = [await headOf(sorted), await headOf(itself)]
+    expect([one.canonical, one.alternates]).toEqual([world.origin + itself, other.alternates])
+    expect(other.canonical).toBe(world.origin + itself)
   })
 
   it('is one page however it is opened: a place in a playlist is not in its addresses', async () => {

@@ -2,7 +2,7 @@
 import { notices } from '../../../client/islands/notices.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { indexedPagesMax } from '../../../shared/limits.ts'
-import { type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+import { mainPath, type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { Alternates } from '../parts/alternates.tsx'
@@ -47,7 +47,7 @@ type Props = FrameStats & {
 export function Document(props: Props) {
   const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } =
     props
-  const canonicalPath = route.name ? (head.canonicalPath ?? route.canonicalPath) : null
+  const canonicalPath = route.name ? (head.canonicalPath ?? mainPath(route)) : null
   const isIndexed = head.isIndexed && !isDeep(route)
   // Before a film that plays by itself there is nothing for it to do; a stream needs it to play.
   const bootsLate = startsAtOnce && !head.startsStream

@@ -5,7 +5,7 @@ import { isLang, type Lang, langs } from '../../../locales/locales.ts'
 import { hourSeconds, indexSpan, sitemapPartsMax } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { hiddenCategories, videoPageSorts } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort, hiddenCategories, videoPageSorts } from '../../../shared/rules/filters.ts'
 import { sitemapPath } from '../../../shared/service-paths.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import type { PageContext } from '../render/page.ts'
@@ -96,7 +96,7 @@ const pathsOf: Record<(typeof fixedParts)[number], (visit: Visit, lang: Lang) =>
   pages: async (_, lang) => [
     href('index', {}, { lang }),
     href('videos', {}, { lang }),
-    ...videoPageSorts.map((sort) => href('videos', { sort }, { lang })),
+    ...videoPageSorts.filter((sort) => sort !== defaultVideoSort).map((sort) => href('videos', { sort }, { lang })),
     ...(['categories', 'sitemap'] as const).map((name) => href(name, {}, { lang })),
     ...(['pornstars', 'pornsites', 'playlists', 'community'] as const).map((name) => href(name, {}, { lang })),
     ...informationSections.map((section) => href('information', { section }, { lang })),
