@@ -77,6 +77,17 @@ describe('a search', () => {
     },
   )
 
+  // No video says so of itself in these languages.
+  it.each([
+    ['wüsten', 'deserts'],
+    ['Пустыни', 'deserts'],
+    ['tempetes', 'storms'],
+  ])('for "%s" finds the category that is called so elsewhere', async (search, dir) => {
+    const expected = scanList({ ...wholeLists.videos, section: 'category', object_id: dir })
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await wholeSearch(search)).toEqual({ ids: expected, total: expected.length })
+  })
+
   it.each(videoTypes.flatMap((type) => (['', ...durations] as const).map((duration) => ({ type, duration }))))(
     'narrowed by %o finds what a look at those videos finds',
     async (narrowing) => {

@@ -29,21 +29,27 @@ export function largestNames(db: D1Database, count: number): Promise<NameRows> {
 
 /** Those with words like these (search-text.ts) in any language, the largest of each kind first. */
 export function namesLike(db: D1Database, match: string, count: number): Promise<NameRows> {
-  const like = (section: string, table: string, id: string, condition = 'true', columns = '') =>
-    db
-      .prepare(`
-        WITH found AS (
-          SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
-        )
-        SELECT dir, title, total_videos ${columns} FROM found CROSS JOIN ${table} ON ${id} = found.object_id
-        WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`)
-      .bind(match, count)
+  const like = (section: string, table: string, id: string) => db.prepare(likeOf(section, table, id)).bind(match, count)
   return inGroups<CategoryRow>(db, {
-    categories: like('category', 'categories', 'category_id', notHidden, withTitles),
+    categories: db.prepare(categoriesLike).bind(match, count),
     models: like('model', 'models', 'model_id'),
     channels: like('channel', 'channels', 'channel_id'),
   })
 }
+
+/** What the videos of a category name it by, found by words like these in any language: the largest one's title. */
+export async function categoryLike(db: D1Database, match: string): Promise<string | null> {
+  const row = await db.prepare(categoriesLike).bind(match, 1).first<NamedTotal>()
+  return row?.title ?? null
+}
+
+const likeOf = (section: string, table: string, id: string, { condition = 'true', columns = '' } = {}): string => `
+  WITH found AS (
+    SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
+  )
+  SELECT dir, title, total_videos ${columns} FROM found CROSS JOIN ${table} ON ${id} = found.object_id
+  WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`
+const categoriesLike = likeOf('category', 'categories', 'category_id', { condition: notHidden, columns: withTitles })
 
 /** Of a gender: models and channels that were watched most within a month, and the largest categories, named in a language. */
 export function topNames(

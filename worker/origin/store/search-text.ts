@@ -33,6 +33,12 @@ export function matchesOf(search: string): Match[] {
   })
 }
 
+/** What has a name: the videos of a category, which name it in one language only. */
+export function matchOfName(name: string): Match {
+  const words = `names : ${quoted(name)}`
+  return { words, parts: [words] }
+}
+
 /**
  * What of a match stands on a shelf. Of a gender that nothing else narrows it is all but the others': most videos are of
  * one, and a word that most of them have takes longer to go along than those of the few.
