@@ -74,6 +74,13 @@ describe('a comment', () => {
     expect(await shown()).toContain('one\ntwo\nthree')
   })
 
+  it('has an id that no other one had before: what was said of one that is gone is said of none', async () => {
+    const { visitor } = await memberOf()
+    const first = (await write(visitor, 'Fog over the bay')).body.comment_id ?? 0
+    await visitor.acts({ act: 'rem', section: 'comment', object_id: String(first) })
+    expect((await write(visitor, 'Snow over the bay')).body.comment_id).toBeGreaterThan(first)
+  })
+
   it('without its text is refused', async () => {
     const { visitor } = await memberOf()
     const { body } = await visitor.acts({ act: 'comm', section: 'video', object_id: String(film) })
