@@ -154,7 +154,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await page.locator('.player-bar [data-does="toggle"]').focus()
     await page.keyboard.press('n')
-    await page.waitForURL(`**${next}`)
+    await page.waitForURL(`**${next}?autostart=1`)
   })
 
   test('the script takes over a film that plays without a jump, and the system’s own controls know it', async ({
@@ -212,7 +212,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-bubble')).toHaveText('+0 s')
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await presses('nexttrack')
-    await page.waitForURL(`**${next}`)
+    await page.waitForURL(`**${next}?autostart=1`)
   })
 })
 
