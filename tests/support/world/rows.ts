@@ -28,6 +28,8 @@ export async function openLedger(db: D1Database): Promise<Ledger> {
   const writing = [
     db.prepare('PRAGMA defer_foreign_keys = on'),
     ...Object.keys(tables).map((table) => db.prepare(`DELETE FROM ${table}`)),
+    // Ids that were given are given again.
+    db.prepare('DELETE FROM sqlite_sequence'),
     ...Object.entries(tables)
       .filter(([table]) => start[table]?.length)
       .map(([table, columns]) => {
