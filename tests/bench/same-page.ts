@@ -18,11 +18,12 @@ export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]
   }
 }
 
-/** Without what React's two renderers and two sockets do differently, and with the usual visitor's values in the holes. */
+/** Without what React's two renderers, two sockets and two moments do differently, and with the usual visitor's values in the holes. */
 const plain = (html: string): string =>
   new TextDecoder()
     .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
     .replaceAll('<!-- -->', '')
+    .replace(/"nowMs":\d+/g, '')
     .replace(/http(:|%3A)(\/|%2F){2}127\.0\.0\.1(:|%3A)\d+/g, '')
 
 /** Each isolate marks its holes with a secret of its own, as this process does. */
