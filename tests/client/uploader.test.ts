@@ -60,6 +60,8 @@ afterEach(() => {
 const film = (name: string, parts: number) => new File([new Uint8Array(parts * partBytes)], name)
 const onTheirWay = () => Line.open.map(({ part }) => part).sort()
 const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
+/** Which of two begins first is said by whose sum is ready first. */
+const arrives = (part: string) => Line.open.find((line) => line.part === part)?.answers()
 const begin = () => createUploader({ act: '/act', part: '/part' })
 const statesOf = (list: readonly Sending[]) => list.map(({ state }) => state)
 
@@ -69,11 +71,11 @@ test('two parts are on their way at a time, and the next film begins when the fi
   uploader.add(film('b', 2))
   await waits(['a 1', 'a 2'])
   expect(statesOf(uploader.list())).toEqual(['sending', 'waiting'])
-  Line.open[0]?.answers()
+  arrives('a 1')
   await waits(['a 2', 'a 3'])
-  Line.open[0]?.answers()
+  arrives('a 2')
   await waits(['a 3', 'b 1'])
-  Line.open.find(({ part }) => part === 'a 3')?.answers()
+  arrives('a 3')
   await waits(['b 1', 'b 2'])
   for (const line of [...Line.open]) line.answers()
   await expect.poll(() => statesOf(uploader.list())).toEqual(['whole', 'whole'])
@@ -84,7 +86,7 @@ test('a pause stops what is on its way; going on sends what the server does not 
   const uploader = begin()
   const key = uploader.add(film('a', 4))
   await waits(['a 1', 'a 2'])
-  Line.open[0]?.answers()
+  arrives('a 1')
   await waits(['a 2', 'a 3'])
   there.a = [1]
   uploader.pause(key)
@@ -95,7 +97,7 @@ test('a pause stops what is on its way; going on sends what the server does not 
   expect(uploader.list()).toMatchObject([{ state: 'sending', before: 100, bytes: 400 }])
   for (const line of [...Line.open]) line.answers()
   await waits(['a 4'])
-  Line.open[0]?.answers()
+  arrives('a 4')
   await expect.poll(() => done).toEqual(['a'])
 })
 
