@@ -42,7 +42,7 @@ export default defineConfig({
   forbidOnly: true,
   // Long for a machine that is busy; what comes soon is seen soon all the same.
   timeout: 120_000,
-  // What is wrong is wrong twice. A journey that was late once on a machine busy with three others is named at the end of the
+  // What is wrong is wrong twice. A journey that was late once on a machine busy with two others is named at the end of the
   // list, to be mended: most were races of the product. `npm run test:full` forgives nothing.
   retries: isFull ? 0 : 1,
   expect: { timeout: 20_000 },

@@ -23,7 +23,7 @@ const plain = (html: string): string =>
   new TextDecoder()
     .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
     .replaceAll('<!-- -->', '')
-    .replace(/"nowMs":\d+/g, '')
+    .replace(/(?:"|&quot;)nowMs(?:"|&quot;):\d+/g, '')
     .replace(/http(:|%3A)(\/|%2F){2}127\.0\.0\.1(:|%3A)\d+/g, '')
 
 /** Each isolate marks its holes with a secret of its own, as this process does. */
