@@ -1,8 +1,7 @@
 // A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
-// the same when there is no script to say so, or no film. Where none starts, its poster is drawn a moment before the rest, and the
-// page before the script takes over.
+// the same when there is no script to say so, or no film. Where none starts, the page with its poster is drawn before the script
+// takes over.
 import { takeOverAfterMs } from '../../shared/limits.ts'
-import { commentsAnchor } from '../../worker/edge/parts/comments-anchor.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
@@ -62,33 +61,6 @@ test('a page is drawn, with the poster of its film, before the player’s script
     performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
   ])
   expect(readyMs).toBeGreaterThan(drawnMs)
-})
-
-test('the poster comes a moment before the rest of its page, and nothing moves by that', { tag: '@js' }, async ({
-  anna,
-}) => {
-  const { page } = anna
-  await page.addInitScript(() => {
-    const look = () => {
-      const title = document.querySelector('.video-title')
-      if (title) Object.assign(window, { atFirst: getComputedStyle(title).visibility })
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await anna.opens(pageOf(plainVideo))
-  await expect(page.locator('.video-title')).toBeVisible()
-  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toBe('hidden')
-  expect(await shiftOf(page)).toBe(0)
-})
-
-test('an address that leads to the comments is there, though they come after the poster', {
-  tag: ['@phone', '@plain'],
-}, async ({ anna }) => {
-  await anna.opens(`${pageOf(plainVideo)}${commentsAnchor}`)
-  await expect(anna.page.locator(commentsAnchor)).toBeInViewport()
 })
 
 test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }) => {
