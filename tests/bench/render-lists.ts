@@ -43,7 +43,12 @@ export async function renderEveryList({ pairs }: Options): Promise<void> {
     }
     const told = ratios.map(([name, ratio]) => `${name} ${ratio.toFixed(1)}`).join(', ')
     const least = Math.min(...ratios.filter(([name]) => name !== aboutOne).map(([, ratio]) => ratio))
-    judge('every list page rendered from parsed JSON, times the naive one', least >= 5, told, `each >= 5, but ${aboutOne}`)
+    judge(
+      'every list page rendered from parsed JSON, times the naive one',
+      least >= 5,
+      told,
+      `each >= 5, but ${aboutOne}`,
+    )
   } finally {
     await loader.stop()
     await runtime.stop()
