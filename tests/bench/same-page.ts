@@ -23,8 +23,18 @@ const plain = (html: string): string =>
   new TextDecoder()
     .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
     .replaceAll('<!-- -->', '')
-    .replace(/(?:"|&quot;)nowMs(?:"|&quot;):\d+/g, '')
+    .replace(/(?<=<script type="application\/json">).*?(?=<\/script>)/gs, (json) =>
+      JSON.stringify(JSON.parse(json), inOrder),
+    )
     .replace(/http(:|%3A)(\/|%2F){2}127\.0\.0\.1(:|%3A)\d+/g, '')
+
+/** Fields in the order of their names: who read an answer by the contract has them in the contract's. */
+const inOrder = (name: string, value: unknown): unknown =>
+  name === 'nowMs'
+    ? undefined
+    : value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+      : value
 
 /** Each isolate marks its holes with a secret of its own, as this process does. */
 const ownMark = hole('theme').slice(0, -'theme\uE001'.length)

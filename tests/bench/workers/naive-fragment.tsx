@@ -6,6 +6,7 @@ import { partsPlace } from '../../../worker/edge/render/parts-place.ts'
 export const Parts = createContext<ReactNode[]>([])
 
 export const fragment = (_key: string, view: () => ReactNode): ReactNode => view()
+export const kept = (_key: string, make: () => string): string => make()
 
 export function Markup({ as: Tag, html, ...attributes }: { as: 'nav' | 'main' | 'ul' | 'div'; html: ReactNode }) {
   const parts = useContext(Parts)

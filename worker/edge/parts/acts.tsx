@@ -79,6 +79,7 @@ export const Vote = ({
       props={{ action: route.canonicalPath, section, objectId: String(object_id), likes, dislikes, vote: mine.vote }}
       t={t}
       lang={lang}
+      isShared
     />
   )
 }
@@ -95,6 +96,7 @@ const Follow = ({ thing: { section, object_id }, mine, context: { t, lang, route
     }}
     t={t}
     lang={lang}
+    isShared
   />
 )
 
@@ -130,6 +132,7 @@ export const KeepVideo = ({ thing: { object_id }, mine, context: { t, lang, rout
       props={{ action: route.canonicalPath, kind, of: { video_id: String(object_id) }, isOn }}
       t={t}
       lang={lang}
+      isShared
     />
   ))
 

@@ -27,6 +27,7 @@ export function AddTo({ videoId, context: { visitor, t, lang } }: Props) {
       }}
       t={t}
       lang={lang}
+      isShared={!visitor.user}
     />
   )
 }

@@ -100,14 +100,18 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
           signUpHref: href('signup', {}, { lang }),
-          nowMs,
+          nowMs: toMinute(nowMs),
         }}
         t={t}
         lang={lang}
+        isShared={!visitor.user}
       />
     </section>
   )
 }
+
+/** Ages are told in days: to a minute, so that what many visitors are shown is rendered once in that time. */
+const toMinute = (ms: number): number => ms - (ms % 60_000)
 
 /** What was typed into a form without script, and why it was refused. */
 const sentBefore = (outcome: ActOutcome | null) =>

@@ -47,6 +47,7 @@ export const SharePlaylist = ({ playlist: { title, private: isPrivate }, context
       props={{ title, url: context.origin + context.route.canonicalPath, label: context.t('lists.link') }}
       t={context.t}
       lang={context.lang}
+      isShared
     />
   )
 

@@ -30,6 +30,7 @@ export function ShareVideo({ video, context: { t, lang, origin } }: Props) {
       }}
       t={t}
       lang={lang}
+      isShared
     />
   )
 }

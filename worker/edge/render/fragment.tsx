@@ -9,10 +9,13 @@ const fragmentsMaxBytes = 8 * 1024 * 1024
 const fragments = new Lru<string>(fragmentsMaxBytes)
 
 /** The markup of a view, rendered when `key` is new. The key names everything that the view shows. */
-export function fragment(key: string, view: () => ReactNode): string {
+export const fragment = (key: string, view: () => ReactNode): string => kept(key, () => renderToStaticMarkup(view()))
+
+/** The same of markup that React has made in another way. */
+export function kept(key: string, make: () => string): string {
   const known = fragments.get(key)
   if (known !== undefined) return known
-  const markup = ownText(renderToStaticMarkup(view()))
+  const markup = ownText(make())
   fragments.set(key, markup, (key.length + markup.length) * 2)
   return markup
 }

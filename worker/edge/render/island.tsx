@@ -1,10 +1,12 @@
 // An island on the server: its view rendered as a root of its own, with what it needs to wake in the browser behind it.
+// Its props are JSON and say all that it shows, so that they name its markup, too.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Island as Definition, IslandData } from '../../../client/island.ts'
 import type { MessageKey } from '../../../locales/locales.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import { assets } from './assets.ts'
+import { kept } from './fragment.tsx'
 import { jsonIn } from './json.ts'
 
 type Props<View extends object> = {
@@ -14,13 +16,18 @@ type Props<View extends object> = {
   props: View
   t: Translate<MessageKey>
   lang: string
+  /** Many visitors are shown the same, and nothing of it is for one alone: it is rendered once. */
+  isShared?: boolean
 }
 
-export function Island<View extends object>({ of, id, props, t, lang }: Props<View>) {
-  const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
-  const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
-  // The JSON is the last child: it is also the sign that the parser has finished the island.
-  const html = `${view}<script type="application/json">${jsonIn(data)}</script>`
+export function Island<View extends object>({ of, id, props, t, lang, isShared = false }: Props<View>) {
+  const make = () => {
+    const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
+    const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
+    // The JSON is the last child: it is also the sign that the parser has finished the island.
+    return `${view}<script type="application/json">${jsonIn(data)}</script>`
+  }
+  const html = isShared ? kept(`island|${lang}|${of.name}|${id}|${JSON.stringify(props)}`, make) : make()
   return (
     <x-island
       id={id}
