@@ -21,7 +21,8 @@ const times = 20
 /** What people watch over: nobody's site is on their own machine. */
 const line = { offline: false, latency: 40, downloadThroughput: (20e6 / 8) | 0, uploadThroughput: (5e6 / 8) | 0 }
 const seeks = 60
-const posterMostMs = 100
+/** One picture of a screen, and its rounding. */
+const frameMs = 20
 const hops = 50
 const scriptKb = { atOnce: 60, awake: 130 }
 /** They come only to whoever needs them. */
@@ -84,8 +85,9 @@ async function firstFrames(
   const source = (await page.locator('video source').first().getAttribute('src')) ?? ''
   await page.close()
   await fetch(bare, { method: 'PUT', body: bareHtml(source, isStream) })
-  const taken = await inTurns(name, startOf(video), async (path) => frameIn(await overTheLine(browser), origin + path))
-  const ratio = taken.ours / taken.bare
+  const taken = await inTurns(startOf(video), async (path) => frameIn(await overTheLine(browser), origin + path))
+  tell(name, taken)
+  const ratio = median(taken.ours) / median(taken.bare)
   judge(
     `first frame of ${name}, median of ${times}`,
     ratio <= most,
@@ -94,21 +96,24 @@ async function firstFrames(
   )
 }
 
-type Taken = { ours: number; bare: number }
+type Taken<Seen> = { ours: Seen[]; bare: Seen[] }
 
-/** What a page of ours takes and what the bare one does, medians: each as if for the first time, and in turns. */
-async function inTurns(name: string, ours: string, visit: (path: string) => Promise<number>): Promise<Taken> {
+/** What is seen of a page of ours and of the bare one: each as if for the first time, and in turns. */
+async function inTurns<Seen>(ours: string, visit: (path: string) => Promise<Seen>): Promise<Taken<Seen>> {
   const take = { ours, bare: '/bare' }
-  const taken = { ours: [] as number[], bare: [] as number[] }
+  const taken: Taken<Seen> = { ours: [], bare: [] }
   for (const path of Object.values(take)) await visit(path)
   for (let time = 0; time < times; time++) {
     const order = time % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
     for (const side of order) taken[side].push(await visit(take[side]))
   }
+  return taken
+}
+
+function tell(name: string, taken: Taken<number>): void {
   for (const [side, all] of Object.entries(taken)) {
     say(`  ${name}, ${side}: ${all.map((milliseconds) => milliseconds.toFixed(0)).join(' ')} ms`)
   }
-  return { ours: median(taken.ours), bare: median(taken.bare) }
 }
 
 /** A page in a browser that was never here, as far away as people are. */
@@ -193,40 +198,60 @@ const barePoster = (poster: string) => `<!DOCTYPE html><title>bare</title>
   <link rel="preload" as="image" href="${poster}" fetchpriority="high">
   <video playsinline preload="none" width="1280" height="720" poster="${poster}"></video>`
 
-/** What the poster's bytes allow is what a page does that holds nothing else. */
+/**
+ * The poster's bytes allow no more than that the first picture of the page shows it, or that it follows at once when they come
+ * later. How long after them the page draws anything at all, beside a page that holds nothing else, is told.
+ */
 async function largestPaint(browser: Browser, { origin, bare }: { origin: string; bare: URL }): Promise<void> {
   const page = await browser.newPage(desk)
   await page.goto(origin + pathOf(sharpVideo))
   const poster = (await page.locator('video').first().getAttribute('poster')) ?? ''
   await page.close()
   await fetch(bare, { method: 'PUT', body: barePoster(poster) })
-  const afterwards: Record<string, number[]> = {}
-  const taken = await inTurns('largest paint', pathOf(sharpVideo), async (path) => {
-    const { paintMs, afterBytesMs } = await posterIn(await overTheLine(browser), origin + path, poster)
-    afterwards[path] = [...(afterwards[path] ?? []), afterBytesMs]
-    return paintMs
+  const taken = await inTurns(pathOf(sharpVideo), async (path) =>
+    posterIn(await overTheLine(browser), origin + path, poster),
+  )
+  const timesOf = (time: (seen: PosterTimes) => number): Taken<number> => ({
+    ours: taken.ours.map(time),
+    bare: taken.bare.map(time),
   })
-  const [ours = Number.NaN, others] = Object.values(afterwards).map(median)
-  say(`  after the last byte: ${ours.toFixed(0)} ms against ${others?.toFixed(0)}`)
+  const afterBytes = timesOf(({ paintMs, bytesMs }) => paintMs - bytesMs)
+  tell(
+    'largest paint',
+    timesOf(({ paintMs }) => paintMs),
+  )
+  tell('after the last byte of the poster', afterBytes)
+  const lateMs = median(
+    taken.ours.map(({ paintMs, firstPaintMs, bytesMs }) => paintMs - Math.max(firstPaintMs, bytesMs)),
+  )
   judge(
-    `largest paint of a video's page after the last byte of its poster, median of ${times}`,
-    ours <= posterMostMs,
-    `${ours.toFixed(0)} ms, ${(taken.ours / taken.bare).toFixed(2)} times as late as on a bare page`,
-    `<= ${posterMostMs} ms`,
+    `largest paint of a video's page after its first, or after the last byte of its poster, median of ${times}`,
+    lateMs <= frameMs,
+    `${lateMs.toFixed(0)} ms (after the byte ${median(afterBytes.ours).toFixed(0)}, on a bare page ${median(afterBytes.bare).toFixed(0)})`,
+    `<= ${frameMs} ms, which is one picture`,
   )
 }
 
-/** Milliseconds until the poster is painted, as the largest thing of its page: from the start, and from its last byte. */
-async function posterIn(page: Page, address: string, poster: string) {
-  await page.goto(address, { waitUntil: 'commit' })
+/** Milliseconds from the start of the page: until anything is painted, the poster's last byte is there, and it is painted. */
+type PosterTimes = { firstPaintMs: number; bytesMs: number; paintMs: number }
+
+/** The poster has to be the largest thing that is painted. */
+async function posterIn(page: Page, address: string, poster: string): Promise<PosterTimes> {
+  // Asked only when all is there: a question to a page costs it some of the time that is measured.
+  await page.goto(address)
   const taken = await page.evaluate(
     (file) =>
-      new Promise<{ paintMs: number; afterBytesMs: number }>((resolve) => {
+      new Promise<PosterTimes>((resolve) => {
         new PerformanceObserver((list) => {
           for (const { url, startTime } of list.getEntries() as (PerformanceEntry & { url: string })[]) {
             if (!url.endsWith(file)) continue
             const [asked] = performance.getEntriesByName(url) as PerformanceResourceTiming[]
-            resolve({ paintMs: startTime, afterBytesMs: startTime - (asked?.responseEnd ?? Number.NaN) })
+            const [first] = performance.getEntriesByName('first-paint')
+            resolve({
+              firstPaintMs: first?.startTime ?? Number.NaN,
+              bytesMs: asked?.responseEnd ?? Number.NaN,
+              paintMs: startTime,
+            })
           }
         }).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
