@@ -154,7 +154,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   const country = (sort: VideoPageSort) => href('top-country', { sort }, { lang })
   await hugo.opens(country('most-popular').replace('most-popular/', ''))
   await page.waitForURL(`**${country('most-popular')}`)
-  await expect(heading(hugo)).toHaveText('Most popular in Germany')
+  await expect(heading(hugo)).toHaveText('Most popular: Germany')
   const german = await titlesOf(hugo)
   const orders = new Set<string>([german.slice(0, 10).join()])
   for (const [sort, name] of [
@@ -165,7 +165,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   ] as const) {
     await chooses(hugo, name)
     await page.waitForURL(`**${country(sort)}`)
-    await expect(heading(hugo)).toHaveText(`${name} in Germany`)
+    await expect(heading(hugo)).toHaveText(`${name}: Germany`)
     orders.add((await titlesOf(hugo)).slice(0, 10).join())
   }
   expect(orders.size).toBe(videoPageSorts.length)
@@ -174,7 +174,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   await page.getByRole('link', { name: /Germany.*choose another country/ }).click()
   await page.getByRole('button', { name: 'Canada', exact: true }).click()
   await page.waitForURL(`**${country('most-popular')}`)
-  await expect(heading(hugo)).toHaveText('Most popular in Canada')
+  await expect(heading(hugo)).toHaveText('Most popular: Canada')
   expect(await titlesOf(hugo)).not.toEqual(german)
 })
 

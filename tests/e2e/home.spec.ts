@@ -13,8 +13,8 @@ test('hugo and anna find 30 videos that are watched in their countries, or in th
   const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
   await hugo.opens(home)
   await anna.opens(home)
-  await expect(hugo.page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
-  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular in Canada today')
+  await expect(hugo.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Canada')
   await expect(top(hugo)).toHaveCount(pageSizes.home)
   await expect(top(anna)).toHaveCount(pageSizes.home)
   const german = await top(hugo).allInnerTexts()
@@ -22,7 +22,7 @@ test('hugo and anna find 30 videos that are watched in their countries, or in th
 
   await anna.page.context().addCookies([{ name: 'country_code', value: 'de', url: anna.page.url() }])
   await anna.opens(home)
-  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
   expect(await top(anna).allInnerTexts()).toEqual(german)
 })
 
@@ -30,7 +30,7 @@ test('anna goes on from the first block of home to the whole list of her country
   await anna.opens(home)
   await anna.page.locator('main > .show-more a').click()
   await anna.page.waitForURL(`**${topCountry}`)
-  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular in Canada')
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular: Canada')
   expect(await anna.titles()).toHaveLength(pageSizes.list)
 })
 

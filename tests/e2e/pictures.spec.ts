@@ -60,7 +60,7 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'country_code')).toMatchObject({ value: 'de' })
   await anna.opens(home)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular in Germany today')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
 })
 
 test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {

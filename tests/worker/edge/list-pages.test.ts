@@ -58,7 +58,7 @@ describe('what a list asks the upstream for', () => {
 
 describe('every list', () => {
   it.each([
-    ['/top-country/longest/', 'Longest in Canada'],
+    ['/top-country/longest/', 'Longest: Canada'],
     ['/videos/', 'Videos'],
     ['/categories/category-9/', 'Videos in Category 9'],
     ['/search/silver%20rain/', 'Videos for “Silver Rain”'],
@@ -144,12 +144,12 @@ describe('home', () => {
 describe('the list of a country', () => {
   it('names the country that hugo chose, and is another one when he chooses again [S2-006 S4-014 S1-023]', async () => {
     const path = '/top-country/most-popular/'
-    expect(await open(path, 'country_code=de')).toMatchObject({ status: 200, heading: 'Most popular in Germany' })
-    expect(await open(path, 'country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular in France' })
-    expect(await open(path, 'country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular in Germany' })
-    expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular in Canada' })
+    expect(await open(path, 'country_code=de')).toMatchObject({ status: 200, heading: 'Most popular: Germany' })
+    expect(await open(path, 'country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular: France' })
+    expect(await open(path, 'country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular: Germany' })
+    expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular: Canada' })
     // No country has these letters, and no page is made for them.
-    expect(await open(path, 'country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular in Canada' })
+    expect(await open(path, 'country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular: Canada' })
     for (const country of ['de', 'fr', 'ca']) {
       const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`
       expect([country, world.upstream.timesAsked(address)]).toEqual([country, 1])

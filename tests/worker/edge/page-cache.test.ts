@@ -59,9 +59,9 @@ describe('a kept page', () => {
   it('differs by the country of the list on home, and nowhere else', async () => {
     const inGermany = 'country_code=de'
     const first = await visit('/', inGermany)
-    expect([first.cache, first.html.includes('Popular in Germany today')]).toEqual(['miss', true])
+    expect([first.cache, first.html.includes('Popular today: Germany')]).toEqual(['miss', true])
     const inBritain = await visit('/', 'country_code=gb')
-    expect([inBritain.cache, inBritain.html.includes('Popular in United Kingdom today')]).toEqual(['miss', true])
+    expect([inBritain.cache, inBritain.html.includes('Popular today: United Kingdom')]).toEqual(['miss', true])
     expect(await visit('/', inGermany)).toMatchObject({ cache: 'hit', html: first.html })
     expect((await visit('/', 'country_code=DE')).cache).toBe('hit')
     expect(world.upstream.timesAsked(addressOf(home(0, 'de').questions[0] as never))).toBe(1)
@@ -73,7 +73,7 @@ describe('a kept page', () => {
 
   it('of home is where the visitor is, when they picked no country or one that is none', async () => {
     const where = (cookie: string) => visit('/', cookie)
-    expect((await where('')).html).toContain('Popular in Canada today')
+    expect((await where('')).html).toContain('Popular today: Canada')
     for (const code of ['germany', 'T1', 'xx', '%2F', 'd', '<b>']) {
       expect(await where(`country_code=${code}`)).toMatchObject({ cache: 'hit' })
     }

@@ -253,7 +253,7 @@ describe('home', () => {
   it('shows the 30 top videos of the country that hugo picked [S2-002 S9-003]', async () => {
     const html = await (await world.ask('/', { headers: { cookie: 'country_code=de' } })).text()
     expect(cards(html)).toBe(30)
-    expect(html).toContain('Popular in Germany today')
+    expect(html).toContain('Popular today: Germany')
     expect(world.upstream.calls.some(({ address }) => address.includes('/most-popular/30/country.de.1.'))).toBe(true)
   })
 })
