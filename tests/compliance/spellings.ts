@@ -10,6 +10,8 @@ const spell: Record<string, (path: string) => string> = {
   '%2e%2e': (path) => `/information/%2e%2e${path}`,
   'a way through an exempt page': (path) => `/information/terms/../..${path}`,
   'a way through an exempt call': (path) => `/api/age_verification.php/../..${path}`,
+  'a way through the processor’s address': (path) => `/media-jobs/..${path}`,
+  'a way through a job': (path) => `/media-jobs/job-0001/%2e%2e/%2E.${path}`,
   '%2f': (path) => `/%2f${path.slice(1)}`,
   '%2f inside': (path) => path.replace(/(?<=.)\//, '%2f'),
   '%252e': (path) => `/%252e${path}`,

@@ -29,7 +29,7 @@ import { oembed } from './steps/oembed.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
-import { readRequest } from './steps/read-request.ts'
+import { pathOf, readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
 import { session } from './steps/session.ts'
@@ -58,13 +58,13 @@ const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response
   [ageCheckPaths.photo]: checkAge,
 }
 
-export const app = new Hono<EdgeApp>()
+export const app = new Hono<EdgeApp>({ getPath: pathOf })
 
 app.use(onlySound)
 app.use(readRequest)
-app.all(`${mediaJobsRoot}*`, passMediaJob)
 app.use(log)
 app.use(headers)
+app.all(`${mediaJobsRoot}*`, passMediaJob)
 app.use(sameOrigin)
 app.use(onlySmallBodies)
 app.use(gate)

@@ -132,7 +132,7 @@ describe('gina in GB', () => {
     const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
     const said: string[] = []
     for (const headers of [{}, { ...socket, 'sec-websocket-key': btoa('a'.repeat(16)), origin: world.origin }])
-      said.push(await textAt(path, headers))
+      said.push((await rawAt(path, headers)).text)
     for (const text of said) expect(JSON.parse(text)).toEqual({ error: expect.any(String), code: 'age_check' })
     expect(world.upstream.calls.length).toBe(before)
   })
@@ -292,8 +292,35 @@ describe('what a visitor can invent', () => {
 
   it('is not the name of the host either', async () => {
     for (const host of ['ca.localhost', 'localhost:1', 'other.test'])
-      expect(await textAt(film, { host })).not.toMatch(anything)
+      expect((await rawAt(film, { host })).text).not.toMatch(anything)
   })
+
+  /** The one address that passes no gate, as servers read it that tidy addresses and as others do that decode them. */
+  const throughTheProcessors = [
+    '/media-jobs/..',
+    '/media-jobs/%2e%2e',
+    '/media-jobs/job-0001/../..',
+    '/media-jobs/.%2E',
+  ]
+
+  it.each(throughTheProcessors)('is not a way through the media processor’s address: %s', async (way) => {
+    for (const path of [film, json, picture, timeline]) {
+      expect((await rawAt(way + path)).text, path).not.toMatch(anything)
+      expect((await rawAt(way + path, { 'x-dev-geo': 'CA' })).status, path).toBe((await ask('CA', path)).status)
+    }
+    const login = await rawAt(`${way}/api/login.php`, { 'sec-fetch-site': 'cross-site', 'x-dev-geo': 'CA' }, 'POST')
+    expect([login.status, JSON.parse(login.text).code]).toEqual([403, 'cross_origin'])
+  })
+
+  it.each(['..%2fapi', '%2e%2e%2fapi', '..%252fapi', '..%5capi', 'job-0001%2f..%2f..%2fapi'])(
+    'leads no further than to the upstream’s own jobs: %s',
+    async (part) => {
+      const before = world.upstream.calls.length
+      const { status, text } = await rawAt(`/media-jobs/${part}/files`, { 'x-dev-geo': 'CA' })
+      expect([status, JSON.parse(text).code]).toEqual([404, 'not_found'])
+      expect(world.upstream.calls.length).toBe(before)
+    },
+  )
 
   it('is not where they are: a deployment asks the edge alone', () => {
     const headers = { 'x-dev-geo': 'CA', 'cf-ipcountry': 'CA' }
@@ -312,12 +339,18 @@ describe('what a visitor can invent', () => {
   })
 })
 
-/** With headers that fetch does not take. */
-function textAt(path: string, own: Record<string, string>): Promise<string> {
+/** With headers that fetch does not take, and an address that nobody tidies. */
+function rawAt(
+  path: string,
+  own: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(world.origin)
   const headers = { accept: 'text/html', 'x-dev-geo': 'GB', ...own }
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, headers }, async (response) => resolve((await response.toArray()).join('')))
+    request({ hostname, port, path, headers, method }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') }),
+    )
       .on('error', reject)
       .end()
   })

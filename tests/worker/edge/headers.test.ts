@@ -87,6 +87,7 @@ const kinds: Record<string, Kind> = {
   'a form, which leads back': { ask: () => post(servicePaths.theme, 'theme=light'), status: 303, ...noPage },
   'a form from elsewhere': { ask: () => post(servicePaths.theme, 'theme=light', {}), status: 403, ...noPage },
   'a form of the gate': { ask: () => post(ageCheckPaths.photo), status: 415, ...gate },
+  'what the media processor is told': { ask: () => get('/media-jobs/job-0001/files'), status: 404, ...noPage },
   'an address that takes nothing': { ask: () => post(list), status: 405, ...noPage },
   'a method that nothing takes': { ask: () => world.ask(list, { method: 'PUT' }), status: 405, ...noPage },
   'an address that is too long': { ask: () => get(`/${'a'.repeat(urlMaxLength)}`), status: 414, ...noPage },

@@ -1,6 +1,7 @@
 // The door: address, visitor and place are read here, once, into one object that the rest of the request is about.
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
+import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { site } from '../site.ts'
@@ -36,6 +37,12 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   })
   await next()
 })
+
+/**
+ * The path that every step goes by, whatever way it was spelt: dot segments are gone, and nothing is decoded. Were an address
+ * read twice, once to choose who answers and once to answer, `/media-jobs/../api/…` would be two.
+ */
+export const pathOf = ({ url }: Request): string => (url.length > urlMaxLength ? '/' : addressAt(url).url.pathname)
 
 type Address = Pick<Visit, 'url' | 'hasPrefix' | 'route' | 'lang'>
 

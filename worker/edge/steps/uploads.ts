@@ -2,6 +2,7 @@
 // through as they come.
 import type { Context } from 'hono'
 import { writeAt } from '../../../shared/contract/contract.ts'
+import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { uploadPageErrors } from '../../../shared/rules/upload-files.ts'
@@ -57,11 +58,19 @@ function placeAfter(visit: Visit, headers: Headers, refusal: Refusal | null): st
 const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
 const givenHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
 
+/** No part of it begins with a dot, however that is spelt: an upstream that decodes more than we do is led nowhere else. */
+const isJobPath = (path: string): boolean =>
+  !/%25|%5c|(\/|%2f)(\.|%2e)/i.test(path) &&
+  Object.values(mediaJobPaths).some((template) => template.match(path) !== null)
+
 /** The processor is no visitor: it has no session and passes no gate, and the upstream knows it by its signature. */
 export async function passMediaJob(c: Context<EdgeApp>): Promise<Response> {
-  const { env, floor, url } = c.get('visit')
+  const { env, floor, url, notes } = c.get('visit')
+  notes.route = 'media-job'
+  if (!isJobPath(url.pathname)) return c.json({ error: 'There is no such address', code: 'not_found' }, 404, noStore)
   const { method, headers, body } = c.req.raw
-  const answer = await send(env, url.pathname, { method, headers: pick(headers, jobHeaders), body, signal: null })
+  const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
+  const answer = await send(env, url.pathname, init)
   noteTold(floor, answer.headers)
   return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
 }
