@@ -17,7 +17,7 @@ export const Case = z.object({
   receipt: Receipt,
   kind: z.enum(noticeKindNames),
   state: z.enum(caseStates),
-  /** The page that it is about, and the title of its video. */
+  /** The page that it is about, and the title of its video: for its uploader, and empty for whoever sent the notice. */
   address: z.string(),
   title: z.string(),
   filed_date: z.iso.datetime(),

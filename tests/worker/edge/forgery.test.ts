@@ -1,5 +1,6 @@
 // A page elsewhere can make a browser send anything here, with its cookies; none of it is done.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { app } from '../../../worker/edge/app.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { foreignShapes } from '../../support/world/foreign-shapes.ts'
@@ -42,6 +43,11 @@ it('whatever the edge takes is in the table: a new address that something is sen
   expect(taken.length).toBeGreaterThan(10)
   const paths = new Set(operations.map(({ path }) => path))
   expect(taken.filter(({ path }) => !paths.has(path))).toEqual([])
+})
+
+it('one address takes everything and asks for no proof: that of the media processor, whose every word is signed', () => {
+  const all = new Set(app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path))
+  expect(all).toEqual(new Set(['/*', `${mediaJobsRoot}*`]))
 })
 
 describe.each(operations.map(({ name }) => name))('%s', (name) => {

@@ -192,6 +192,23 @@ describe('a notice', () => {
     await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
+  it('tells its sender what they wrote and no title: it may be about what they must not see', async () => {
+    const film = await video('Hidden springs')
+    await world.run('UPDATE videos SET is_private = 1 WHERE video_id = ?1', film.id)
+    const { link, receipt, key, caseId } = await files('person', film.path)
+    const asks = (path: string, headers: Record<string, string> = {}) =>
+      siteVisitor(world)
+        .ask(path, { headers })
+        .then((answer) => answer.text())
+    const state = contract.noticeState.fill({ receipt, key })
+    for (const told of [await asks(link), await asks(link, { 'x-dev-geo': 'GB' }), await asks(state, json)]) {
+      expect(told).toContain(film.path)
+      expect(told).not.toContain('Hidden springs')
+    }
+    expect(await mira.page(desk)).toContain('Hidden springs')
+    await decides(mira, caseId, 'dismiss', 'unfounded')
+  })
+
   it('that is late says so, and what is due first stands at the top', async () => {
     const [dsa, imagery] = [
       await files('dsa', (await video('Slow tide')).path),

@@ -84,12 +84,19 @@ describe('an address of the contract', () => {
     '/static/tf/videos.de.json/',
     '/static/tf/videos.json',
     '/static/tf/secrets.de.json',
-    '/%61pi/json/video/86400/1000/1234.json',
   ])('is not to be had in another form: %s', async (address) => {
     const before = world.upstream.calls.length
     const response = await ask(address)
     expect([response.status, await response.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }])
     expect(world.upstream.calls.length).toBe(before)
+  })
+
+  it('is none when a letter of it is spelt otherwise: nothing is decoded to find out who answers', async () => {
+    const asked = () => world.upstream.timesAsked('/api/json/video/86400/1000/1234.json')
+    const before = asked()
+    const response = await ask('/%61pi/json/video/86400/1000/1234.json')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(asked()).toBe(before)
   })
 
   it.each(['/api/videos2.php', '/api/videos2.php?s=golden', '/api/videofile.php', '/api/videofile.php?video_id=1234'])(
