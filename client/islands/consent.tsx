@@ -14,6 +14,8 @@ function Consent({ action, href, t }: Props & IslandText) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
     if (choice !== 'accepted' && choice !== 'rejected') return
+    // Whoever takes their word back gets a page without what came by it, and the browser forgets those that it kept.
+    if (choice === 'rejected' && document.documentElement.dataset.consent === 'accepted') return
     event.preventDefault()
     chooseConsent(choice)
   }

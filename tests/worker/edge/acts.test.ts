@@ -39,6 +39,21 @@ describe('a form of a page', () => {
     expect(await siteVisitor(world).page(film)).not.toMatch(/aria-pressed="true"/)
   })
 
+  it('lets no page stand that the browser fetched ahead or would keep: it shows what was so before', async () => {
+    await anna.signsIn('anna')
+    const byForm = await anna.ask(film, { form: like })
+    const byScript = await anna.ask(actsPath, { form: formOf({ act: 'watch_later', video_id: '7' }) })
+    for (const answer of [byForm, byScript]) {
+      expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
+    }
+    // The second time a page leaves in one piece, as those do that others may keep.
+    for (const _ of [1, 2]) {
+      expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
+    }
+    await siteVisitor(world).page(film)
+    expect((await siteVisitor(world).ask(film)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
   it('that is refused says why, in the words of the page [S8-011 S8-012]', async () => {
     await anna.signsIn('anna')
     await anna.ask(film, { form: like })

@@ -70,6 +70,12 @@ describe('the cookies notice', () => {
     },
   )
 
+  it('is in every page: those that the browser keeps for the way back are to go', async () => {
+    for (const choice of ['accepted', 'rejected']) {
+      expect((await choose(choice)).headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
+    }
+  })
+
   it('takes no other word, and none from another site', async () => {
     expect((await choose('maybe')).status).toBe(400)
     expect((await choose('accepted', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

@@ -38,6 +38,8 @@ describe('gina, who has no account, saves her settings', () => {
   it('as cookies that last as long as a browser keeps any; what is as usual needs none', async () => {
     const answer = await save({ ...every, theme: 'system', thumbs: '1', watched: 'hidden', lang: 'de' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/settings/?done=saved'])
+    // A tab that was not discreet yet comes back with its title.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
     const rest = `Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
     const cookies = answer.headers.getSetCookie()
     expect(cookies.filter((one) => !one.includes('Max-Age=0'))).toEqual([

@@ -1,8 +1,10 @@
 // How a form that was done leads on, and a page that is for members alone.
 import { href, type Route } from '../../../shared/routes.ts'
+import type { forgetPages } from '../steps/headers.ts'
 
 /** To another page, which is then asked for anew: a reload does not send the form again. */
-export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } })
+export const seeOther = (location: string, headers?: typeof forgetPages): Response =>
+  new Response(null, { status: 303, headers: { ...headers, location } })
 
 /** To signing in, and from there to this very page: a mail may have named it, or a session is over. */
 export const signInFirst = ({ canonicalPath }: Pick<Route, 'canonicalPath'>, lang: string): Response =>

@@ -10,6 +10,7 @@ import { settingNames, settingsOfForm } from '../../../shared/rules/settings.ts'
 import { savedLangCookie, settingCookie } from '../parts/setting-cookies.ts'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { page } from '../render/page.ts'
+import { forgetPages } from '../steps/headers.ts'
 import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -25,7 +26,7 @@ export const settingsPage = page<'settings', null, Refusal>({
     const spoken = langs.find((one) => one === form.lang) ?? lang
     setCookie(savedLangCookie(spoken))
     for (const name of settingNames) setCookie(settingCookie(name, wanted[name]))
-    throw seeOther(href('settings', {}, { lang: spoken, query: { done: 'saved' } }))
+    throw seeOther(href('settings', {}, { lang: spoken, query: { done: 'saved' } }), forgetPages)
   },
 
   head: (_, { t }) => ({ title: t('settings.heading'), description: t('settings.help'), isIndexed: false }),

@@ -36,7 +36,9 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
-    const headers = isSound && !visit.isClosed ? headersOf(answer) : { ...headersOf(answer), ...noStore }
+    // On the way back a browser shows what it stored, whoever is there by then.
+    const isKept = isSound && !visit.isClosed && !visit.visitor.hasSession
+    const headers = isKept ? headersOf(answer) : { ...headersOf(answer), ...noStore }
     const own = ownHeaders(visit, stateOf(visit))
     if (isSound) keep(visit, answer, frame, html)
     return new Response(together([...stitch(frame.start, visit.visitor), html, ...stitch(frame.end, visit.visitor)]), {

@@ -10,7 +10,7 @@ import { hasPreroll } from '../parts/preroll.tsx'
 import { site } from '../site.ts'
 import { refererRoute, withPassing } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
-import { noStore } from '../steps/headers.ts'
+import { forgetAhead, noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/methods.ts'
 import { caller } from '../upstream/call.ts'
 import { signFiles } from '../upstream/media-link.ts'
@@ -101,7 +101,9 @@ async function run(visit: Visit, route: Route, context: PageContext, form: FormD
     const location = result.headers.get('location') ?? '/'
     return new Response(null, {
       status: result.status,
-      headers: form ? { location, ...noStore } : { location: withPassing(visit, route, location) },
+      headers: form
+        ? { location, ...noStore, ...forgetAhead, ...given(result.headers, 'clear-site-data') }
+        : { location: withPassing(visit, route, location) },
     })
   }
   const fault = Object.values(result.errors ?? {})[0]
@@ -110,6 +112,11 @@ async function run(visit: Visit, route: Route, context: PageContext, form: FormD
     loaded: Object.values(result.loaderData)[0] as Loaded<unknown>,
     acted: Object.values(result.actionData ?? {})[0] as Acted<unknown> | undefined,
   }
+}
+
+const given = (headers: Headers, name: string): Record<string, string> => {
+  const value = headers.get(name)
+  return value === null ? {} : { [name]: value }
 }
 
 /** The files that were chosen: a browser sends an empty one where none was. */

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
-import { noStore } from './headers.ts'
+import { forgetAhead, forgetPages, noStore } from './headers.ts'
 
 /** Empty when nothing was chosen, or nothing can be read. */
 export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<string> {
@@ -14,9 +14,14 @@ export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<stri
 export const choiceCookie = (name: string, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
 
-/** @param location where it leads, when not to where it was chosen */
-export const backWith = (
-  c: Context<EdgeApp>,
-  cookie: string,
-  location = cameFrom(c.get('visit'), c.req.raw.headers),
-): Response => c.body(null, 303, { ...noStore, location, 'set-cookie': cookie })
+type Way = {
+  /** Where it leads, when not to where it was chosen. */
+  location?: string
+  /** Every page shows it: those that the browser keeps for the way back are to go. */
+  isShown?: boolean
+}
+
+export function backWith(c: Context<EdgeApp>, cookie: string, { location, isShown = false }: Way = {}): Response {
+  const headers = { ...noStore, ...(isShown ? forgetPages : forgetAhead), 'set-cookie': cookie }
+  return c.body(null, 303, { ...headers, location: location ?? cameFrom(c.get('visit'), c.req.raw.headers) })
+}

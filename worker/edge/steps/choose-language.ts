@@ -14,5 +14,5 @@ export async function chooseLanguage(c: Context<EdgeApp>): Promise<Response> {
   const asked = await chosenIn(c, 'lang')
   if (!isLang(asked))
     return c.json({ error: 'There is no such language', code: 'invalid', field: 'lang' }, 400, noStore)
-  return backWith(c, langCookie(asked), cameFrom(visit, c.req.raw.headers, asked))
+  return backWith(c, langCookie(asked), { location: cameFrom(visit, c.req.raw.headers, asked) })
 }

@@ -11,5 +11,5 @@ export async function chooseConsent(c: Context<EdgeApp>): Promise<Response> {
   if (choice !== 'accepted' && choice !== 'rejected') {
     return c.json({ error: 'This is no choice', code: 'invalid', field: 'choice' }, 400, noStore)
   }
-  return backWith(c, choiceCookie('consent', choice, consentCookieSeconds))
+  return backWith(c, choiceCookie('consent', choice, consentCookieSeconds), { isShown: true })
 }

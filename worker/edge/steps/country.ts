@@ -14,7 +14,7 @@ export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {
   const country = await chosenIn(c, 'country')
   const location = listBefore(visit, c.req.raw.headers)
   if (!isCountry(country.toUpperCase())) return c.body(null, 303, { ...noStore, location })
-  return backWith(c, choiceCookie('country_code', country.toLowerCase(), cookieSeconds), location)
+  return backWith(c, choiceCookie('country_code', country.toLowerCase(), cookieSeconds), { location })
 }
 
 /** Back to the list that the pick is for: a page of a list begins anew, and the picker's own page leads to its list. */

@@ -68,6 +68,11 @@ export const embedHeaders = {
 
 export const noStore = { 'cache-control': 'private, no-store' } as const
 
+/** A browser that fetched pages ahead made them with what was so before somebody acted. */
+export const forgetAhead = { 'clear-site-data': '"prefetchCache"' } as const
+/** And those that it keeps for the way back show what was chosen before. */
+export const forgetPages = { 'clear-site-data': '"cache", "prefetchCache"' } as const
+
 /** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
 export const gatePageHeaders = {
   ...commonHeaders,

@@ -9,5 +9,5 @@ export async function chooseTheme(c: Context<EdgeApp>): Promise<Response> {
   visit.notes.route = 'theme'
   const asked = await chosenIn(c, 'theme')
   const theme = asked === 'dark' || asked === 'light' ? asked : visit.visitor.theme === 'light' ? 'dark' : 'light'
-  return backWith(c, choiceCookie('theme', theme, themeCookieSeconds))
+  return backWith(c, choiceCookie('theme', theme, themeCookieSeconds), { isShown: true })
 }

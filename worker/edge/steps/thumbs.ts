@@ -7,5 +7,5 @@ import { backWith, choiceCookie } from './choice.ts'
 export async function chooseThumbs(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'thumbs'
-  return backWith(c, choiceCookie('thumbs', visit.visitor.thumbs === '1' ? '2' : '1', cookieSeconds))
+  return backWith(c, choiceCookie('thumbs', visit.visitor.thumbs === '1' ? '2' : '1', cookieSeconds), { isShown: true })
 }

@@ -7,7 +7,7 @@ import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../.
 import { VideoFile } from '../../../shared/entities/video.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
-import { noStore } from '../steps/headers.ts'
+import { forgetAhead, noStore } from '../steps/headers.ts'
 import { onlyReads } from '../steps/methods.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { lookUp } from './cache.ts'
@@ -70,7 +70,9 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
     type: c.req.header('content-type') ?? '',
     requestId: c.req.header('idempotency-key'),
   })
-  return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : refusal(c, answer)
+  return answer.ok
+    ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore, ...forgetAhead })
+    : refusal(c, answer)
 }
 
 const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
