@@ -145,7 +145,8 @@ describe('gina, where a moderator looks at the photo', () => {
     expect(await response.json()).toEqual({ ok: true, state: 'pending' })
     return cookieOf(response, '__Host-age-wait')
   }
-  const state = (cookie: string) => ask(site, ageCheckPaths.state, { cookie, accept: 'application/json' })
+  const state = (cookie: string, place?: string) =>
+    ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
 
   it('waits on a page of its own, and goes on when it is decided', async () => {
     const cookie = await wait()
@@ -160,6 +161,35 @@ describe('gina, where a moderator looks at the photo', () => {
     expect(await isGate(await ask(site, list, { cookie: cookieOf(on, '__Host-age') }))).toBe(false)
     const told = await state(cookie)
     expect([await told.json(), cookieOf(told, '__Host-age').length > 100]).toEqual([{ ok: true, state: 'ok' }, true])
+  })
+
+  it('has a proof from when it was decided, under the policy of that photo, however often she asks for it', async () => {
+    const cookie = await wait()
+    const [key = ''] = await photos()
+    await decide('ok')()
+    const at = Math.floor(Date.now() / 1000) - 1800
+    const set = (sql: string) =>
+      origin.db.prepare(`UPDATE age_checks SET ${sql} WHERE check_id = ?1`).bind(key.replace('age/', '')).run()
+    await set(`decided_date = ${at}`)
+    for (const path of [list, href('index', {}, { lang: 'en' }), ageCheckPaths.state]) {
+      const told = await ask(site, path, { cookie, place: 'US-TN' })
+      const claims = JSON.parse(atob(cookieOf(told, '__Host-age').split('.')[1] ?? ''))
+      expect(claims).toMatchObject({ at, until: at + 3600, policy: policy.version })
+      const [whole = ''] = told.headers.getSetCookie().filter((one) => one.startsWith('__Host-age='))
+      expect(Number(/Max-Age=(\d+)/.exec(whole)?.[1])).toBeLessThanOrEqual(1800)
+    }
+
+    const isOver = async (place: string) => {
+      const page = await ask(site, list, { cookie, place })
+      expect([cookieOf(page, '__Host-age-wait'), cookieOf(page, '__Host-age')]).toEqual(['__Host-age-wait=', ''])
+      expect(await page.text()).toContain('Prove that you are an adult')
+      return (await (await state(cookie, place)).json()).state === 'over'
+    }
+    await set(`decided_date = ${at - 1801}`)
+    expect([await isOver('US-TN'), (await ask(site, list, { cookie })).status]).toEqual([true, 303])
+    await set("policy_version = '0'")
+    expect(await isOver('GB')).toBe(true)
+    await set(`policy_version = '${policy.version}'`)
   })
 
   it('is told when it was refused, and may try again', async () => {

@@ -56,9 +56,12 @@ function countersOf(client: string): Counter[] {
   ]
 }
 
+/** What passed counts from when it was decided, under the version of the policy that the photo was sent under. */
 async function tellState(checkId: string, { db }: Env): Promise<Response> {
-  const { state, reason } = (await ageCheckState(db, checkId)) ?? { state: 'refused', reason: '' }
-  return json({ state, id: checkId, ...(reason && { reason }) })
+  const check = await ageCheckState(db, checkId)
+  const { state, reason } = check ?? { state: 'refused', reason: '' }
+  const passed = state === 'ok' && { decided_date: check?.decided_date, policy_version: check?.policy_version }
+  return json({ state, id: checkId, ...(reason && { reason }), ...passed })
 }
 
 async function forgetUndecided(env: Env): Promise<void> {
