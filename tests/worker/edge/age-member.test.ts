@@ -2,11 +2,11 @@
 // member; gina waits in GB without an account.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agePhotoTries } from '../../../shared/limits.ts'
+import { agePhotoKeptSeconds, agePhotoTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
-import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { createRuntime, originName, type Runtime } from '../../../worker/local.ts'
 import type { Env } from '../../../worker/origin/env.ts'
 import { decideAgeCheck } from '../../../worker/origin/handlers/decide-age.ts'
 import { hashOf } from '../../../worker/origin/tokens.ts'
@@ -208,11 +208,19 @@ describe('gina, where a moderator looks at the photo', () => {
     await decide('refused')()
   })
 
-  it('is not forgotten in the bucket: what nobody decided within three days goes', async () => {
-    await wait()
-    await origin.db.prepare("UPDATE age_checks SET added_date = added_date - 300000 WHERE state = 'pending'").run()
-    await wait()
-    expect(await photos()).toHaveLength(1)
+  it('is not forgotten in the bucket: what nobody decided within three days goes, though no other comes', async () => {
+    const cookie = await wait()
+    const [late] = await photos()
+
+    await origin.db
+      .prepare(`UPDATE age_checks SET added_date = added_date - ${agePhotoKeptSeconds + 60} WHERE state = 'pending'`)
+      .run()
+    const other = await wait()
+    expect(await photos()).toHaveLength(2)
+    await (await site.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+    await expect.poll(photos).not.toContain(late)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
+    expect(await (await state(other)).json()).toEqual({ ok: true, state: 'pending' })
     await decide('refused')()
   })
 

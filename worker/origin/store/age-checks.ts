@@ -46,7 +46,7 @@ export const ageCheckState = (db: D1Database, checkId: string): Promise<CheckRow
     .bind(checkId)
     .first()
 
-/** Checks that nobody decided in time, oldest first; as many as one turn takes. */
+/** Checks that nobody decided in time, oldest first; as many as one turn takes, and far more than come from one to the next. */
 export async function undecidedSince(db: D1Database, dateSeconds: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT check_id FROM age_checks WHERE state = 'pending' AND added_date < ?1 ORDER BY added_date LIMIT 50")
