@@ -251,6 +251,20 @@ describe('with a provider', () => {
     expect(page).toContain('role="alert">Too &lt;b&gt;dark&lt;/b&gt;<')
   })
 
+  it.each([
+    ['nothing with it', '{"ok":false}', /^The photo does not show clearly enough/],
+    ['an empty text', '{"ok":false,"error":""}', /^The photo does not show clearly enough/],
+    ['only a blank', '{"ok":false,"error":" \\n"}', /^The photo does not show clearly enough/],
+    ['very much', JSON.stringify({ ok: false, error: `Too dark${'!'.repeat(400)}` }), /^Too dark!{292}$/],
+  ])('its no is one, and is told in words, when it says %s', async (_, body, words) => {
+    says = answers(200, body)
+    const refused = await send(photoForm(goodPhoto()), {}, edge)
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { error: expect.stringMatching(words), code: 'refused', field: 'image' },
+    ])
+  })
+
   it.each<[string, (response: ServerResponse) => void]>([
     ['fails', answers(500, '{"ok":true}')],
     ['sends elsewhere', (response) => response.writeHead(302, { location: '/yes' }).end()],

@@ -95,16 +95,18 @@ const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineM
 
 type Unavailable = { is: 'unavailable' }
 
+/** A no is a no however much is said with it: of what is too long the beginning is shown, and for nothing there is our own text. */
 const textMaxLength = 300
 const Provided = z.union([
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), error: z.optional(z.string().check(z.maxLength(textMaxLength))) }),
+  z.object({ ok: z.literal(false), error: z.optional(z.string()) }),
 ])
 
 function providerOutcome(body: unknown): AgeOutcome {
   const said = Provided.safeParse(body)
   if (!said.success) return { is: 'unavailable' }
-  return said.data.ok ? { is: 'ok' } : { is: 'refused', text: said.data.error }
+  if (said.data.ok) return { is: 'ok' }
+  return { is: 'refused', text: said.data.error?.trim().slice(0, textMaxLength) || undefined }
 }
 
 const Decided = z.discriminatedUnion('state', [
