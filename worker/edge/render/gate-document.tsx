@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
-import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
 import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
@@ -18,7 +18,8 @@ import { assets } from './assets.ts'
 import { directionOf, translatorOf } from './speech.ts'
 
 export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
-export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'often' | 'unavailable' | 'none'
+type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
+export type GateError = PhotoError | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
   kind: GateKind
@@ -97,7 +98,8 @@ export async function gateErrorText(visit: Visit, headers: Headers, error: GateE
 function errorText(t: GateText['t'], error: GateError | AgeReason): string {
   if (error === 'often') return t('form.error.too_many_attempts')
   if (isReason(error)) return t(`ages.reason_${error}`)
-  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+  const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels
+  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels })
 }
 
 const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)

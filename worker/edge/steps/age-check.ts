@@ -91,7 +91,8 @@ async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
   const head = readPhotoHead(new Uint8Array(await file.slice(0, photoHeadBytes).arrayBuffer()))
   if (!head) return { status: 415, error: 'type' }
   const [shorter, longer] = [Math.min(head.width, head.height), Math.max(head.width, head.height)]
-  if (shorter < agePhotoMinPixels || longer > agePhotoMaxPixels) return { status: 422, error: 'pixels' }
+  if (shorter < agePhotoMinPixels) return { status: 422, error: 'pixels' }
+  if (longer > agePhotoMaxPixels) return { status: 422, error: 'pixels_max' }
   return { ...head, file }
 }
 
