@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { lookAt } from '../../../worker/edge/age/checks.ts'
 import { signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
@@ -133,6 +133,39 @@ describe('a photo that does not', () => {
       error: expect.stringMatching(/zuerst ein Foto/),
     })
   })
+
+  it('leads on to the page it came from, however often it was refused, as the answer names it in its forms', async () => {
+    const page = `/de${list}`
+    const again = { accept: 'text/html', referer: world.origin + ageCheckPaths.photo }
+    const first = await send(photoForm(photoOf(png(900, 300))), { ...again, referer: world.origin + page })
+    let html = await first.text()
+    const to = (path: string, body: BodyInit) =>
+      world.ask(path, {
+        method: 'POST',
+        body,
+        headers: { 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', ...again },
+      })
+    const formTo = (path: string) => new RegExp(`action="(${path.replaceAll('.', '\\.')}[^"]*)"`).exec(html)?.[1] ?? ''
+    for (const body of [photoForm(photoOf(png(900, 300))), photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes))]) {
+      html = await (await to(formTo(ageCheckPaths.photo), body)).text()
+      expect(html).toContain('<html lang="de"')
+    }
+    const inFrench = await to(formTo(servicePaths.language), new URLSearchParams({ lang: 'fr' }))
+    expect(inFrench.headers.get('location')).toBe(`/fr${list}`)
+    expect(html).toContain(`href="${href('signin', {}, { lang: 'de', query: { from: page } })}"`)
+    const passed = await to(formTo(ageCheckPaths.photo), photoForm(goodPhoto()))
+    expect([passed.status, passed.headers.get('location')]).toEqual([303, page])
+  })
+
+  it.each(['//evil.test/videos/', 'https://evil.test/videos/', '/\\evil.test/', '/nothing/', 'nonsense', ''])(
+    'leads home when its form names %s',
+    async (from) => {
+      const path = `${ageCheckPaths.photo}?${new URLSearchParams({ from })}`
+      const headers = { 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+      const passed = await world.ask(path, { method: 'POST', body: photoForm(goodPhoto()), headers })
+      expect([passed.status, passed.headers.get('location')]).toEqual([303, '/'])
+    },
+  )
 
   it('of another site is not even looked at', async () => {
     const response = await world.ask(ageCheckPaths.photo, {
