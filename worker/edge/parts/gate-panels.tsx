@@ -11,14 +11,9 @@ import { Island } from '../render/island.tsx'
 import { site } from '../site.ts'
 import { withPage } from '../steps/address.ts'
 
+// No modal one: readers would then hide what is around it, which are the information and the language that must be in reach.
 export const AgeNotice = ({ row, page, t, lang }: GatePanel) => (
-  <section
-    className="gate-card"
-    role="dialog"
-    aria-modal="true"
-    aria-labelledby="gate-title"
-    aria-describedby="gate-text"
-  >
+  <section className="gate-card" role="dialog" aria-labelledby="gate-title" aria-describedby="gate-text">
     <SiteName />
     <h1 id="gate-title">{t('gate.notice')}</h1>
     <p id="gate-text">{t('gate.noticeText')}</p>
