@@ -69,6 +69,25 @@ test('gina is refused in German twice, and comes out in German where she wanted 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(german)
 })
 
+test('gina, whose script came only after she was refused once, comes out where she wanted to go', {
+  tag: '@js',
+}, async ({ gina }) => {
+  const { page } = gina
+  gina.expects(/status of 422|net::ERR_FAILED/)
+  const scripts = '**/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await gina.opens(list)
+  await page.unroute(scripts)
+  await photo(gina).setInputFiles(wide)
+  await check(gina).click()
+  await page.waitForURL(`**${ageCheckPaths.photo}`)
+  await awake(gina)
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(list)
+})
+
 test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {
   const { page } = gina
   await gina.opens(list)
