@@ -82,7 +82,7 @@ const patterns: Record<string, readonly string[]> = {
   [`mail.notice_${hole}_subject`]: ['receipt', 'news', 'statement'],
   [`mail.notice_${hole}_text`]: ['receipt', 'news', 'statement'],
   [`profile.career_${hole}`]: ['0', '1'],
-  [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'refused', 'unavailable', 'none'],
+  [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'pixels_max', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
   [`account.${hole}`]: [
     ...['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'],

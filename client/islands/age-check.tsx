@@ -10,6 +10,8 @@ type Props = {
   maxBytes: number
   /** What was wrong with the last photo, where a form without script is answered. */
   error?: string
+  /** The page that was asked for, where this is such an answer and no page of its own. */
+  page?: string
 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
@@ -17,7 +19,7 @@ const megabyte = 1024 * 1024
 
 type Step = { is: 'choosing'; error?: string } | { is: 'sending'; percent: number }
 
-function AgeCheck({ action, maxBytes, error: firstError, t }: Props & IslandText) {
+function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & IslandText) {
   const ids = useId()
   const input = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = useState<File | null>(null)
@@ -54,7 +56,7 @@ function AgeCheck({ action, maxBytes, error: firstError, t }: Props & IslandText
     setStep({ is: 'sending', percent: 0 })
     const sent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
     const answer = await upload(action, form, sent)
-    if (answer.ok) return goOn(action)
+    if (answer.ok) return goOn(page)
     // The server's own words, unless nobody answered at all.
     refuse(answer.error === answer.code ? t('gate.error_network') : answer.error)
   }
@@ -105,9 +107,9 @@ function AgeCheck({ action, maxBytes, error: firstError, t }: Props & IslandText
   )
 }
 
-/** To the page that was asked for; where a form without script was answered, its address is the form's. */
-function goOn(action: string): void {
-  if (location.pathname === action) location.assign('/')
+/** To the page that was asked for. */
+function goOn(page: string | undefined): void {
+  if (page) location.assign(page)
   else location.reload()
 }
 

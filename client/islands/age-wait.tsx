@@ -1,4 +1,4 @@
-// Waiting for a moderator. Asleep it is a button that asks for the same page; awake it asks again by itself, and goes on when there is
+// Waiting for a moderator. Asleep it is a link that asks for the same page; awake it asks again by itself, and goes on when there is
 // a decision.
 import { useEffect } from 'react'
 import { read } from '../api.ts'
@@ -21,12 +21,12 @@ function AgeWait({ path, everySeconds, t }: Props & IslandText) {
     return () => clearInterval(timer)
   }, [path, everySeconds])
   return (
-    // Without an address: the page itself, whatever it is.
-    <form className="gate-ways">
-      <button className="button button-primary" type="submit">
+    <p className="gate-ways">
+      {/* biome-ignore lint/a11y/useValidAnchor: without an address it is the page itself, whatever that is, with its query, which a form would drop */}
+      <a className="button button-primary" href="">
         {t('gate.again')}
-      </button>
-    </form>
+      </a>
+    </p>
   )
 }
 

@@ -4,11 +4,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ageCheckPaths, servicePaths } from '../../shared/service-paths.ts'
-import { goodPhoto } from '../support/world/photos.ts'
+import { servicePaths } from '../../shared/service-paths.ts'
 import { clientOf } from './client.ts'
-import { type Place, runMatrix, type State } from './matrix.ts'
+import { type Place, runMatrix } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
+import { notVerifiedAfar, notVerifiedHere, verifiedState } from './verified.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +31,7 @@ if (!site || (values.mode !== 'assure' && values.mode !== 'declare')) {
 const { ask, close } = clientOf(site)
 const isLocal = await believesPlaces()
 const open = clientOf(URL.parse(values.open ?? '') ?? site)
+const verified = isLocal ? await verifiedState(ask) : null
 const cells = await runMatrix({
   isWhole: true,
   ask,
@@ -47,19 +48,21 @@ const cells = await runMatrix({
     },
     { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
     { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
-    ...(isLocal ? [await verifiedState()] : []),
+    ...(verified ? [verified] : []),
   ],
 })
 close()
 open.close()
 
-const report = reportOf(site, cells, new Date())
+const leftOut = verified ? [] : [isLocal ? notVerifiedHere : notVerifiedAfar]
+const report = reportOf(site, cells, new Date(), leftOut)
 mkdirSync(values.out, { recursive: true })
 const name = join(values.out, `gate-${report.date.slice(0, 10)}`)
 writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 2)}\n`)
 writeFileSync(`${name}.html`, reportHtml(report))
 const { counted, leaks, shutOut } = report.totals
 console.log(`${report.totals.cells} cells, ${counted} of them count: ${leaks} leaks, ${shutOut} wrongly closed`)
+for (const one of leftOut) console.log(`Left out: ${one}`)
 console.log(`${name}.html ${name}.json`)
 if (counted === 0)
   console.error('Nothing counts: no place was open from which to learn what there is to leak. Name one with --open.')
@@ -82,22 +85,4 @@ function localPlaces(): Place[] {
     ['', 'assure'],
   ]
   return places.map(([place, mode]) => ({ name: place || 'missing', headers: { 'x-dev-geo': place }, mode }))
-}
-
-/** Somebody whose photo passed, as the local check lets it pass. */
-async function verifiedState(): Promise<State> {
-  const form = new FormData()
-  form.set('image', goodPhoto(), 'face.jpg')
-  const encoded = new Request('http://form', { method: 'POST', body: form })
-  const { setCookies } = await ask(ageCheckPaths.photo, {
-    method: 'POST',
-    headers: {
-      ...{ 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    body: new Uint8Array(await encoded.arrayBuffer()),
-  })
-  const cookie = setCookies.find((one) => one.startsWith('__Host-age='))?.split(';')[0]
-  if (!cookie) throw new Error('The local age check let nobody in: is AGE_CHECK something else than demo?')
-  return { name: 'verified', headers: { cookie }, opens: ['declare', 'assure'] }
 }

@@ -1,7 +1,9 @@
 // What an operator hands on says what was tried, when, and all that was found, and nothing of a path becomes markup.
 import { describe, expect, it } from 'vitest'
+import type { Answer } from './client.ts'
 import type { Cell } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
+import { notVerifiedHere, verifiedState } from './verified.ts'
 
 const cell = (own: Partial<Cell>): Cell => ({
   ...{ place: 'GB', state: 'anonymous', surface: 'page video', way: 'as it is', path: '/video/7/rain/', status: 200 },
@@ -22,7 +24,7 @@ const cells = [
 ]
 
 describe('the report of a matrix that found something', () => {
-  const report = reportOf(site, cells, now)
+  const report = reportOf(site, cells, now, [notVerifiedHere])
 
   it('counts what was tried, what counts, and what was found', () => {
     expect(report).toEqual({
@@ -36,6 +38,7 @@ describe('the report of a matrix that found something', () => {
       ],
       surfaces: [{ surface: 'page video', cells: 4, leaks: 1 }],
       ways: ['as it is', 'capitals'],
+      leftOut: [notVerifiedHere],
       cells,
     })
   })
@@ -54,12 +57,27 @@ describe('the report of a matrix that found something', () => {
     expect(html).toContain('<td>/&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#34;/</td>')
     expect(html).toContain('<td>a title: &#60;b&#62;Rain &#38; &#34;fog&#34;&#60;/b&#62;</td>')
     expect(html).toContain('<tr><td>DE</td><td>agreed</td><td>1</td><td>0</td><td>1</td></tr>')
+    expect(html).toContain(`<h2>Not tried</h2><ul><li>${notVerifiedHere}</li></ul>`)
     expect(html).not.toMatch(/<script|<b>/)
   })
 })
 
 it('the report of a matrix that found nothing says so, and lists nothing as found', () => {
-  const html = reportHtml(reportOf(site, [cell({})], now))
+  const html = reportHtml(reportOf(site, [cell({})], now, []))
   expect(html).toContain('<p class="good"><strong>1 requests, 1 cells that count,\n0 leaks; 0 visitors')
-  expect(html).not.toContain('Found')
+  expect(html).not.toMatch(/Found|Not tried/)
+})
+
+describe('a visitor whose photo passed', () => {
+  const answer = (setCookies: string[]): Answer => ({ status: 200, headers: {}, body: Buffer.from('{}'), setCookies })
+
+  it('is one of the visitors where the site says yes at once', async () => {
+    const state = await verifiedState(async () => answer(['__Host-age=a.b.c; Path=/; Secure']))
+    expect(state).toEqual({ name: 'verified', headers: { cookie: '__Host-age=a.b.c' }, opens: ['declare', 'assure'] })
+  })
+
+  it('is left out where the photo waits for somebody, or nobody checks', async () => {
+    expect(await verifiedState(async () => answer(['__Host-age-wait=a.b.c; Path=/; Secure']))).toBeNull()
+    expect(await verifiedState(async () => answer([]))).toBeNull()
+  })
 })

@@ -9,10 +9,12 @@ export type Report = {
   byPlace: { place: string; state: string; cells: number; leaks: number; shutOut: number }[]
   surfaces: { surface: string; cells: number; leaks: number }[]
   ways: string[]
+  /** Visitors who were not tried, each with the reason. */
+  leftOut: string[]
   cells: Cell[]
 }
 
-export function reportOf(site: URL, cells: Cell[], now: Date): Report {
+export function reportOf(site: URL, cells: Cell[], now: Date, leftOut: string[]): Report {
   const counted = cells.filter(({ counts }) => counts)
   const leaks = (some: Cell[]) => some.filter(({ leak }) => leak !== null).length
   const shutOut = (some: Cell[]) => some.filter((cell) => cell.isShutOut).length
@@ -32,6 +34,7 @@ export function reportOf(site: URL, cells: Cell[], now: Date): Report {
       leaks: leaks(some),
     })),
     ways: [...new Set(cells.map(({ way }) => way))],
+    leftOut,
     cells,
   }
 }
@@ -43,7 +46,7 @@ const table = (heads: string[], rows: unknown[][]): string =>
     .map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`)
     .join('')}</table>`
 
-export function reportHtml({ site, date, totals, byPlace, surfaces, ways, cells }: Report): string {
+export function reportHtml({ site, date, totals, byPlace, surfaces, ways, leftOut, cells }: Report): string {
   const found = cells.filter(({ leak, isShutOut }) => leak !== null || isShutOut)
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Age gate of ${escaped(site)}, ${escaped(date.slice(0, 10))}</title>
@@ -75,6 +78,7 @@ ${
     ['place', 'visitor', 'cells', 'leaks', 'kept out'],
     byPlace.map((row) => Object.values(row)),
   )}
+${leftOut.length ? `<h2>Not tried</h2><ul>${leftOut.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>` : ''}
 <h2>Surfaces</h2>${table(
     ['surface', 'cells', 'leaks'],
     surfaces.map((row) => Object.values(row)),

@@ -49,6 +49,45 @@ test('gina reads why a photo did not do, in the words of the server, and tries a
   await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
 })
 
+test('gina is refused in German twice, and comes out in German where she wanted to go', {
+  tag: ['@desk', '@plain'],
+}, async ({ gina }) => {
+  const { page } = gina
+  gina.expects(/status of 422/)
+  const german = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
+  await gina.opens(german)
+  const field = page.getByLabel('Foto deines Gesichts')
+  const button = page.getByRole('button', { name: 'Mein Alter prüfen' })
+  for (const file of [wide, wide]) {
+    await field.setInputFiles(file)
+    await button.click()
+    await expect(page.getByRole('alert')).toContainText('Das Foto zeigt nicht deutlich genug')
+  }
+  await field.setInputFiles(face)
+  await button.click()
+  await expect(page.locator('.gate-card')).toHaveCount(0)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(german)
+})
+
+test('gina, whose script came only after she was refused once, comes out where she wanted to go', {
+  tag: '@js',
+}, async ({ gina }) => {
+  const { page } = gina
+  gina.expects(/status of 422|net::ERR_FAILED/)
+  const scripts = '**/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await gina.opens(list)
+  await page.unroute(scripts)
+  await photo(gina).setInputFiles(wide)
+  await check(gina).click()
+  await page.waitForURL(`**${ageCheckPaths.photo}`)
+  await awake(gina)
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(list)
+})
+
 test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {
   const { page } = gina
   await gina.opens(list)

@@ -10,6 +10,7 @@ import {
 } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
 import type { Env } from './env.ts'
+import { forgetUndecided } from './handlers/decide-age.ts'
 import { SendMail, sendMail } from './mail/send-mail.ts'
 import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
@@ -50,7 +51,10 @@ type RecountTotals = z.infer<typeof RecountTotals>
 /** What is only known for a while is forgotten. */
 const Sweep = z.object({ kind: z.literal('sweep') })
 
-/** Every minute: what the media processor lost is given to it again, and what was taken down is told to whoever was not. */
+/**
+ * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, and faces
+ * that nobody looked at in time are forgotten.
+ */
 const SweepMedia = z.object({ kind: z.literal('sweep-media') })
 
 export type Job =
@@ -128,6 +132,7 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
   await keepTakedowns(env)
   await sweepJobs(env)
+  await forgetUndecided(env)
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {

@@ -95,7 +95,7 @@ export const islandProps: Record<string, object> = {
     ...{ title: 'Slow rain', url: 'https://tube.example/video/7/slow-rain/', label: 'The link' },
     ...{ code: '<iframe></iframe>', ways: [{ name: 'Elsewhere', href: 'https://elsewhere.example/?u=1' }] },
   },
-  'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough' },
+  'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough', page: '/videos' },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },
   befriend: { action: '/boris', memberId: '2', friendship: 'asking' },

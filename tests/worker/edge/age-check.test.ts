@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { lookAt } from '../../../worker/edge/age/checks.ts'
 import { signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
@@ -102,7 +102,9 @@ describe('a photo that does not', () => {
     ['a text that is called face.jpg', photoForm(new Blob(['my face'])), 415, 'type', /no JPEG, PNG, WebP or HEIC/],
     ['a JPEG without its size', photoForm(photoOf(jpeg(600, 800).slice(0, 30))), 415, 'type', /no JPEG/],
     ['a stamp', photoForm(photoOf(png(199, 800))), 422, 'pixels', /at least 200 pixels/],
-    ['a picture of a wall', photoForm(photoOf(png(16_385, 800))), 422, 'pixels', /pixels/],
+    ['a picture of a wall', photoForm(photoOf(png(16_385, 800))), 422, 'pixels_max', /at most 16,384 pixels/],
+    ['a picture of a tower', photoForm(photoOf(png(300, 20_000))), 422, 'pixels_max', /at most 16,384 pixels/],
+    ['a thread', photoForm(photoOf(png(20_000, 199))), 422, 'pixels', /at least 200 pixels/],
     ['more than 8 MiB', photoForm(photoOf(jpeg(600, 800), agePhotoMaxBytes + 1)), 413, 'size', /larger than 8 MB/],
     ['much more than 8 MiB', photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes)), 413, 'size', /larger than 8 MB/],
     ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /does not show clearly enough/],
@@ -131,6 +133,39 @@ describe('a photo that does not', () => {
       error: expect.stringMatching(/zuerst ein Foto/),
     })
   })
+
+  it('leads on to the page it came from, however often it was refused, as the answer names it in its forms', async () => {
+    const page = `/de${list}`
+    const again = { accept: 'text/html', referer: world.origin + ageCheckPaths.photo }
+    const first = await send(photoForm(photoOf(png(900, 300))), { ...again, referer: world.origin + page })
+    let html = await first.text()
+    const to = (path: string, body: BodyInit) =>
+      world.ask(path, {
+        method: 'POST',
+        body,
+        headers: { 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', ...again },
+      })
+    const formTo = (path: string) => new RegExp(`action="(${path.replaceAll('.', '\\.')}[^"]*)"`).exec(html)?.[1] ?? ''
+    for (const body of [photoForm(photoOf(png(900, 300))), photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes))]) {
+      html = await (await to(formTo(ageCheckPaths.photo), body)).text()
+      expect(html).toContain('<html lang="de"')
+    }
+    const inFrench = await to(formTo(servicePaths.language), new URLSearchParams({ lang: 'fr' }))
+    expect(inFrench.headers.get('location')).toBe(`/fr${list}`)
+    expect(html).toContain(`href="${href('signin', {}, { lang: 'de', query: { from: page } })}"`)
+    const passed = await to(formTo(ageCheckPaths.photo), photoForm(goodPhoto()))
+    expect([passed.status, passed.headers.get('location')]).toEqual([303, page])
+  })
+
+  it.each(['//evil.test/videos/', 'https://evil.test/videos/', '/\\evil.test/', '/nothing/', 'nonsense', ''])(
+    'leads home when its form names %s',
+    async (from) => {
+      const path = `${ageCheckPaths.photo}?${new URLSearchParams({ from })}`
+      const headers = { 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+      const passed = await world.ask(path, { method: 'POST', body: photoForm(goodPhoto()), headers })
+      expect([passed.status, passed.headers.get('location')]).toEqual([303, '/'])
+    },
+  )
 
   it('of another site is not even looked at', async () => {
     const response = await world.ask(ageCheckPaths.photo, {
@@ -249,6 +284,20 @@ describe('with a provider', () => {
     ])
     const page = await (await send(photoForm(goodPhoto()), { accept: 'text/html' }, edge)).text()
     expect(page).toContain('role="alert">Too &lt;b&gt;dark&lt;/b&gt;<')
+  })
+
+  it.each([
+    ['nothing with it', '{"ok":false}', /^The photo does not show clearly enough/],
+    ['an empty text', '{"ok":false,"error":""}', /^The photo does not show clearly enough/],
+    ['only a blank', '{"ok":false,"error":" \\n"}', /^The photo does not show clearly enough/],
+    ['very much', JSON.stringify({ ok: false, error: `Too dark${'!'.repeat(400)}` }), /^Too dark!{292}$/],
+  ])('its no is one, and is told in words, when it says %s', async (_, body, words) => {
+    says = answers(200, body)
+    const refused = await send(photoForm(goodPhoto()), {}, edge)
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { error: expect.stringMatching(words), code: 'refused', field: 'image' },
+    ])
   })
 
   it.each<[string, (response: ServerResponse) => void]>([

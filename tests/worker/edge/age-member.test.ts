@@ -2,18 +2,18 @@
 // member; gina waits in GB without an account.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agePhotoTries } from '../../../shared/limits.ts'
+import { agePhotoKeptSeconds, agePhotoTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
-import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { createRuntime, originName, type Runtime } from '../../../worker/local.ts'
 import type { Env } from '../../../worker/origin/env.ts'
 import { decideAgeCheck } from '../../../worker/origin/handlers/decide-age.ts'
 import { hashOf } from '../../../worker/origin/tokens.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
 
-const list = href('videos', {}, { lang: 'en', query: { page: 1 } })
+const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
 const annasToken = 'a'.repeat(43)
 const annasSession = `__Host-session=${annasToken}`
 
@@ -145,21 +145,53 @@ describe('gina, where a moderator looks at the photo', () => {
     expect(await response.json()).toEqual({ ok: true, state: 'pending' })
     return cookieOf(response, '__Host-age-wait')
   }
-  const state = (cookie: string) => ask(site, ageCheckPaths.state, { cookie, accept: 'application/json' })
+  const state = (cookie: string, place?: string) =>
+    ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
 
   it('waits on a page of its own, and goes on when it is decided', async () => {
     const cookie = await wait()
     const page = await (await ask(site, list, { cookie })).text()
     expect(page).toContain('<h1 id="gate-title">A person is looking at your photo</h1>')
+    const [, again] = /<a class="button button-primary" href="([^"]*)">Ask again</.exec(page) ?? []
+    expect(new URL(again ?? '/', site.url.origin + list).href).toBe(site.url.origin + list)
     expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'pending' })
     expect((await ask(site, '/media/age/x.webp', { place: 'CA' })).status).toBe(404)
 
     await decide('ok')()
     const on = await ask(site, list, { cookie })
-    expect([on.status, on.headers.get('location')]).toEqual([303, list.split('?')[0]])
+    expect([on.status, on.headers.get('location')]).toEqual([303, list])
     expect(await isGate(await ask(site, list, { cookie: cookieOf(on, '__Host-age') }))).toBe(false)
     const told = await state(cookie)
     expect([await told.json(), cookieOf(told, '__Host-age').length > 100]).toEqual([{ ok: true, state: 'ok' }, true])
+  })
+
+  it('has a proof from when it was decided, under the policy of that photo, however often she asks for it', async () => {
+    const cookie = await wait()
+    const [key = ''] = await photos()
+    await decide('ok')()
+    const at = Math.floor(Date.now() / 1000) - 1800
+    const set = (sql: string) =>
+      origin.db.prepare(`UPDATE age_checks SET ${sql} WHERE check_id = ?1`).bind(key.replace('age/', '')).run()
+    await set(`decided_date = ${at}`)
+    for (const path of [list, href('index', {}, { lang: 'en' }), ageCheckPaths.state]) {
+      const told = await ask(site, path, { cookie, place: 'US-TN' })
+      const claims = JSON.parse(atob(cookieOf(told, '__Host-age').split('.')[1] ?? ''))
+      expect(claims).toMatchObject({ at, until: at + 3600, policy: policy.version })
+      const [whole = ''] = told.headers.getSetCookie().filter((one) => one.startsWith('__Host-age='))
+      expect(Number(/Max-Age=(\d+)/.exec(whole)?.[1])).toBeLessThanOrEqual(1800)
+    }
+
+    const isOver = async (place: string) => {
+      const page = await ask(site, list, { cookie, place })
+      expect([cookieOf(page, '__Host-age-wait'), cookieOf(page, '__Host-age')]).toEqual(['__Host-age-wait=', ''])
+      expect(await page.text()).toContain('Prove that you are an adult')
+      return (await (await state(cookie, place)).json()).state === 'over'
+    }
+    await set(`decided_date = ${at - 1801}`)
+    expect([await isOver('US-TN'), (await ask(site, list, { cookie })).status]).toEqual([true, 303])
+    await set("policy_version = '0'")
+    expect(await isOver('GB')).toBe(true)
+    await set(`policy_version = '${policy.version}'`)
   })
 
   it('is told when it was refused, and may try again', async () => {
@@ -178,11 +210,19 @@ describe('gina, where a moderator looks at the photo', () => {
     await decide('refused')()
   })
 
-  it('is not forgotten in the bucket: what nobody decided within three days goes', async () => {
-    await wait()
-    await origin.db.prepare("UPDATE age_checks SET added_date = added_date - 300000 WHERE state = 'pending'").run()
-    await wait()
-    expect(await photos()).toHaveLength(1)
+  it('is not forgotten in the bucket: what nobody decided within three days goes, though no other comes', async () => {
+    const cookie = await wait()
+    const [late] = await photos()
+
+    await origin.db
+      .prepare(`UPDATE age_checks SET added_date = added_date - ${agePhotoKeptSeconds + 60} WHERE state = 'pending'`)
+      .run()
+    const other = await wait()
+    expect(await photos()).toHaveLength(2)
+    await (await site.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+    await expect.poll(photos).not.toContain(late)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
+    expect(await (await state(other)).json()).toEqual({ ok: true, state: 'pending' })
     await decide('refused')()
   })
 

@@ -223,6 +223,17 @@ describe('hugo in DE', () => {
     expect((await ask('DE', json)).status).toBe(403)
   })
 
+  it('is told by the notice of nothing that is hidden around it: information and language are for readers, too', async () => {
+    const html = await (await ask('DE', list)).text()
+    expect(html).toMatch(/<section class="gate-card" role="dialog" aria-labelledby="gate-title"/)
+    expect(html).not.toContain('aria-modal')
+    const outside = html.slice(html.indexOf('</main>'))
+    for (const section of informationSections)
+      expect(outside).toContain(`href="${href('information', { section }, en)}"`)
+    expect(outside).toContain(`action="${servicePaths.language}"`)
+    expect(outside).not.toMatch(/aria-hidden|inert/)
+  })
+
   it('reads it in English, Russian, French, German and every other language [S2-142]', async () => {
     const buttons = new Set<string>()
     for (const lang of langs) {

@@ -71,8 +71,8 @@ describe('a proof that was believed a moment ago', () => {
 
   it('is believed again as long as it is good, and not a second longer', async () => {
     const row = policy.rowOf({ country: 'GB', region: null })
-    const [cookie = ''] = (await proofCookieFor(env, 'estimate', row, nowMs)).split(';')
-    const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version }
+    const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version } as const
+    const [cookie = ''] = (await proofCookieFor(env, proof, row, nowMs)).split(';')
     const untilMs = nowMs + row.recheckSeconds * 1000
     for (const atMs of [nowMs, nowMs, untilMs - 1]) expect(await proofsIn(cookie, atMs)).toEqual([proof])
     expect(await proofsIn(cookie, untilMs)).toEqual([])

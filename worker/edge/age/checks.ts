@@ -2,7 +2,7 @@
 // asks for patience, or is not to be had; whatever goes wrong counts as the last, and nothing is ever let through by it.
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
-import { type AgeMethod, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
+import { type AgeMethod, type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { PhotoHead } from '../../../shared/rules/photo-head.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { policy } from '../age-policy.ts'
@@ -21,6 +21,11 @@ export type AgeOutcome =
   | { is: 'tooOften' }
   | { is: 'none' }
 
+/** What became of a photo that waited. One that passed says when that was decided, and by which policy. */
+export type WaitOutcome =
+  | { is: 'ok'; decided: Omit<AgeProof, 'method'> }
+  | Extract<AgeOutcome, { is: 'refused' | 'pending' | 'unavailable' }>
+
 /** Whoever shows a photo: only their network, for counting. */
 type Shown = { env: Env; asker: Asker }
 
@@ -28,7 +33,7 @@ type AgeCheck = {
   method: AgeMethod
   look: (photo: Photo, by: Shown) => Promise<AgeOutcome>
   /** What became of a photo that waits. */
-  state?: (id: string, env: Env) => Promise<AgeOutcome>
+  state?: (id: string, env: Env) => Promise<WaitOutcome>
 }
 
 const checks: Record<Env['ageCheck'], AgeCheck> = {
@@ -76,40 +81,46 @@ export const methodOf = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
 export const lookAt = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
-  guarded(checks[by.env.ageCheck].look(photo, by), deadlineMs)
+  guarded<AgeOutcome>(checks[by.env.ageCheck].look(photo, by), deadlineMs)
 
 /** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
-export const stateOfWait = (id: string, env: Env): Promise<AgeOutcome> =>
-  guarded(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
+export const stateOfWait = (id: string, env: Env): Promise<WaitOutcome> =>
+  guarded<WaitOutcome>(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
 
-const guarded = (work: Promise<AgeOutcome>, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineMs): Promise<Outcome | Unavailable> =>
   inTime(work, deadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-check-failed', error: String(error) }))
     return { is: 'unavailable' }
   })
 
+type Unavailable = { is: 'unavailable' }
+
+/** A no is a no however much is said with it: of what is too long the beginning is shown, and for nothing there is our own text. */
 const textMaxLength = 300
 const Provided = z.union([
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), error: z.optional(z.string().check(z.maxLength(textMaxLength))) }),
+  z.object({ ok: z.literal(false), error: z.optional(z.string()) }),
 ])
 
 function providerOutcome(body: unknown): AgeOutcome {
   const said = Provided.safeParse(body)
   if (!said.success) return { is: 'unavailable' }
-  return said.data.ok ? { is: 'ok' } : { is: 'refused', text: said.data.error }
+  if (said.data.ok) return { is: 'ok' }
+  return { is: 'refused', text: said.data.error?.trim().slice(0, textMaxLength) || undefined }
 }
 
-const Decided = z.object({
-  state: z.enum(['ok', 'refused', 'pending']),
-  id: z.string().check(z.minLength(1)),
-  reason: z.optional(z.enum(ageReasons)),
-})
+const Decided = z.discriminatedUnion('state', [
+  // An approval without its time would count from whenever somebody asks.
+  z.object({ state: z.literal('ok'), decided_date: z.int(), policy_version: z.string() }),
+  z.object({ state: z.literal('refused'), reason: z.optional(z.enum(ageReasons)) }),
+  z.object({ state: z.literal('pending'), id: z.string().check(z.minLength(1)) }),
+])
 
-function upstreamOutcome(body: unknown): AgeOutcome {
+function upstreamOutcome(body: unknown): WaitOutcome {
   const said = Decided.safeParse(body)
   if (!said.success) return { is: 'unavailable' }
-  const { state, id, reason } = said.data
-  if (state === 'pending') return { is: 'pending', id }
-  return state === 'ok' ? { is: 'ok' } : { is: 'refused', ...(reason && { reason }) }
+  const { data } = said
+  if (data.state === 'pending') return { is: 'pending', id: data.id }
+  if (data.state === 'refused') return { is: 'refused', ...(data.reason && { reason: data.reason }) }
+  return { is: 'ok', decided: { atSeconds: data.decided_date, policyVersion: data.policy_version } }
 }

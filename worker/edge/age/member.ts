@@ -2,10 +2,9 @@
 // gate would close otherwise; an origin that does not answer knows nobody.
 import * as z from 'zod/mini'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
-import { type AgeMethod, type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
+import { type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { innerPaths } from '../../../shared/service-paths.ts'
-import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
 import { inTime } from '../upstream/in-time.ts'
 import type { Cookies } from '../visitor.ts'
@@ -38,16 +37,11 @@ async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | nul
 }
 
 /** Whoever is signed in need not prove it again in another browser. Nothing depends on it: the cookie is there already. */
-export async function tellMember(
-  env: Env,
-  cookies: Cookies,
-  method: AgeMethod,
-  at: number,
-  until: number,
-): Promise<void> {
+export async function tellMember(env: Env, cookies: Cookies, proof: AgeProof, until: number): Promise<void> {
   const cookie = sessionOf(cookies)
   if (cookie === null) return
-  const body = JSON.stringify({ method, proved_date: at, policy_version: policy.version, until })
+  const { method, atSeconds, policyVersion } = proof
+  const body = JSON.stringify({ method, proved_date: atSeconds, policy_version: policyVersion, until })
   const sending = env.askUpstream(innerPaths.ageProof, { method: 'POST', headers: { cookie }, body })
   await inTime(sending, sideDeadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-proof-not-noted', error: String(error) }))

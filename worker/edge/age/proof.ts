@@ -2,8 +2,7 @@
 // waits for its decision, and the plain word of somebody who pressed Enter.
 import * as z from 'zod/mini'
 import { agePhotoKeptSeconds } from '../../../shared/limits.ts'
-import { type AgeMethod, type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
-import { policy } from '../age-policy.ts'
+import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
 import type { Env } from '../env.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Cookies } from '../visitor.ts'
@@ -23,12 +22,13 @@ const Proof = z.object({
   policy: z.string(),
 })
 
-/** The cookie of somebody whose age was found to be enough at this time. */
-export async function proofCookieFor(env: Env, method: AgeMethod, row: AgeRow, atMs: number): Promise<string> {
-  const at = Math.floor(atMs / 1000)
+/** The cookie of somebody whose age was found to be enough: it counts from then on, whenever it is written. */
+export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, nowMs: number): Promise<string> {
+  const { method, atSeconds: at, policyVersion } = proof
   const until = at + row.recheckSeconds
-  const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policy.version }
-  return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), row.recheckSeconds)
+  const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policyVersion }
+  const leftSeconds = Math.max(0, until - Math.floor(nowMs / 1000))
+  return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
 
 /** Proofs that this request carries. A tampered or expired one, or one of another key or policy, is as none. */

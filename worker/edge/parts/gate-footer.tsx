@@ -4,11 +4,16 @@ import { langs, locales } from '../../../locales/locales.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import type { GateText } from '../render/gate-document.tsx'
+import type { GateWay } from '../render/gate-document.tsx'
+import { withPage } from '../steps/address.ts'
 
-export const GateFooter = ({ t, lang }: GateText) => (
+export const GateFooter = ({ page, t, lang }: GateWay) => (
   <footer className="gate-footer">
-    <form className="gate-language" method="post" action={servicePaths.language}>
+    <form
+      className="gate-language"
+      method="post"
+      action={page ? withPage(servicePaths.language, page) : servicePaths.language}
+    >
       <label htmlFor="gate-lang">{t('header.language')}</label>
       <select id="gate-lang" name="lang" defaultValue={lang}>
         {langs.map((code) => (

@@ -6,18 +6,14 @@ import { ageWait } from '../../../client/islands/age-wait.tsx'
 import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
-import type { GatePanel, GateText } from '../render/gate-document.tsx'
+import type { GatePanel, GateText, GateWay } from '../render/gate-document.tsx'
 import { Island } from '../render/island.tsx'
 import { site } from '../site.ts'
+import { withPage } from '../steps/address.ts'
 
-export const AgeNotice = ({ row, t, lang }: GatePanel) => (
-  <section
-    className="gate-card"
-    role="dialog"
-    aria-modal="true"
-    aria-labelledby="gate-title"
-    aria-describedby="gate-text"
-  >
+// No modal one: readers would then hide what is around it, which are the information and the language that must be in reach.
+export const AgeNotice = ({ row, page, t, lang }: GatePanel) => (
+  <section className="gate-card" role="dialog" aria-labelledby="gate-title" aria-describedby="gate-text">
     <SiteName />
     <h1 id="gate-title">{t('gate.notice')}</h1>
     <p id="gate-text">{t('gate.noticeText')}</p>
@@ -32,13 +28,13 @@ export const AgeNotice = ({ row, t, lang }: GatePanel) => (
       <a className="button" href={site.leaveTo} rel="noreferrer">
         {t('gate.leave')}
       </a>
-      <MemberLink t={t} lang={lang} />
+      <MemberLink page={page} t={t} lang={lang} />
     </p>
     <small>{t('gate.remembered', { time: timeOf(row.recheckSeconds, t) })}</small>
   </section>
 )
 
-export const AgeCheckPanel = ({ row, error, t, lang }: GatePanel) => (
+export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanel) => (
   <section className="gate-card" aria-labelledby="gate-title">
     <SiteName />
     <h1 id="gate-title">{t('gate.check')}</h1>
@@ -47,12 +43,15 @@ export const AgeCheckPanel = ({ row, error, t, lang }: GatePanel) => (
     <Island
       of={ageCheck}
       id="age-check"
-      props={{ action: ageCheckPaths.photo, maxBytes: agePhotoMaxBytes, error }}
+      props={{
+        action: page ? withPage(ageCheckPaths.photo, page) : ageCheckPaths.photo,
+        ...{ maxBytes: agePhotoMaxBytes, error, page },
+      }}
       t={t}
       lang={lang}
     />
     <p className="gate-ways">
-      <MemberLink t={t} lang={lang} />
+      <MemberLink page={page} t={t} lang={lang} />
     </p>
     <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
   </section>
@@ -89,8 +88,8 @@ export const AgeBlocked = ({ t, lang }: GatePanel) => (
 
 const SiteName = () => <p className="gate-site">{site.name}</p>
 
-const MemberLink = ({ t, lang }: GateText) => (
-  <a className="gate-link" href={href('signin', {}, { lang })}>
+const MemberLink = ({ page, t, lang }: GateWay) => (
+  <a className="gate-link" href={href('signin', {}, { lang, query: { from: page } })}>
     {t('gate.member')}
   </a>
 )

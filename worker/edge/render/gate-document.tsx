@@ -1,9 +1,10 @@
 // The gate page: a small document of its own. Nothing that stands on it was asked of the upstream or taken from the
-// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload.
+// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload. Only the answer to a photo,
+// whose own address leads nowhere, names the page that its sender came from.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
-import { agePhotoMaxBytes, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
 import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
@@ -11,14 +12,15 @@ import { discretion } from '../operator/discretion.ts'
 import { GateFooter } from '../parts/gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
 import { site } from '../site.ts'
-import { langOfCall } from '../steps/address.ts'
+import { cameFrom, langOfCall } from '../steps/address.ts'
 import { adultRating, gatePageHeaders } from '../steps/headers.ts'
 import type { Visit } from '../visit.ts'
 import { assets } from './assets.ts'
 import { directionOf, translatorOf } from './speech.ts'
 
 export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
-export type GateError = 'required' | 'type' | 'size' | 'pixels' | 'refused' | 'often' | 'unavailable' | 'none'
+type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
+export type GateError = PhotoError | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
   kind: GateKind
@@ -29,12 +31,14 @@ type Asked = {
   /** The checker's own words in place of ours. */
   text?: string
   cookies?: string[]
-  /** Of a call, whose page only its referrer tells. */
+  /** Of a call, whose page its referrer tells, or the form that was sent. */
   headers?: Headers
 }
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
-export type GatePanel = GateText & { row: AgeRow; error: string | undefined }
+/** `page`: where this answer's forms lead back to; without one its own address is the page. */
+export type GateWay = GateText & { page: string | undefined }
+export type GatePanel = GateWay & { row: AgeRow; error: string | undefined }
 
 const panels: Record<GateKind, { Panel: (props: GatePanel) => ReactNode; hasBehind?: true }> = {
   notice: { Panel: AgeNotice, hasBehind: true },
@@ -52,6 +56,7 @@ export const gateTitles: Record<GateKind, (t: GateText['t']) => string> = {
 
 export async function answerGatePage(visit: Visit, asked: Asked): Promise<Response> {
   const lang = asked.headers ? langOfCall(visit, asked.headers) : gateLangOf(visit)
+  const page = asked.headers && cameFrom(visit, asked.headers)
   const t = await translatorOf(lang)
   const { Panel, hasBehind } = panels[asked.kind]
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
@@ -77,9 +82,9 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
       <body className="gate">
         {hasBehind && <BehindTheNotice />}
         <main className="gate-main" id="main">
-          <Panel row={asked.row} error={error} t={t} lang={lang} />
+          <Panel row={asked.row} error={error} page={page} t={t} lang={lang} />
         </main>
-        <GateFooter t={t} lang={lang} />
+        <GateFooter page={page} t={t} lang={lang} />
       </body>
     </html>,
   )
@@ -97,7 +102,8 @@ export async function gateErrorText(visit: Visit, headers: Headers, error: GateE
 function errorText(t: GateText['t'], error: GateError | AgeReason): string {
   if (error === 'often') return t('form.error.too_many_attempts')
   if (isReason(error)) return t(`ages.reason_${error}`)
-  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels: agePhotoMinPixels })
+  const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels
+  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels })
 }
 
 const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)

@@ -1,6 +1,6 @@
 // Where a redirect leads: always an address that is built from a parsed route.
 import { isLang, type Lang } from '../../../locales/locales.ts'
-import { barePath, href, parseRoute, passingQuery, type Route } from '../../../shared/routes.ts'
+import { barePath, href, type NoRoute, parseRoute, passingQuery, type Route } from '../../../shared/routes.ts'
 import type { Visit } from '../visit.ts'
 
 /** The canonical address, with what only passes through. */
@@ -22,6 +22,25 @@ export function refererRoute(visit: Visit, headers: Headers): Route | null {
   return route?.name ? route : null
 }
 
+/**
+ * The page of ours that a form was sent from. What answers a form has an address that tells nothing: forms on it name the page
+ * in theirs (`?from=`), and all others leave it to the referrer.
+ */
+function formPage(visit: Visit, headers: Headers): Route | null {
+  const from = visit.url.searchParams.get('from')
+  const route = from === null ? null : ownRoute(from)
+  return route?.name ? route : refererRoute(visit, headers)
+}
+
+/** Where a form goes that names its page. */
+export const withPage = (action: string, page: string): string => `${action}?${new URLSearchParams({ from: page })}`
+
+/** A path of this site as its route; null when it leads elsewhere. */
+function ownRoute(path: string): Route | NoRoute | null {
+  const url = URL.parse(path, 'http://site')
+  return url?.origin === 'http://site' ? parseRoute(url.pathname, url.searchParams, isLang) : null
+}
+
 /** Pages about an account: whoever signs in there wants to be somewhere else afterwards. */
 const accountPages: ReadonlySet<string> = new Set([
   ...[
@@ -37,16 +56,13 @@ const accountPages: ReadonlySet<string> = new Set([
 
 /** Where somebody who has signed in goes on: a page of ours by its address, built anew; home when it is none. */
 export function wayOn(path: string | Route | null | undefined, lang: Lang): string {
-  const url = typeof path === 'string' ? URL.parse(path, 'http://site') : null
-  const isOurs = url?.origin === 'http://site'
-  const typed = isOurs ? parseRoute(url.pathname, url.searchParams, isLang) : null
-  const route = typeof path === 'string' ? typed : path
+  const route = typeof path === 'string' ? ownRoute(path) : path
   return route?.name && !accountPages.has(route.name) ? route.canonicalPath : href('index', {}, { lang })
 }
 
-/** The address of that page, built anew from its route, in its own language or another; home when there is none. */
+/** The address of the page that a form was sent from, built anew from its route, in its own language or another; home when there is none. */
 export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
-  const route = refererRoute(visit, headers)
+  const route = formPage(visit, headers)
   if (!route) return href('index', {}, { lang: lang ?? visit.lang })
   if (lang === undefined) return route.canonicalPath
   return lang === 'en' ? barePath(route) : `/${lang}${barePath(route)}`
@@ -54,7 +70,7 @@ export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
 
 /** The language of what has none in its address, a call or a frame: that of the page it comes from. */
 export function langOfCall(visit: Visit, headers: Headers): Lang {
-  const route = refererRoute(visit, headers)
+  const route = formPage(visit, headers)
   if (route && route.lang !== 'en' && isLang(route.lang)) return route.lang
   return visit.visitor.chosenLang ?? 'en'
 }

@@ -2,9 +2,9 @@
 // request alone; what is written down is the outcome, the way of checking, the time and the version of the policy.
 import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
-import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
-import { type AgeOutcome, lookAt, methodOf, type Photo, stateOfWait } from '../age/checks.ts'
+import { type AgeOutcome, lookAt, methodOf, type Photo, stateOfWait, type WaitOutcome } from '../age/checks.ts'
 import { tellMember } from '../age/member.ts'
 import { noWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
@@ -26,7 +26,11 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const outcome: AgeOutcome = isAccepted ? await lookAt(photo, visit.floor) : { is: 'none' }
   note(visit, outcome)
 
-  if (outcome.is === 'ok') return answerDone(c, visit, 'ok', [await prove(visit, row)])
+  if (outcome.is === 'ok') {
+    const atSeconds = Math.floor(Date.now() / 1000)
+    const proof = { method, atSeconds, policyVersion: policy.version }
+    return answerDone(c, visit, 'ok', [await prove(visit, row, proof)])
+  }
   if (outcome.is === 'pending') {
     return answerDone(c, visit, 'pending', [await waitCookieFor(visit.env, outcome.id, Date.now())])
   }
@@ -43,21 +47,37 @@ function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refu
 export async function ageCheckState(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'age-check-state'
-  const id = await readWait(visit.env, visit.sentCookies, visit.startedMs)
-  const outcome = id === null ? null : await stateOfWait(id, visit.env)
-  if (outcome?.is === 'ok') {
-    note(visit, outcome)
-    return answerDone(c, visit, 'ok', [await prove(visit, policy.rowOf(visit.place)), noWaitCookie])
+  const waited = await askWaited(visit)
+  if (waited?.is === 'proved') {
+    note(visit, { is: 'ok' })
+    return answerDone(c, visit, 'ok', [await prove(visit, policy.rowOf(visit.place), waited.proof), noWaitCookie])
   }
-  return c.json({ ok: true, state: outcome?.is ?? 'none' }, 200, noStore)
+  return c.json({ ok: true, state: waited?.is ?? 'none' }, 200, noStore)
+}
+
+type Waited = Exclude<WaitOutcome, { is: 'ok' }> | { is: 'proved'; proof: AgeProof } | { is: 'over' }
+
+/**
+ * What became of the photo that this visitor waits for; null when they wait for none. One that passed counts from its
+ * decision on, however often and however late it is asked for, and is over when it would open nothing here any more.
+ */
+export async function askWaited({ env, place, sentCookies, startedMs }: Visit): Promise<Waited | null> {
+  const id = await readWait(env, sentCookies, startedMs)
+  const outcome = id === null ? null : await stateOfWait(id, env)
+  if (outcome?.is !== 'ok') return outcome
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const { atSeconds, policyVersion } = outcome.decided
+  // The upstream's clock may be ahead; what was decided was decided before now.
+  const proof = { method: methodOf(env), atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
+  const nobody = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
+  const { isOpen } = policy.decide({ ...nobody, place, proofs: [proof], nowSeconds })
+  return isOpen ? { is: 'proved', proof } : { is: 'over' }
 }
 
 /** The cookie of a proof, which the origin notes too for somebody who is signed in. */
-export async function prove({ env, sentCookies }: Visit, row: AgeRow): Promise<string> {
-  const nowMs = Date.now()
-  const at = Math.floor(nowMs / 1000)
-  await tellMember(env, sentCookies, methodOf(env), at, at + row.recheckSeconds)
-  return proofCookieFor(env, methodOf(env), row, nowMs)
+export async function prove({ env, sentCookies }: Visit, row: AgeRow, proof: AgeProof): Promise<string> {
+  await tellMember(env, sentCookies, proof, proof.atSeconds + row.recheckSeconds)
+  return proofCookieFor(env, proof, row, Date.now())
 }
 
 /** The picture in the form, or why it is none that anybody could look at. */
@@ -71,7 +91,8 @@ async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
   const head = readPhotoHead(new Uint8Array(await file.slice(0, photoHeadBytes).arrayBuffer()))
   if (!head) return { status: 415, error: 'type' }
   const [shorter, longer] = [Math.min(head.width, head.height), Math.max(head.width, head.height)]
-  if (shorter < agePhotoMinPixels || longer > agePhotoMaxPixels) return { status: 422, error: 'pixels' }
+  if (shorter < agePhotoMinPixels) return { status: 422, error: 'pixels' }
+  if (longer > agePhotoMaxPixels) return { status: 422, error: 'pixels_max' }
   return { ...head, file }
 }
 
@@ -98,6 +119,6 @@ async function answerRefused(
 
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
-function note({ id, env }: Visit, { is }: AgeOutcome): void {
+function note({ id, env }: Visit, { is }: Pick<AgeOutcome, 'is'>): void {
   console.log(JSON.stringify({ event: 'age-check', id, outcome: is, method: methodOf(env), policy: policy.version }))
 }

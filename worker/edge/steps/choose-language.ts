@@ -1,5 +1,6 @@
 // The language of the gate page without script: stores the choice and goes back to the page in that language. Its links
-// could not do it: nothing of the page that was asked for may stand on the gate page, not even its address.
+// could not do it: nothing of the page that was asked for may stand on the gate page, not even its address. Only the answer
+// to a photo names it in this form, as it has no other way back.
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import type { EdgeApp } from '../visit.ts'

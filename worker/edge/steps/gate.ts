@@ -7,16 +7,15 @@ import { gateOf } from '../../../shared/gate.ts'
 import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
-import { stateOfWait } from '../age/checks.ts'
 import { askMember } from '../age/member.ts'
-import { hasAgreed, noWaitCookie, proofCookieFor, readProofs, readWait } from '../age/proof.ts'
+import { hasAgreed, noWaitCookie, proofCookieFor, readProofs } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'
 import { answerEmbedGate } from '../render/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../render/gate-document.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { addressOf } from './address.ts'
-import { prove } from './age-check.ts'
+import { askWaited, prove } from './age-check.ts'
 import { noStore } from './headers.ts'
 
 export const gate = createMiddleware<EdgeApp>(async (c, next) => {
@@ -43,8 +42,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
       await next()
       // So that the origin is asked once and not for every picture.
       const [proof] = member.proofs
-      if (proof)
-        c.res.headers.append('set-cookie', await proofCookieFor(visit.env, proof.method, row, proof.atSeconds * 1000))
+      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(visit.env, proof, row, visit.startedMs))
       return
     }
   }
@@ -104,20 +102,19 @@ const isPage = (path: string): boolean =>
 
 /** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
 async function answerWaiting(c: Context<EdgeApp>, visit: Visit, row: AgeRow): Promise<Response | null> {
-  const id = await readWait(visit.env, visit.sentCookies, visit.startedMs)
-  if (id === null) return null
-  const outcome = await stateOfWait(id, visit.env)
-  if (outcome.is === 'pending') return answerGatePage(visit, { kind: 'waiting', row, status: 200 })
-  if (outcome.is === 'unavailable') {
+  const waited = await askWaited(visit)
+  if (waited === null) return null
+  if (waited.is === 'pending') return answerGatePage(visit, { kind: 'waiting', row, status: 200 })
+  if (waited.is === 'unavailable') {
     return answerGatePage(visit, { kind: 'waiting', row, status: 503, error: 'unavailable' })
   }
-  if (outcome.is === 'refused') {
-    const cookies = [noWaitCookie]
-    return answerGatePage(visit, { kind: 'check', row, status: 200, error: outcome.reason ?? 'refused', cookies })
+  if (waited.is !== 'proved') {
+    const error = waited.is === 'refused' ? (waited.reason ?? 'refused') : undefined
+    return answerGatePage(visit, { kind: 'check', row, status: 200, error, cookies: [noWaitCookie] })
   }
   const location = visit.route.name === null ? '/' : addressOf(visit, visit.route)
   const answer = c.body(null, 303, { ...noStore, location })
-  answer.headers.append('set-cookie', await prove(visit, row))
+  answer.headers.append('set-cookie', await prove(visit, row, waited.proof))
   answer.headers.append('set-cookie', noWaitCookie)
   return answer
 }

@@ -1,7 +1,7 @@
 // What the edge alone asks for: the photos of age checks that a moderator decides, and the proofs of members. Visitors
 // have no way to these addresses; the edge answers them itself.
 import * as z from 'zod/mini'
-import { agePhotoKeptSeconds, agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
+import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { may } from '../../../shared/rules/roles.ts'
@@ -11,9 +11,9 @@ import { shown } from '../desk/show-picture.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { now } from '../session.ts'
-import { addAgeCheck, ageCheckState, proofOf, putProof, undecidedSince } from '../store/age-checks.ts'
+import { addAgeCheck, ageCheckState, proofOf, putProof } from '../store/age-checks.ts'
 import { type Counter, tryOnce } from '../tries.ts'
-import { decideAgeCheck, photoKey } from './decide-age.ts'
+import { photoKey } from './decide-age.ts'
 
 /** Null for every other address. */
 export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
@@ -33,7 +33,6 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   const asker = readAsker(request.headers, env)
   const taken = await tryOnce(env, countersOf(asker.client))
   if (!taken.ok) return refusal(taken)
-  await forgetUndecided(env)
   const checkId = crypto.randomUUID()
   const head = readPhotoHead(new Uint8Array(await photo.slice(0, photoHeadBytes).arrayBuffer()))
   const contentType = head?.kind ?? 'image/jpeg'
@@ -56,14 +55,12 @@ function countersOf(client: string): Counter[] {
   ]
 }
 
+/** What passed counts from when it was decided, under the version of the policy that the photo was sent under. */
 async function tellState(checkId: string, { db }: Env): Promise<Response> {
-  const { state, reason } = (await ageCheckState(db, checkId)) ?? { state: 'refused', reason: '' }
-  return json({ state, id: checkId, ...(reason && { reason }) })
-}
-
-async function forgetUndecided(env: Env): Promise<void> {
-  const late = await undecidedSince(env.db, now() - agePhotoKeptSeconds)
-  for (const checkId of late) await decideAgeCheck(env, checkId, { state: 'refused', reason: '', decidedBy: null })
+  const check = await ageCheckState(db, checkId)
+  const { state, reason } = check ?? { state: 'refused', reason: '' }
+  const passed = state === 'ok' && { decided_date: check?.decided_date, policy_version: check?.policy_version }
+  return json({ state, id: checkId, ...(reason && { reason }), ...passed })
 }
 
 /** For a moderator's eyes, and while it waits for them alone. */

@@ -1,14 +1,21 @@
 // What waits of age checks for a moderator, and their word about it: the photo goes with it, whoever was signed in is of proved
 // age from then on, and whoever was not finds the door open.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ageRecheckSeconds } from '../../../shared/limits.ts'
+import { agePhotoKeptSeconds, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { queuePage } from '../desk/answer-desk.ts'
 import { atQueue, claimItem, claimOf } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
-import { type AgeDecision, ageCheckState, decide, pageOfAgeChecks, putProof } from '../store/age-checks.ts'
+import {
+  type AgeDecision,
+  ageCheckState,
+  decide,
+  pageOfAgeChecks,
+  putProof,
+  undecidedSince,
+} from '../store/age-checks.ts'
 import { claimsOn } from '../store/claims.ts'
 import { isoDate } from './cards.ts'
 import { type Done, done } from './done.ts'
@@ -47,6 +54,12 @@ export async function answerDecideAge(
   if (!claimed.ok) return claimed
   const decided = { state: decision, reason: decision === 'ok' ? '' : reason, decidedBy: user_id }
   return (await decideAgeCheck(env, check_id, decided)) ? done : refused('not_found', 'check_id')
+}
+
+/** Photos that nobody decided in time go, whether another one comes or not, and whoever checks ages by then. */
+export async function forgetUndecided(env: Env): Promise<void> {
+  const late = await undecidedSince(env.db, now() - agePhotoKeptSeconds)
+  for (const checkId of late) await decideAgeCheck(env, checkId, { state: 'refused', reason: '', decidedBy: null })
 }
 
 /** The photo goes before it is told, so that no decision ever leaves one behind. False when it was decided before. */

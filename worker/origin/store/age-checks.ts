@@ -38,10 +38,15 @@ export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: Pag
       .bind(totalMax),
   )
 
-export const ageCheckState = (db: D1Database, checkId: string): Promise<{ state: CheckState; reason: string } | null> =>
-  db.prepare('SELECT state, reason FROM age_checks WHERE check_id = ?1').bind(checkId).first()
+type CheckRow = { state: CheckState; reason: string; policy_version: string; decided_date: number | null }
 
-/** Checks that nobody decided in time, oldest first; as many as one turn takes. */
+export const ageCheckState = (db: D1Database, checkId: string): Promise<CheckRow | null> =>
+  db
+    .prepare('SELECT state, reason, policy_version, decided_date FROM age_checks WHERE check_id = ?1')
+    .bind(checkId)
+    .first()
+
+/** Checks that nobody decided in time, oldest first; as many as one turn takes, and far more than come from one to the next. */
 export async function undecidedSince(db: D1Database, dateSeconds: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT check_id FROM age_checks WHERE state = 'pending' AND added_date < ?1 ORDER BY added_date LIMIT 50")
