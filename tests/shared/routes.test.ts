@@ -29,6 +29,7 @@ import {
   videoDates,
   videoPageSorts,
 } from '../../shared/rules/filters.ts'
+import { countryCodes } from '../../shared/rules/countries.ts'
 import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
 import { reportSubjects } from '../../shared/rules/report-subjects.ts'
 import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
@@ -171,6 +172,9 @@ describe('another spelling', () => {
     ['/videos/?page=0', '/videos/'],
     ['/videos/?page=02', '/videos/?page=2'],
     ['/videos/?page=99999', '/videos/?page=501'],
+    ['/videos/?page=99999999999', '/videos/?page=501'],
+    [`/videos/?page=${'9'.repeat(400)}`, '/videos/?page=501'],
+    ['/videos/?page=000000000002', '/videos/?page=2'],
     ['/videos/?page=x', '/videos/'],
     ['/videos/?page=-2', '/videos/'],
     ['/videos/?page=2&page=3', '/videos/?page=2'],
@@ -209,6 +213,8 @@ describe('another spelling', () => {
     ['/pornstar/mira-vale/?sort=relevance', '/pornstar/mira-vale/'],
     ['/playlists/?sort=longest&page=01', '/playlists/'],
     ['/pornstars/?letter=aa&hair=6&country=DE', '/pornstars/'],
+    ['/pornstars/?country=zz', '/pornstars/'],
+    ['/community/?country=xx&age=2', '/community/?age=2'],
     ['/community/?search=ANNA', '/community/?search=anna'],
     // Sorts by their former names.
     ['/pornstars/alphabet/', '/pornstars/alphabetaz/'],
@@ -453,7 +459,7 @@ describe('href', () => {
     }
   const anyId = fc.integer({ min: 1 }).map(String)
   const anyDir = fc.stringMatching(/^[a-z0-9ミラ][a-z0-9-]{0,39}$/)
-  const anyCountry = maybe(fc.stringMatching(/^[a-z]{2}$/))
+  const anyCountry = maybeOne(countryCodes.map((code) => code.toLowerCase()))
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
   const anyTalkedOfQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts), comments: anyPage })
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))

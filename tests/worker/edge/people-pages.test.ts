@@ -90,6 +90,8 @@ describe('a list', () => {
     ['/pornstars/?letter=ab', '/pornstars/'],
     ['/pornstars/?hair=6&age=2', '/pornstars/?age=2'],
     ['/pornstars/?country=', '/pornstars/'],
+    ['/pornstars/?country=zz&age=2', '/pornstars/?age=2'],
+    ['/community/?country=xx', '/community/'],
     ['/pornstars/?weight=x&height=0&tattoo=yes', '/pornstars/'],
     ['/pornstars/most-popular/?race=Asian', '/pornstars/most-popular/'],
     ['/pornstars/alphabet/', '/pornstars/alphabetaz/'],
