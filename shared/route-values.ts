@@ -3,14 +3,7 @@ import * as z from 'zod/mini'
 import { CountryCode, shortSearch } from './contract/params.ts'
 import { dirPattern } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
-import {
-  categoriesMax,
-  durations,
-  formerSorts,
-  videoDates,
-  videoPageSorts,
-  videoTypes,
-} from './rules/filters.ts'
+import { categoriesMax, durations, formerSorts, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
 import { type Trait, type TraitValue, traits } from './rules/traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */

@@ -59,5 +59,6 @@ export const partnerVideos = endpoint('partnerVideos', {
   lifetimeSeconds: () => lifetimes.partnerVideos,
   audience: 'public',
   gate: 'closed',
-  about: "Partners' offers: those for a country first, then those for all, which are the only ones where nobody knows the country (xx).",
+  about:
+    "Partners' offers: those for a country first, then those for all, which are the only ones where nobody knows the country (xx).",
 })

@@ -18,6 +18,7 @@ import {
   routePaths,
   templateIn,
 } from '../../shared/routes.ts'
+import { countryCodes } from '../../shared/rules/countries.ts'
 import {
   channelSorts,
   durations,
@@ -29,7 +30,6 @@ import {
   videoDates,
   videoPageSorts,
 } from '../../shared/rules/filters.ts'
-import { countryCodes } from '../../shared/rules/countries.ts'
 import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
 import { reportSubjects } from '../../shared/rules/report-subjects.ts'
 import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
