@@ -385,7 +385,12 @@ const anyFilling = fc.oneof(
   anyPiece,
 )
 /** What nobody would hit upon often. */
-const unguessable: Record<string, string> = { receipt: '23456789ABCD', key: 'k'.repeat(43), kind: 'dsa' }
+const unguessable: Record<string, string> = {
+  receipt: '23456789ABCD',
+  key: 'k'.repeat(43),
+  kind: 'dsa',
+  upload: '0123456789abcdef'.repeat(2),
+}
 /** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
 const templates = [...Object.values(routePaths), '/pornstar/{dir}/videos/', '/top-country/', '/information/']
 const anyTemplatePath = fc
