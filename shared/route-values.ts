@@ -1,17 +1,9 @@
 // What the path and the query of a page may hold: every value of an address is read and tidied here, for all pages alike.
 import * as z from 'zod/mini'
-import { shortSearch } from './contract/params.ts'
+import { CountryCode, shortSearch } from './contract/params.ts'
 import { dirPattern } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
-import {
-  categoriesMax,
-  countryPattern,
-  durations,
-  formerSorts,
-  videoDates,
-  videoPageSorts,
-  videoTypes,
-} from './rules/filters.ts'
+import { categoriesMax, durations, formerSorts, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
 import { type Trait, type TraitValue, traits } from './rules/traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
@@ -20,7 +12,7 @@ export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch
 /** From 2 on; the first page has no number. */
 export const PageQuery = lenient(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.string().check(z.regex(/^\d+$/)),
     z.pipe(
       z.transform((text: string) => Number(text)),
       // Page 1 is the address without a page; deeper ones than the last stay, and are answered 404.
@@ -61,9 +53,9 @@ export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 /** Members by whom they have to do with: `friends.12` are the friends of member 12. */
 export const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
-/** The name of a thing in an address; a country as two small letters. */
+/** The name of a thing in an address; a country that there is. */
 export const Dir = z.string().check(z.regex(dirPattern))
-export const Country = z.string().check(z.regex(countryPattern))
+export const Country = CountryCode
 
 /** A sort of a list; one that is called by a former name is redirected to the one it has. */
 export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>

@@ -1,5 +1,6 @@
 // Why: `npm run contract` writes down what the edge asks of an upstream, for somebody who has one of their own;
-// `npm run contract -- --check URL` asks such an upstream everything and tells what it does not keep.
+// `npm run contract -- --check URL` asks such an upstream every row, as far as that changes nothing, and tells what it does
+// not keep.
 import { parseArgs } from 'node:util'
 import { summaryOf, tableHead, tableLine } from './contract/table.ts'
 import { upstreamOrigin } from './local/settings.ts'

@@ -1,6 +1,6 @@
 // Whose top list it is. Asleep it is a link to the picker's own page; awake it opens the picker over the page: a search in
 // the names of all countries, in the visitor's language. Picking one is a form that the server answers.
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { countriesBy, countriesIn } from '../../shared/rules/country-list.ts'
 import { type IslandText, island } from '../island.ts'
 import { Dialog, dialogStrings } from '../modals/dialog.tsx'
@@ -24,12 +24,18 @@ function CountryPicker({ country, name, href, action, flags, t }: Props & Island
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const countries = useMemo(() => (isOpen ? countriesIn(t.tag) : []), [isOpen, t.tag])
-  const shown = countriesBy(typed, countries, t.tag)
+  const shown = countriesBy(typed, countries)
+  const list = useRef<HTMLFormElement>(null)
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setTyped('')
     setIsOpen(true)
+  }
+  // Of several nobody has chosen one yet; and an Enter may belong to the letters that are being put together.
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Enter' && !nativeEvent.isComposing && shown.length === 1)
+      list.current?.querySelector('button')?.click()
   }
   return (
     <div className="country-choice">
@@ -55,8 +61,9 @@ function CountryPicker({ country, name, href, action, flags, t }: Props & Island
           placeholder={t('country.search')}
           autoComplete="off"
           onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-        <form method="post" action={action} className="country-list">
+        <form ref={list} method="post" action={action} className="country-list">
           {shown.map((one) => (
             <CountryButton key={one.code} {...one} isPicked={one.code === country} flags={flags} />
           ))}

@@ -43,7 +43,7 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
     setFound(null)
     ask.ask(text, (result: Result<Answer>) => {
       if (result.ok) setFound(result.value)
-      else notify('error', t('search.offline'))
+      else notify('error', t('search.unreached'))
     })
   }
   const close = () => {
@@ -180,7 +180,7 @@ export const searchBox = island<SearchBoxProps>({
     'search.placeholder',
     'search.submit',
     'search.tooShort',
-    'search.offline',
+    'search.unreached',
     ...suggestionStrings,
   ],
   View: SearchBox,

@@ -1,9 +1,10 @@
 // The upstream's endpoints that help to find a way: suggestions, what is asked most, and partners' offers (spec §7).
 import * as z from 'zod/mini'
 import { Keyword, NamedTotal, PartnerVideo, Suggestions } from '../entities/list.ts'
+import { Country } from '../entities/people.ts'
 import { lifetimes, suggestionsPerGroup } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, Gender, Lang, oneOf, SearchText } from './params.ts'
+import { Gender, Lang, oneOf, PlaceCode, SearchText } from './params.ts'
 
 export const topSuggestions = endpoint('topSuggestions', {
   method: 'GET',
@@ -41,7 +42,7 @@ export const stats = endpoint('stats', {
     channels: z.array(NamedTotal),
     categories: z.array(NamedTotal),
     keywords: z.array(Keyword),
-    countries: z.optional(z.object({ models: z.array(CountryCode), members: z.array(CountryCode) })),
+    countries: z.optional(z.object({ models: z.array(Country), members: z.array(Country) })),
   }),
   lifetimeSeconds: () => lifetimes.stats,
   audience: 'public',
@@ -53,10 +54,11 @@ export const stats = endpoint('stats', {
 export const partnerVideos = endpoint('partnerVideos', {
   method: 'GET',
   path: '/static/tf/videos.{code}.json',
-  params: z.object({ code: CountryCode }),
+  params: z.object({ code: PlaceCode }),
   answer: z.array(PartnerVideo),
   lifetimeSeconds: () => lifetimes.partnerVideos,
   audience: 'public',
   gate: 'closed',
-  about: "Partners' offers: those for a country first, then those for all.",
+  about:
+    "Partners' offers: those for a country first, then those for all, which are the only ones where nobody knows the country (xx).",
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { pagesMax, searchMaxLength, searchMinLength } from '../limits.ts'
+import { isCountry, nowhere } from '../rules/countries.ts'
 import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
 import { normalizeSearch, shortSearch } from '../rules/search-text.ts'
 
@@ -56,9 +57,17 @@ export const DateFilter = z.enum(['', ...videoDates])
 /** A language code as it stands in addresses, or `en`. */
 export const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
 
-/** Two small letters; the filter may be empty. */
-export const CountryCode = z.string().check(z.regex(countryPattern))
+/** A country's two small letters: any other two would be a list of nobody's, kept under an address of its own. */
+export const CountryCode = z.string().check(
+  z.regex(countryPattern),
+  z.refine((code) => isCountry(code.toUpperCase())),
+)
+
+/** The same, or none that it is narrowed by. */
 export const CountryFilter = z.union([z.literal(''), CountryCode])
+
+/** Where a visitor is, or `xx`. */
+export const PlaceCode = z.union([CountryCode, z.literal(nowhere)])
 
 /** Ids come in buckets of a thousand, so that no folder of an upstream holds them all. */
 export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000

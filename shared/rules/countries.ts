@@ -28,6 +28,9 @@ const known = new Set(countryCodes)
 /** True for a country's two capital letters. T1 (Tor) and XX (unknown) are no countries. */
 export const isCountry = (code: string): boolean => known.has(code)
 
+/** Whoever is in no country that anybody knows of; no country has this code. */
+export const nowhere = 'xx'
+
 /** States of the US and the District of Columbia, as regions are named: `US-TX` without its country. */
 export const usStates: readonly string[] = `
   AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC

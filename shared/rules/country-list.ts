@@ -17,8 +17,16 @@ export function countriesIn(tag: string): ListedCountry[] {
     .sort((one, other) => compare(one.name, other.name))
 }
 
-/** Those with this text anywhere in their name, in either case. */
-export function countriesBy(typed: string, countries: readonly ListedCountry[], tag: string): readonly ListedCountry[] {
-  const part = typed.trim().toLocaleLowerCase(tag)
-  return part ? countries.filter(({ name }) => name.toLocaleLowerCase(tag).includes(part)) : countries
+/** Those with this text anywhere in their name, in either case, with its accents or without. */
+export function countriesBy(typed: string, countries: readonly ListedCountry[]): readonly ListedCountry[] {
+  const part = plain(typed.trim())
+  return part ? countries.filter(({ name }) => plain(name).includes(part)) : countries
 }
+
+/** As somebody types whose keyboard has other letters, each `i` with its dot. Marks that are vowels of their script stay. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ı', 'i')

@@ -71,5 +71,5 @@ export const hiddenCategories: readonly string[] = ['voyeur']
 /** What names may begin with, as far as lists are narrowed by it. */
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'] as const
 
-/** A country as the people and the counters know it: two small letters. */
+/** How countries are spelt; which of them there are, countries.ts knows. */
 export const countryPattern = /^[a-z]{2}$/

@@ -63,6 +63,25 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
 })
 
+test('hugo finds a country without its accents, and Enter picks it once it is the only one left', {
+  tag: ['@js', '@wide'],
+}, async ({ hugo }) => {
+  const { page } = hugo
+  await hugo.opens(href('index', {}, { lang: 'de' }))
+  await page.getByRole('link', { name: /anderes Land/ }).click()
+  const shown = page.getByRole('dialog').locator('.country')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  // Of several nobody has chosen one.
+  await page.keyboard.type('land')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown.count()).toBeGreaterThan(5)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('ostERR')
+  await expect(shown).toHaveText(['Österreich'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Österreich/)
+})
+
 test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {

@@ -18,6 +18,7 @@ import {
   routePaths,
   templateIn,
 } from '../../shared/routes.ts'
+import { countryCodes } from '../../shared/rules/countries.ts'
 import {
   channelSorts,
   durations,
@@ -171,6 +172,9 @@ describe('another spelling', () => {
     ['/videos/?page=0', '/videos/'],
     ['/videos/?page=02', '/videos/?page=2'],
     ['/videos/?page=99999', '/videos/?page=501'],
+    ['/videos/?page=99999999999', '/videos/?page=501'],
+    [`/videos/?page=${'9'.repeat(400)}`, '/videos/?page=501'],
+    ['/videos/?page=000000000002', '/videos/?page=2'],
     ['/videos/?page=x', '/videos/'],
     ['/videos/?page=-2', '/videos/'],
     ['/videos/?page=2&page=3', '/videos/?page=2'],
@@ -209,6 +213,8 @@ describe('another spelling', () => {
     ['/pornstar/mira-vale/?sort=relevance', '/pornstar/mira-vale/'],
     ['/playlists/?sort=longest&page=01', '/playlists/'],
     ['/pornstars/?letter=aa&hair=6&country=DE', '/pornstars/'],
+    ['/pornstars/?country=zz', '/pornstars/'],
+    ['/community/?country=xx&age=2', '/community/?age=2'],
     ['/community/?search=ANNA', '/community/?search=anna'],
     // Sorts by their former names.
     ['/pornstars/alphabet/', '/pornstars/alphabetaz/'],
@@ -379,7 +385,12 @@ const anyFilling = fc.oneof(
   anyPiece,
 )
 /** What nobody would hit upon often. */
-const unguessable: Record<string, string> = { receipt: '23456789ABCD', key: 'k'.repeat(43), kind: 'dsa' }
+const unguessable: Record<string, string> = {
+  receipt: '23456789ABCD',
+  key: 'k'.repeat(43),
+  kind: 'dsa',
+  upload: '0123456789abcdef'.repeat(2),
+}
 /** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
 const templates = [...Object.values(routePaths), '/pornstar/{dir}/videos/', '/top-country/', '/information/']
 const anyTemplatePath = fc
@@ -453,7 +464,7 @@ describe('href', () => {
     }
   const anyId = fc.integer({ min: 1 }).map(String)
   const anyDir = fc.stringMatching(/^[a-z0-9ミラ][a-z0-9-]{0,39}$/)
-  const anyCountry = maybe(fc.stringMatching(/^[a-z]{2}$/))
+  const anyCountry = maybeOne(countryCodes.map((code) => code.toLowerCase()))
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
   const anyTalkedOfQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts), comments: anyPage })
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))

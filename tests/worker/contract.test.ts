@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts } from '../../shared/contract/acts.ts'
 import {
@@ -11,7 +12,11 @@ import {
   contractVersion,
   type EndpointName,
   endpoints,
+  type WriteName,
+  writeRows,
+  writes,
 } from '../../shared/contract/contract.ts'
+import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { questionsOf, unknownOf } from '../../worker/contract/questions.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/wrong-addresses.ts'
 import { listening } from '../support/world/listening.ts'
@@ -36,27 +41,116 @@ async function run(...args: string[]) {
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
 
-/** The embedded upstream behind a door that spoils what comes out of it. */
-async function spoiled(spoil: (path: string, body: string, response: ServerResponse) => boolean): Promise<string> {
+/** The embedded upstream behind a door that leads elsewhere by `turn`, and spoils what comes out of it. */
+async function spoiled(
+  spoil: (path: string, body: string, response: ServerResponse, method: string) => boolean,
+  turn = (path: string) => path,
+): Promise<string> {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const { range } = request.headers
-    const headers: Record<string, string> = range ? { range } : {}
-    const answer = await world.ask(request.url ?? '/', { headers })
+    const { url = '/', method = 'GET', headers } = request
+    const passed = ['range', 'content-type'].flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
+    const sent = await text(request)
+    const answer = await world.ask(turn(url), {
+      method,
+      headers: Object.fromEntries(passed),
+      ...(method === 'POST' && { body: sent }),
+    })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    if (spoil(request.url ?? '/', bytes.toString(), response)) return
+    if (spoil(url, bytes.toString(), response, method)) return
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(bytes)
   })
   servers.push(server)
   return listening(server)
 }
 
+const contractPath = (name: WriteName): string => writes[name].path
+
 describe('the check', () => {
   it('passes the embedded upstream, every row of it', async () => {
     const { code, out, err } = await run('--check', address)
     expect([code, err]).toEqual([0, ''])
-    for (const { name } of endpoints) expect(out).toMatch(new RegExp(`^${name} .* ok$`, 'm'))
-    for (const name of ['picture', 'film', 'timeline']) expect(out).toMatch(new RegExp(`^${name} .* ok$`, 'm'))
-    expect(out.trim().split('\n').at(-1)).toBe(`The contract is kept: ${endpoints.length + 3} rows.`)
+    const names = [...endpoints, ...writeRows].map(({ name }) => name)
+    const all = [...names, 'denied', 'picture', 'film', 'timeline']
+    for (const name of all) expect(out).toMatch(new RegExp(`^${name} .* ok$`, 'm'))
+    // The empty form, an act that there is not, and each that there is.
+    expect(out).toMatch(new RegExp(`^input +0 +${Object.keys(acts).length + 2} `, 'm'))
+    expect(out.trim().split('\n').at(-1)).toBe(`The contract is kept: ${all.length} rows.`)
+  }, 120_000)
+
+  it('changes nothing at an upstream', async () => {
+    const tables = ['users', 'comments', 'reports', 'playlists', 'video_views']
+    const counted = () =>
+      Promise.all(tables.map((table) => world.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
+    const before = await counted()
+    expect((await run('--check', address)).code).toBe(0)
+    expect(await counted()).toEqual(before)
+  }, 120_000)
+
+  it('finds an upstream that can only be read, one that lets everybody in, and one that knows no acts', async () => {
+    const json = (response: ServerResponse, status: number, value: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const readable = await spoiled((_, __, response, method) => {
+      if (method === 'POST') response.writeHead(500).end('Sorry')
+      return method === 'POST'
+    })
+    const { code, out } = await run('--check', readable)
+    expect(code).toBe(1)
+    for (const { name, path } of writeRows) {
+      expect(out).toMatch(
+        new RegExp(`^${name} .* FAILS\n {2}${path} \\(an empty form\\) was answered 500 instead of`, 'm'),
+      )
+    }
+    expect(out).toMatch(/^ {2}\S+ \(the act friend accept alone\) was answered 500 instead of being refused with 401$/m)
+    expect(out.trim().split('\n').at(-1)).toMatch(new RegExp(`: ${writeRows.length} of \\d+ rows fail`))
+
+    const open = await spoiled((path, _, response, method) => {
+      if (method !== 'POST') return false
+      if (path === contractPath('logout')) json(response, 200, { done: true })
+      else if (path === contractPath('login')) json(response, 400, 'No')
+      else if (path === contractPath('report')) json(response, 404, { error: 'x', code: 'not_found' })
+      else if (path === contractPath('input')) json(response, 400, { error: 'x', code: 'invalid', field: 'act' })
+      else json(response, 200, { ok: true })
+      return true
+    })
+    const { out: told } = await run('--check', open)
+    for (const line of [
+      /^ {2}\S+logout\.php \(an empty form\) was answered with something else: \{"done":true\}$/m,
+      /^ {2}\S+login\.php \(an empty form\) was refused without \{ error, code, field \}: "No"$/m,
+      /^ {2}\S+report\.php \(an empty form\) was answered 404 instead of being refused with 400$/m,
+      /^ {2}\S+signup\.php \(an empty form\) was answered 200 instead of being refused with 400$/m,
+      /^ {2}\S+delete_account\.php \(an empty form\) was answered 200 instead of being refused with 401$/m,
+      /^ {2}\S+input\.php \(the act comm alone\) was answered 400 instead of being refused with 401$/m,
+    ]) {
+      expect(told).toMatch(line)
+    }
+    expect(told).not.toMatch(/the act nothing-of-this-name alone|the act view alone/)
+  }, 120_000)
+
+  it('finds a list that tells its first page under every number', async () => {
+    const stuck = await spoiled(
+      () => false,
+      (path) => path.replace(/^(\/api\/json\/videos2\/.*\/60\/[^.]*\.[^.]*\.)2\./, '$11.'),
+    )
+    const { code, out } = await run('--check', stuck)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^videos .* FAILS\n {2}\S+ tells (\d+) of the \1 of page 1 again$/m)
+    expect(out.trim().split('\n').at(-1)).toMatch(/: 1 of \d+ rows fail \(videos\)\.$/)
+  }, 120_000)
+
+  it('does without what was taken down where an upstream has no such row, and asks it of one that has', async () => {
+    const denies = (status: number, value: unknown) =>
+      spoiled((path, _, response) => {
+        const isIt = path.startsWith('/api/json/denied/')
+        if (isIt) response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+        return isIt
+      })
+    const without = await run('--check', await denies(404, { error: 'x', code: 'not_found' }))
+    expect([without.code, without.out]).toEqual([0, expect.stringMatching(/^denied .* ok$/m)])
+    const wrong = await run('--check', await denies(200, { version: 'one' }))
+    expect([wrong.code, wrong.out]).toEqual([
+      1,
+      expect.stringMatching(/^denied .* FAILS\n.* does not fit its schema: /m),
+    ])
   }, 120_000)
 
   it('tells every fault of a broken upstream in a line of its own, and fails', async () => {
@@ -144,6 +238,34 @@ describe('what is asked', () => {
     expect(refusing.length).toBeGreaterThan(8)
   })
 
+  it('of every list that goes on is also its second page', () => {
+    for (const name of pagedRows) {
+      const asked = questionsOf(name, found) as { page: number }[]
+      expect(asked).toContainEqual({ ...asked[0], page: 2 })
+      expect(asked[0]?.page).toBe(1)
+    }
+  })
+
+  it('shows a page that is the first again, or that is missing, and lets pass what moved on in between', () => {
+    const page = (number: number, ids: number[], total = 40) => ({
+      params: { sort: 'latest-updates', page: number },
+      address: `/page/${number}`,
+      answer: { videos: ids.map((video_id) => ({ video_id })), total_count: total },
+    })
+    const ids = (from: number) => Array.from({ length: 20 }, (_, at) => from + at)
+    expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(21))])).toEqual([])
+    expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(20))])).toEqual([])
+    expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(11))])).toEqual([
+      '/page/2 tells 10 of the 20 of page 1 again',
+    ])
+    expect(problemsOfPages('videos', [page(1, ids(1)), page(2, [])])).toEqual([
+      '/page/2 is empty, and page 1 holds 20 of 40',
+    ])
+    expect(problemsOfPages('videos', [page(1, ids(1), 20), page(2, [])])).toEqual([])
+    expect(problemsOfPages('videos', [page(1, ids(1)), page(500, [])])).toEqual([])
+    expect(problemsOfPages('video', [page(1, ids(1)), page(2, ids(1))])).toEqual([])
+  })
+
   it('needs what the lists name: without it there is no question', () => {
     expect(questionsOf('model', {})).toBeNull()
     expect(questionsOf('model', { model: 'vera' })).toEqual([{ dir: 'vera' }])
@@ -155,7 +277,7 @@ describe('the contract written down', () => {
   type Written = {
     version: number
     endpoints: Record<string, { answer: unknown; params: object; example: { address: string; answer: unknown } | null }>
-    acts: { byName: Record<string, unknown> }
+    acts: { byName: Record<string, { audience: string }> }
   }
   let whole: Written
   let page = ''
@@ -169,6 +291,11 @@ describe('the contract written down', () => {
     expect(whole.version).toBe(contractVersion)
     expect(Object.keys(whole.endpoints).sort()).toEqual(Object.keys(contract).sort())
     expect(Object.keys(whole.acts.byName)).toEqual(Object.keys(acts))
+    for (const [name, { audience }] of Object.entries(acts)) {
+      expect(whole.acts.byName[name]?.audience).toBe(audience)
+      const part = page.split('\n## Acts\n')[1]?.split(`\n### ${name}\n`)[1]?.split('\n### ')[0]
+      expect(part).toContain(audience === 'member' ? '\nOnly with a session.\n' : '\nAnybody.\n')
+    }
     for (const row of Object.values(whole.endpoints)) {
       expect(row.answer).toMatchObject({ $schema: expect.stringContaining('json-schema.org') })
       expect(row.params).toMatchObject({ input: { type: 'object' }, output: { type: 'object' } })

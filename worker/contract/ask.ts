@@ -12,7 +12,8 @@ export type Heard = {
   silence?: string
 }
 
-export type Ask = (address: string, headers?: Record<string, string>) => Promise<Heard>
+/** With a form it is sent, and not read. */
+export type Ask = (address: string, headers?: Record<string, string>, form?: URLSearchParams) => Promise<Heard>
 
 /**
  * Asks one upstream; an address may also be a whole one elsewhere, as those of media can be.
@@ -20,11 +21,13 @@ export type Ask = (address: string, headers?: Record<string, string>) => Promise
  */
 export const asking =
   (origin: string, send: (url: URL, init: RequestInit) => Promise<Response> = fetch): Ask =>
-  async (address, headers = { accept: 'application/json' }) => {
+  async (address, headers = { accept: 'application/json' }, form) => {
     const startedMs = performance.now()
     try {
       const signal = AbortSignal.timeout(upstreamDeadlineMs)
-      const response = await send(new URL(address, origin), { headers, signal, redirect: 'manual' })
+      // A site that stands before its upstream wants to know from which page a form comes.
+      const sent = form && { method: 'POST', body: form, headers: { ...headers, origin } }
+      const response = await send(new URL(address, origin), { headers, ...sent, signal, redirect: 'manual' })
       const { text, bytes } = await read(response)
       const type = response.headers.get('content-type') ?? 'none'
       return { address, status: response.status, type, text, bytes, ms: performance.now() - startedMs }

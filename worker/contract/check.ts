@@ -1,4 +1,5 @@
-// Why: asks an upstream every row of the contract, as the edge would, and tells what it did not keep.
+// Why: asks an upstream every row of the contract, as the edge would for somebody without a session, and tells what it did
+// not keep.
 import * as z from 'zod/mini'
 import {
   type AnswerOf,
@@ -8,11 +9,15 @@ import {
   endpoints,
   type ParamsOf,
 } from '../../shared/contract/contract.ts'
+import { denied } from '../../shared/contract/denied.ts'
 import { UpstreamRefusal } from '../../shared/entities/list.ts'
 import { answerMaxBytes, mainDeadlineMs } from '../../shared/limits.ts'
 import type { Ask, Heard } from './ask.ts'
 import { mediaLines } from './check-media.ts'
+import { problemsOfPages, type Told } from './check-pages.ts'
+import { checkWrites } from './check-writes.ts'
 import { findThings } from './found.ts'
+import { ofBody, parsed, problemOfRefusal } from './judge.ts'
 import { questionsOf, unknownOf } from './questions.ts'
 import { wrongAddresses } from './wrong-addresses.ts'
 
@@ -26,7 +31,7 @@ export type Line = {
   problems: string[]
 }
 
-/** Every row that is read, and the files that answers name. `tell` hears of each as soon as it is done. */
+/** Every row, and the files that answers name. `tell` hears of each as soon as it is done. */
 export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
   const found = await findThings((name, params) => answerTo(ask, name, params))
   const lines: Line[] = []
@@ -34,6 +39,9 @@ export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promi
     lines.push(await checkRow(ask, row, questionsOf(row.name, found)))
     tell(lines.at(-1) as Line)
   }
+  lines.push(await checkRow(ask, takenDown, [{ after: 0 }]))
+  tell(lines.at(-1) as Line)
+  lines.push(...(await checkWrites(ask, tell)))
   const files = found.video === undefined ? null : await answerTo(ask, 'videoFile', { video_id: found.video })
   const video = found.video === undefined ? null : await answerTo(ask, 'video', { video_id: found.video })
   for (const line of await mediaLines(ask, video?.video ?? null, files)) {
@@ -42,6 +50,9 @@ export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promi
   }
   return lines
 }
+
+/** Its name is no row of visitors', and an upstream may do without it. */
+const takenDown = denied as unknown as AnyEndpoint
 
 /** The answer to one question; null when it is none. */
 export async function answerTo<Name extends EndpointName>(
@@ -61,6 +72,7 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     line.problems.push('could not be asked: the lists that it is about name nothing')
     return line
   }
+  const told: Told[] = []
   for (const params of questions) {
     const heard = await ask(row.fill(params))
     line.slowestMs = Math.max(line.slowestMs, heard.ms)
@@ -68,7 +80,10 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     const problem = problemOfAnswer(row, params, heard)
     if (problem) line.problems.push(`${heard.address} ${problem}`)
     else line.answered++
+    if (heard.status === 200 && !problem)
+      told.push({ params, address: heard.address, answer: parsed(heard.text)?.value })
   }
+  line.problems.push(...problemsOfPages(row.name, told))
   const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
     address,
     why: `a wrong ${value}`,
@@ -81,7 +96,8 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   }))
   await Promise.all(
     [...wrong, ...unknown].map(async ({ address, why, status }) => {
-      const problem = problemOfRefusal(await ask(address), status)
+      const heard = await ask(address)
+      const problem = status === 400 ? problemOfWrong(heard) : problemOfRefusal(heard, [status])
       if (problem) line.problems.push(`${address} (${why}) ${problem}`)
       else line.refused++
     }),
@@ -100,7 +116,8 @@ const statusForStrangers = ({ audience, gate, refuses }: AnyEndpoint): 401 | 404
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
   const { status, type, text, bytes, ms, silence } = heard
   if (silence) return `was not answered: ${silence}`
-  if (row.audience === 'member' && status === statusForStrangers(row)) return problemOfRefusal(heard, status)
+  if (row.audience === 'member' && status === statusForStrangers(row)) return problemOfRefusal(heard, [status])
+  if (row === takenDown && status === 404) return problemOfRefusal(heard, [404])
   if (status !== 200) return `was answered ${status}, not 200${ofBody(text)}`
   if (!/^application\/json\b/.test(type)) return `was answered as ${type}, not application/json`
   if (bytes > answerMaxBytes) return `is larger than the ${answerMaxBytes} bytes that the edge takes`
@@ -121,25 +138,12 @@ function surplusOf(params: unknown, body: unknown): string | null {
   return longest > count ? `holds ${longest} where ${count} were asked for` : null
 }
 
-function problemOfRefusal({ status, text, silence }: Heard, expected: 400 | 401 | 404): string | null {
-  if (silence) return `was not answered: ${silence}`
-  // A wrong value may also make an address one of nothing.
-  if (status !== expected && !(expected === 400 && status === 404)) {
-    return `was answered ${status} instead of being refused with ${expected}`
-  }
-  const refusal = UpstreamRefusal.safeParse(parsed(text)?.value)
-  if (!refusal.success) return `was refused without { error, code, field }${ofBody(text)}`
-  return expected === 400 && status === 400 && !refusal.data.field ? 'was refused without the name of the field' : null
-}
-
-const ofBody = (text: string): string => (text ? `: ${text.slice(0, 120).replace(/\s+/g, ' ')}` : '')
-
-function parsed(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return null
-  }
+/** A wrong value is named, but for one that makes an address of it that is none. */
+function problemOfWrong(heard: Heard): string | null {
+  const problem = problemOfRefusal(heard, [400, 404])
+  if (problem || heard.status === 404) return problem
+  const { field } = UpstreamRefusal.parse(parsed(heard.text)?.value)
+  return field ? null : 'was refused without the name of the field'
 }
 
 function issueOf(error: z.core.$ZodError): string {

@@ -38,7 +38,10 @@ export async function writeContract(): Promise<void> {
       path: actsPath,
       fields: actFields,
       byName: Object.fromEntries(
-        Object.entries(acts).map(([name, act]) => [name, { about: act.about, fields: schemaOf(act.fields, 'input') }]),
+        Object.entries(acts).map(([name, act]) => [
+          name,
+          { about: act.about, audience: act.audience, fields: schemaOf(act.fields, 'input') },
+        ]),
       ),
       answer: schemaOf(ActAnswer),
     },

@@ -93,7 +93,7 @@ const writePart = (row: DescribedWrite): string[] => [
   `${row.method} ${row.path}`,
   '```',
   '',
-  `${row.audience === 'public' ? 'Anybody' : 'Only with a session'} · ${gateText(row)} · at most ${row.maxBytes.toLocaleString('en')} bytes`,
+  `${whoText(row.audience)} · ${gateText(row)} · at most ${row.maxBytes.toLocaleString('en')} bytes`,
   '',
   'The form:',
   '',
@@ -109,6 +109,8 @@ const writePart = (row: DescribedWrite): string[] => [
   '',
 ]
 
+const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Anybody' : 'Only with a session')
+
 const gateText = ({ gate }: Described | DescribedWrite): string =>
   gate === 'exempt' ? 'also before an age check' : 'not before an age check'
 
@@ -119,10 +121,12 @@ function actsPart(): string[] {
     `\`POST ${actsPath}\`, a form whose fields stand in one group: \`${actField('act')}=vote&${actField('vote')}=1\`. The names are reserved; the`,
     "edge posts them with the visitor's session, and never keeps an answer.",
     '',
-    ...Object.entries(acts).flatMap(([name, { about, fields }]) => [
+    ...Object.entries(acts).flatMap(([name, { about, audience, fields }]) => [
       `### ${name}`,
       '',
       about,
+      '',
+      `${whoText(audience)}.`,
       '',
       '```',
       ...outline(schemaOf(fields, 'input')),

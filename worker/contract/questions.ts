@@ -35,6 +35,7 @@ const questions: Questions = {
   ],
   videos: ({ category, model, channel, playlist, member }) => [
     newest,
+    { ...newest, page: 2 },
     { ...newest, page: pagesMax },
     { ...newest, sort: 'top-rated', type: 'hd', duration: '2', date: 'week' },
     { ...newest, sort: 'most-popular', count: pageSizes.home, date: 'day' },
@@ -45,7 +46,12 @@ const questions: Questions = {
     { ...newest, section: 'playlist', object_id: String(playlist), sort: 'playlist-order' },
     { ...newest, section: 'user', object_id: String(member) },
   ],
-  search: () => [search, { ...search, type: 'hd', duration: '1' }, { ...search, search: '音と光 " or *' }],
+  search: () => [
+    search,
+    { ...search, page: 2 },
+    { ...search, type: 'hd', duration: '1' },
+    { ...search, search: '音と光 " or *' },
+  ],
   video: ({ video }) => [{ video_id: video }],
   privateVideo: ({ video }) => [{ video_id: video }],
   relatedVideos: ({ video }) => [
@@ -59,18 +65,21 @@ const questions: Questions = {
   ],
   models: () => [
     anyModel,
+    { ...anyModel, page: 2 },
     { ...anyModel, sort: 'alphabetza', letter: 'a', country: 'de', race: 'latin', age: '1', height: '2', weight: '3' },
     { ...anyModel, page: pagesMax, size_tits: '4', hair: '5', tattoo: '1', piercing: '0' },
   ],
   model: ({ model }) => [{ dir: model }],
   channels: () => [
     anyChannel,
+    { ...anyChannel, page: 2 },
     { ...anyChannel, sort: 'alphabetaz', section: 'letter', object_id: 'c' },
     { ...anyChannel, page: pagesMax },
   ],
   channel: ({ channel }) => [{ dir: channel }],
   members: ({ member }) => [
     anybody,
+    { ...anybody, page: 2 },
     { ...anybody, sort: 'most-viewed', country: 'de', gender: 'female', age: '2', avatar: '1' },
     { ...anybody, search: 'light' },
     { ...anybody, section: 'friends', object_id: member },
@@ -84,6 +93,7 @@ const questions: Questions = {
   ],
   playlists: ({ member }) => [
     anyPlaylist,
+    { ...anyPlaylist, page: 2 },
     { ...anyPlaylist, search: 'light' },
     { ...anyPlaylist, section: 'user', object_id: member, sort: 'count-videos' },
   ],

@@ -1,7 +1,7 @@
 // Why: what a check came to, as a table that a person reads and a last line that says it all.
 import type { Line } from './check.ts'
 
-const widths = [16, 9, 9, 10, 11]
+const widths = [21, 9, 9, 10, 11]
 const heads = ['row', 'answered', 'refused', 'slowest', 'largest', '']
 
 const columns = (cells: string[]): string =>

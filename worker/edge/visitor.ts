@@ -1,7 +1,7 @@
 // Who is asking, as far as this request tells: everything that may differ between two visitors of one page.
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
-import { isCountry } from '../../shared/rules/countries.ts'
+import { isCountry, nowhere } from '../../shared/rules/countries.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { readSettings, type Settings } from '../../shared/rules/settings.ts'
@@ -47,9 +47,6 @@ export type Place = { country: string; region: string | null }
 
 const fallbackCountry = 'us'
 
-/** No country has this code. */
-const nowhere = 'xx'
-
 /** Reads the visitor from the request's headers. Cookies that do not fit are as absent. */
 export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
   const lang = cookies.lang ?? ''
@@ -57,7 +54,7 @@ export function readVisitor(headers: Headers, cookies: Cookies, place: Place): V
     ...readSettings(cookies),
     consent: consentOf(cookies.consent, headers),
     chosenLang: isLang(lang) ? lang : null,
-    listCountry: listedCountry(cookies.country_code) ?? listedCountry(place.country) ?? fallbackCountry,
+    listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,
@@ -80,12 +77,8 @@ export function readPlace(request: Request, devGeo: string | null): Place {
   return { country: cf?.country ?? 'XX', region: cf?.regionCode ?? null }
 }
 
-/** T1 (Tor) and XX (unknown) are no countries of a list. */
-const countryCode = (code: string | undefined): string | null =>
-  code && /^[a-z]{2}$/i.test(code) && code.toUpperCase() !== 'XX' ? code.toLowerCase() : null
-
 /** One that has a name: a list of any other two letters would be nobody's, and a page of the cache for each of them. */
-const listedCountry = (code: string | undefined): string | null =>
+const countryCode = (code: string | undefined): string | null =>
   code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
 
 /** What came as cookies, by name, as it came. */

@@ -137,7 +137,8 @@ const notIds = ['0', '', ...notNumbers]
 const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '\u0000abc', 'e\u0301toile']
 const notZero = ['1', '00', '86400', ...notNumbers]
 const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 'x'.repeat(121)]
-const notCountries = ['DE', 'd', 'deu', 'd1', 'de ']
+const notPlaces = ['DE', 'd', 'deu', 'd1', 'de ', 'zz', 'qq']
+const notCountries = [...notPlaces, 'xx']
 
 /** Texts that are wrong for a value, wherever it stands. */
 const wrong: Record<string, string[]> = {
@@ -172,13 +173,13 @@ const wrong: Record<string, string[]> = {
   orientation: ['0', '6', 'str', '11'],
   dir: notDirs,
   first: ['', 'x', 'xx', 'lin', 'N', 'LI'],
-  code: ['', ...notCountries],
+  code: ['', ...notPlaces],
   list: ['', 'favourites', 'HISTORY', 'playlist'],
 }
 
 /** And those that are wrong in one row, but would do in another. */
 const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
-  videos: { object_id: ['DE', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
+  videos: { object_id: ['DE', 'zz', 'xx', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
   search: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
   channels: { object_id: ['', 'B', 'bb', '1', 'ä'] },
   // An empty slot does not narrow.

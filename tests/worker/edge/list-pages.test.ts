@@ -182,7 +182,10 @@ describe('the categories', () => {
     }))
     const { html } = await open('/fr/categories/')
     expect(html).not.toMatch(/voyeur/i)
-    expect((await open('/fr/categories/voyeur/')).status).toBe(200)
+    for (const path of ['/fr/categories/voyeur/', '/categories/voyeur/']) {
+      const page = await open(path)
+      expect([path, page.status, page.html.includes('noindex')]).toEqual([path, 200, true])
+    }
   })
 
   it('are reached by their first letters', async () => {

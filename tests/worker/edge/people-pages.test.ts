@@ -90,6 +90,8 @@ describe('a list', () => {
     ['/pornstars/?letter=ab', '/pornstars/'],
     ['/pornstars/?hair=6&age=2', '/pornstars/?age=2'],
     ['/pornstars/?country=', '/pornstars/'],
+    ['/pornstars/?country=zz&age=2', '/pornstars/?age=2'],
+    ['/community/?country=xx', '/community/'],
     ['/pornstars/?weight=x&height=0&tattoo=yes', '/pornstars/'],
     ['/pornstars/most-popular/?race=Asian', '/pornstars/most-popular/'],
     ['/pornstars/alphabet/', '/pornstars/alphabetaz/'],
@@ -392,7 +394,10 @@ describe('a member', () => {
     world.upstream.does('playlists', { answer: { playlists: [], total_count: 40 } })
     expect((await open('/members/17/playlists/?page=3')).status).toBe(404)
     world.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
-    expect((await open('/members/17/playlists/')).main).toContain('There is nothing here yet')
+    const { main } = await open('/members/17/playlists/')
+    expect(main).toContain('There is nothing here yet')
+    // Nothing of theirs can be filtered or searched, and everybody's are no more of them.
+    expect(main).not.toMatch(/another filter|Show all/)
   })
 
   it('has their uploads on pages of their own [S2-055 S2-073 S2-074]', async () => {

@@ -14,7 +14,7 @@ export const countries = page<'countries', readonly ListedCountry[]>({
 
   load: async ({ route, t }) => ({
     status: 200,
-    data: countriesBy(route.query.search ?? '', countriesIn(t.tag), t.tag),
+    data: countriesBy(route.query.search ?? '', countriesIn(t.tag)),
   }),
 
   head: (_, { t }) => ({ title: t('country.heading'), description: t('country.help'), isIndexed: false }),

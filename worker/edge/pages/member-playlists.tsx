@@ -3,7 +3,6 @@
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href } from '../../../shared/routes.ts'
 import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
@@ -71,7 +70,6 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
           total={playlists.length && total_count}
           size={pageSizes.playlists}
           totalWord="listing.playlists"
-          hrefOfAll={href('playlists', {}, { lang })}
           t={t}
         >
           {isOwn(context) ? (

@@ -29,8 +29,9 @@ export const videosCategories = page<'videos-categories', Data>({
     return {
       title,
       description: aboutList(seo(data.chosen, context), title, route),
-      // Every pair and triple would be a page more: search engines find their videos in the single categories.
-      isIndexed: data.chosen.length === 1 && isWhole(route),
+      // Every pair and triple would be a page more: search engines find their videos in the single categories. What stands
+      // in no list of ours does not stand in theirs.
+      isIndexed: data.chosen.length === 1 && !data.chosen.some(isHidden) && isWhole(route),
     }
   },
 
@@ -82,7 +83,8 @@ async function load(context: Context): Promise<Loaded<Data>> {
 }
 
 /** What stands in no list still has its page; nobody tells its title there. */
-const hidden = (dir: string): NamedCategory | null => (hiddenCategories.includes(dir) ? { dir, title: dir } : null)
+const hidden = (dir: string): NamedCategory | null => (isHidden({ dir }) ? { dir, title: dir } : null)
+const isHidden = ({ dir }: Pick<NamedCategory, 'dir'>): boolean => hiddenCategories.includes(dir)
 
 const heading = (chosen: NamedCategory[], { t }: Context): string =>
   t('categories.videosOf', { names: namesOf(chosen, t.tag) })

@@ -12,8 +12,8 @@ type Props = {
   size: number
   /** The total as a sentence. */
   totalWord: 'models.total' | 'channels.total' | 'members.total' | 'listing.playlists'
-  /** Where there is more when there is nothing: the list without its filters. */
-  hrefOfAll: string
+  /** Where there is more when there is nothing: the list without its filters and its search. None has neither. */
+  hrefOfAll?: string
   /** The cards. */
   children: ReactNode
   t: PageContext['t']
@@ -21,14 +21,8 @@ type Props = {
 
 export function Listing({ route, total, size, totalWord, hrefOfAll, children, t }: Props) {
   if (total === 0) {
-    return (
-      <EmptyState
-        title={t('listing.empty')}
-        help={t('listing.emptyHelp')}
-        href={hrefOfAll}
-        label={t('listing.showAll')}
-      />
-    )
+    const wayOn = hrefOfAll && { help: t('listing.emptyHelp'), href: hrefOfAll, label: t('listing.showAll') }
+    return <EmptyState title={t('listing.empty')} {...wayOn} />
   }
   return (
     <section className="list">

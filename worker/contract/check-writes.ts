@@ -1,0 +1,64 @@
+// Why: what changes something is asked, too, by what may change nothing: without a session, and with a form in which
+// nothing stands. Who refuses that as the edge expects has at least a door where the contract has one.
+import { acts } from '../../shared/contract/acts.ts'
+import { type AnyWrite, writeRows } from '../../shared/contract/contract.ts'
+import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
+import type { Ask, Heard } from './ask.ts'
+import type { Line } from './check.ts'
+import { ofBody, parsed, problemOfRefusal } from './judge.ts'
+
+type Question = { why: string; form: URLSearchParams; problemOf: (heard: Heard) => string | null }
+
+export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const row of writeRows) {
+    const line: Line = { name: row.name, answered: 0, refused: 0, slowestMs: 0, largestBytes: 0, problems: [] }
+    for (const { why, form, problemOf } of questionsTo(row)) {
+      const heard = await ask(row.path, { accept: 'application/json' }, form)
+      line.slowestMs = Math.max(line.slowestMs, heard.ms)
+      line.largestBytes = Math.max(line.largestBytes, heard.bytes)
+      const problem = problemOf(heard)
+      if (problem) line.problems.push(`${row.path} (${why}) ${problem}`)
+      else if (heard.status === 200) line.answered++
+      else line.refused++
+    }
+    lines.push(line)
+    tell(line)
+  }
+  return lines
+}
+
+const questionsTo = (row: AnyWrite): Question[] =>
+  row.path === actsPath
+    ? [emptyForm(refusedWith(400)), act({ act: 'nothing-of-this-name' }, 400), ...knownActs()]
+    : [emptyForm(row.audience === 'member' ? refusedWith(401) : nothingIsGood(row) ? harmless(row) : refusedWith(400))]
+
+const emptyForm = (problemOf: Question['problemOf']): Question => ({
+  why: 'an empty form',
+  form: new URLSearchParams(),
+  problemOf,
+})
+
+const act = (stat: Stat, status: 400 | 401): Question => ({
+  why: `the act ${[stat.act, stat.section].filter(Boolean).join(' ')} alone`,
+  form: statForm(stat),
+  problemOf: refusedWith(status),
+})
+
+/** Each is about nothing. Who is not signed in is told that first. */
+const knownActs = (): Question[] =>
+  Object.entries(acts).map(([name, { audience }]) => {
+    const [first = name, section] = name.split('.')
+    return act({ act: first, ...(section && { section }) }, audience === 'member' ? 401 : 400)
+  })
+
+const refusedWith = (status: 400 | 401) => (heard: Heard) => problemOfRefusal(heard, [status])
+
+/** Who signs out without a session has nothing wrong in their form. */
+const nothingIsGood = ({ schemas }: AnyWrite): boolean => schemas.body.safeParse({}).success
+
+const harmless = (row: AnyWrite) => (heard: Heard) => {
+  if (heard.status !== 200) return problemOfRefusal(heard, [400, 401, 403, 404, 409])
+  const body = parsed(heard.text)
+  return body && row.parseAnswer(body.value) !== null ? null : `was answered with something else${ofBody(heard.text)}`
+}
