@@ -16,6 +16,9 @@ export function nextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
+  // The strip may be showing another page when the video is over.
+  const follower = nextInPlaylist()
+  const nextOnPage = (): Next | undefined => follower ?? relatedOnPage()[0]
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const hide = () => {
@@ -83,8 +86,6 @@ function starting(href: string): string {
   address.searchParams.set('autostart', '1')
   return address.href
 }
-
-const nextOnPage = (): Next | undefined => nextInPlaylist() ?? relatedOnPage()[0]
 
 /** The related videos that the page shows. */
 function relatedOnPage(): Next[] {
