@@ -191,7 +191,9 @@ test('on a phone a finger turns it, and so does the phone', { tag: '@js' }, asyn
   await opens(anna, 'vr_360_mono')
   await page.locator('.player-start').tap()
   await standsStill(page)
-  await page.getByRole('button', { name: 'Look around by moving the device' }).tap()
+  const motion = page.getByRole('button', { name: 'Look around by moving the device' })
+  await motion.tap()
+  await expect(motion).toHaveAttribute('aria-pressed', 'true')
   const points = (alpha: number) =>
     page.evaluate(
       (to) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: to, beta: 90, gamma: 0 })),
