@@ -2,7 +2,7 @@
 // it opens what the operator offers: a browser extension, or a messenger's channel with a wait behind it.
 import type { MouseEvent } from 'react'
 import { DownloadButton, downloadStrings } from '../forms/download-button.tsx'
-import { useWait } from '../forms/use-wait.ts'
+import { useWait, type Wait } from '../forms/use-wait.ts'
 import { type IslandText, island } from '../island.ts'
 import { dialogStrings } from '../modals/dialog.tsx'
 import { Modal } from '../modals/modal.tsx'
@@ -28,6 +28,8 @@ const modalOf = { extension: 'Download', messenger: 'DownloadTg' } as const
 function Download({ ways, t, lang, ...props }: Props & IslandText) {
   const { href, signUpHref, extension } = props
   const [first] = ways
+  // It goes on while the dialog is closed.
+  const wait = useWait(props.waitSeconds)
   const onClick = (event: MouseEvent) => {
     if (!first || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -69,15 +71,14 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
         </a>
       </Modal>
       <Modal name="DownloadTg" title={t('download.messenger')} t={t}>
-        <Gate {...props} t={t} lang={lang} />
+        <Gate {...props} wait={wait} t={t} lang={lang} />
       </Modal>
     </>
   )
 }
 
 /** The wait begins with the click that leads to the channel. */
-function Gate({ channel, path, waitSeconds, flagMs, t }: Omit<Props, 'ways'> & IslandText) {
-  const wait = useWait(waitSeconds)
+function Gate({ channel, path, flagMs, wait, t }: Omit<Props, 'ways'> & IslandText & { wait: Wait }) {
   return (
     <div className="download-gate">
       <p>{t('download.messengerHelp')}</p>

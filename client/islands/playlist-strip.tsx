@@ -134,12 +134,14 @@ const Twice = () => (
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
 /** What comes before the first one pushes the others on; they stay where the finger has them. */
-function useStillness(list: RefObject<HTMLUListElement | null>, { from }: Shown): void {
-  const last = useRef({ from, width: 0 })
+function useStillness(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
+  const last = useRef({ from, to, width: 0 })
   useLayoutEffect(() => {
     const { scrollWidth = 0 } = list.current ?? {}
-    if (list.current && from === last.current.from - 1) list.current.scrollLeft += scrollWidth - last.current.width
-    last.current = { from, width: scrollWidth }
+    // A page that was turned to ends elsewhere, and is seen from its start.
+    const isMore = from === last.current.from - 1 && to === last.current.to
+    if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
+    last.current = { from, to, width: scrollWidth }
   })
 }
 

@@ -15,7 +15,7 @@ export type PlayerData = {
   sources: PlayerSource[]
   /** What the film is like that is all around; null for any other. */
   sphere: Sphere | null
-  /** Where signed links are renewed. */
+  /** Where signed links are renewed: the files alone, or a private video with its files. */
   renewPath: string
   lang: string
   tag: string

@@ -50,6 +50,9 @@ export const NextPanel = ({ t }: Speech) => (
         {t('player.cancel')}
       </button>
     </div>
+    <button type="button" className="button player-again" data-does="playAgain">
+      {t('player.playAgain')}
+    </button>
     <ul className="player-carousel" hidden />
   </section>
 )

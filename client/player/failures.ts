@@ -21,9 +21,10 @@ export function failures(player: Player): void {
   const renew = async () => {
     renewals = secondsPlayed(media) > goodStretchSeconds ? 1 : renewals + 1
     if (renewals > recoveriesMax) return acts.fail?.()
-    const files = await read<AnswerOf<'videoFile'>>(data.renewPath, { isFresh: true })
-    if (!files.ok) return acts.fail?.()
-    const fresh = new Map(files.value.map((file) => [file.format, decodeVideoUrl(file.video_url)]))
+    const answer = await read<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>(data.renewPath, { isFresh: true })
+    if (!answer.ok) return acts.fail?.()
+    const files = 'files' in answer.value ? answer.value.files : answer.value
+    const fresh = new Map(files.map((file) => [file.format, decodeVideoUrl(file.video_url)]))
     data.sources = data.sources.map((source) => ({ ...source, src: fresh.get(source.format) ?? source.src }))
     const source = current(player)
     if (source) await play(player, source)

@@ -1,7 +1,8 @@
 // What comes when a video is over: the next one of its playlist, else the next related one, which starts by itself after a
 // countdown that a visitor may cancel or cut short. It waits while nobody looks, goes when the video plays or is moved, and
-// when it is cancelled the related ones are laid out.
+// when it is cancelled the related ones are laid out above the bar, with a way to see the same one again.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
+import { request } from './controls.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, showCurrent } from './strip.ts'
 
@@ -15,6 +16,9 @@ export function nextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
+  // The strip may be showing another page when the video is over.
+  const follower = nextInPlaylist()
+  const nextOnPage = (): Next | undefined => follower ?? relatedOnPage()[0]
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const hide = () => {
@@ -57,8 +61,11 @@ export function nextUp(player: Player): void {
     delete panel.dataset.counts
     count.textContent = ''
     if (player.element.clientWidth <= carouselAboveWidthPx) return
-    carousel.replaceChildren(...relatedOnPage().slice(0, carouselMax).map(card))
+    const cards = relatedOnPage().slice(0, carouselMax).map(card)
+    if (!cards.length) return
+    carousel.replaceChildren(...cards)
     carousel.hidden = false
+    player.element.toggleAttribute('data-over', false)
   }
   const cancel = () => {
     stopCounting()
@@ -68,7 +75,8 @@ export function nextUp(player: Player): void {
   media.addEventListener('ended', begin)
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
-  Object.assign(acts, { playNext: go, cancelNext: cancel })
+  const again = () => request(player, 'mediaplayrequest')
+  Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
   showCurrent()
 }
 
@@ -78,8 +86,6 @@ function starting(href: string): string {
   address.searchParams.set('autostart', '1')
   return address.href
 }
-
-const nextOnPage = (): Next | undefined => nextInPlaylist() ?? relatedOnPage()[0]
 
 /** The related videos that the page shows. */
 function relatedOnPage(): Next[] {

@@ -102,11 +102,20 @@ function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by
     const isPress = from !== null && way < dragsAbovePx
     from = null
     if (!isPress) return
-    if (event.pointerType === 'touch') media.dispatchEvent(new PointerEvent('pointerup', event))
+    if (event.pointerType === 'touch') media.dispatchEvent(copyOf(event))
     else acts.toggle?.()
   })
   canvas.addEventListener('pointercancel', () => {
     from = null
   })
-  canvas.addEventListener('dblclick', () => acts.fullscreen?.())
+  canvas.addEventListener('dblclick', () => {
+    if (matchMedia('(hover: hover)').matches) acts.fullscreen?.()
+  })
+}
+
+/** As it was and when it was: how quick two taps are is read from their own times. */
+function copyOf(event: PointerEvent): PointerEvent {
+  const copy = new PointerEvent(event.type, event)
+  Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp })
+  return copy
 }

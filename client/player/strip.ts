@@ -1,6 +1,6 @@
 // The playlist above the video: what comes after the video in it, and the video itself in view.
 
-/** The item after the one that is watched; of a page that does not hold it, the first. Null without a playlist, and at its end. */
+/** In the strip as it is shown: the item after the one that is watched; of a page that does not hold it, the first. Null without a playlist, and at its end. */
 export function nextInPlaylist(): { href: string; title: string; picture: string } | null {
   const current = document.querySelector('.strip [aria-current]')?.closest('li')
   const item = current ? current.nextElementSibling : document.querySelector('.strip li')

@@ -16,7 +16,8 @@ export function veil({ element, media }: Player): void {
   media.addEventListener('play', wake)
   media.addEventListener('pause', wake)
   if (!media.paused) wake()
-  element.addEventListener('pointerleave', () => {
-    if (!media.paused) element.dataset.idle = ''
+  // A finger leaves whenever it is lifted.
+  element.addEventListener('pointerleave', ({ pointerType }) => {
+    if (!media.paused && pointerType !== 'touch') element.dataset.idle = ''
   })
 }

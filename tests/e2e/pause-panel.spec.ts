@@ -1,11 +1,11 @@
 // The banner of a pause: on a desk alone, in a box of its own, gone as soon as the video is looked at again.
 import type { Page } from 'playwright'
 import { expect, test } from '../support/people/journey.ts'
+import { film, plays, playsOn, taken } from '../support/people/player.ts'
 import { pageOf, plainVideo } from '../support/people/shelf.ts'
 
 const address = pageOf(plainVideo)
 const banner = (page: Page) => page.locator('.player-pause')
-const film = (page: Page) => page.locator('.player-media')
 
 async function playsAndPauses(page: Page): Promise<void> {
   await film(page).evaluate(async (video: HTMLVideoElement) => {
@@ -61,6 +61,23 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
     await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
     await expect(banner(page)).toBeHidden()
+  })
+
+  test('two clicks that ask for the whole screen get it, and press nothing that comes between them', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(address)
+    await taken(page)
+    await plays(page)
+    await playsOn(page, 0)
+    const { x, y, width, height } = (await film(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // As slow as a hand.
+    await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 70 })
+    await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
+    await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
+    await expect(banner(page)).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(address)
   })
 
   test('a partner’s banner lies over it for whoever accepts it, and for nobody else', async ({ anna }) => {

@@ -3,7 +3,8 @@ import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../shared/limits.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { film, moveTo, now, plays, playsOn, taken } from '../support/people/player.ts'
-import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
+import { longVideo, pageOf, plainVideo, privateVideo } from '../support/people/shelf.ts'
+import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const segments = '**/media/signed/**/*.ts'
@@ -12,7 +13,8 @@ const seek = (page: Page, seconds: number) =>
   film(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to
   }, seconds)
-const renewals = ({ asked }: Visitor) => asked.filter((line) => line.startsWith('GET /api/videofile')).length
+const renewals = ({ asked }: Visitor) =>
+  asked.filter((line) => /^GET \/api\/(videofile|json\/private_video)/.test(line)).length
 /** Asks for the same by a link that was good long ago: the site itself says no. */
 const expired = (route: Route) =>
   route.continue({
@@ -30,33 +32,39 @@ const fails = (page: Page) =>
   }).toPass()
 
 test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
-  test('a link that expires while it plays is renewed, and it plays on where it was', async ({ anna }) => {
-    const { page } = anna
-    anna.expects(/status of 403/)
-    const comesAtFirst = 180_000
-    await page.route('**/media/signed/**/*.mp4', async (route) => {
-      if (renewals(anna) > 0) return route.continue()
-      const from = Number(/\d+/.exec(route.request().headers().range ?? '')?.[0] ?? 0)
-      if (from > comesAtFirst) return expired(route)
-      // As on a line that is slower than this one.
-      const answer = await route.fetch()
-      const body = (await answer.body()).subarray(0, comesAtFirst)
-      const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
-      await route.fulfill({
-        ...{ status: 206, body },
-        headers: { ...answer.headers(), 'content-range': range, 'content-length': String(body.length) },
+  for (const [of, video, second] of [
+    ['of everybody’s', plainVideo, 15],
+    ['of members alone', privateVideo, 11],
+  ] as const) {
+    test(`a link ${of} that expires while it plays is renewed, and it plays on where it was`, async ({ anna }) => {
+      const { page } = anna
+      anna.expects(/status of 403/)
+      const comesAtFirst = 180_000
+      await page.route('**/media/signed/**/*.mp4', async (route) => {
+        if (renewals(anna) > 0) return route.continue()
+        const from = Number(/\d+/.exec(route.request().headers().range ?? '')?.[0] ?? 0)
+        if (from > comesAtFirst) return expired(route)
+        // As on a line that is slower than this one.
+        const answer = await route.fetch()
+        const body = (await answer.body()).subarray(0, comesAtFirst)
+        const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
+        await route.fulfill({
+          ...{ status: 206, body },
+          headers: { ...answer.headers(), 'content-range': range, 'content-length': String(body.length) },
+        })
       })
+      if (video === privateVideo) await signsIn(anna, 'anna')
+      await anna.opens(pageOf(video))
+      await taken(page)
+      await plays(page)
+      await playsOn(page, 0.2)
+      expect(renewals(anna)).toBe(0)
+      await seek(page, second)
+      await playsOn(page, second + 0.2)
+      expect(renewals(anna)).toBe(1)
+      for (const panel of ['.player-error', '.player-pause']) await expect(page.locator(panel)).toBeHidden()
     })
-    await anna.opens(pageOf(plainVideo))
-    await taken(page)
-    await plays(page)
-    await playsOn(page, 0.2)
-    expect(renewals(anna)).toBe(0)
-    await seek(page, 15)
-    await playsOn(page, 15.2)
-    expect(renewals(anna)).toBe(1)
-    for (const panel of ['.player-error', '.player-pause']) await expect(page.locator(panel)).toBeHidden()
-  })
+  }
 
   for (const when of ['before', 'after'] as const) {
     test(`what fails ${when} the script comes and cannot be mended is said and told, with a way to try again [S8-042]`, async ({

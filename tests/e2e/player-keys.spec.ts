@@ -256,3 +256,66 @@ test('two quick taps on a side skip there, in the middle they pause; dragged to 
   await expect(panel).toBeHidden()
   await expect(page.locator('.player-carousel a')).toHaveCount(0)
 })
+
+test('one tap brings the controls back and another sends them away; one that they are not there for presses none of them', {
+  tag: '@js',
+}, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await page.clock.install()
+  await playsStreams(page)
+  await anna.opens(pageOf(longVideo))
+  await taken(page)
+  await stopsTime(page)
+  await plays(page)
+  const bar = page.locator('.player-bar')
+  const middleOf = async (what: string) => {
+    const box = await page.locator(what).boundingBox()
+    if (!box) throw new Error(`no ${what}`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
+  }
+  const taps = async (what: string) => {
+    const { x, y } = await middleOf(what)
+    await page.touchscreen.tap(x, y)
+    // Two quick ones are something else.
+    await page.clock.runFor(400)
+    await page.waitForTimeout(400)
+  }
+  const isShown = (is: boolean) => expect(bar).toHaveCSS('opacity', is ? '1' : '0')
+  const goes = async () => {
+    await page.clock.runFor(4000)
+    await isShown(false)
+  }
+  const { box } = await middleOf('.player video')
+  await goes()
+  await taps('.player video')
+  await isShown(true)
+  await taps('.player-time')
+  await isShown(true)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * 0.3)
+  await isShown(false)
+
+  for (const unseen of ['.player-seek', '.player-bar [data-does="mute"]', '.player-bar [data-does="toggle"]']) {
+    await goes()
+    await taps(unseen)
+    await isShown(true)
+    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused]), unseen).toEqual([
+      true,
+      false,
+    ])
+    expect(await now(page), unseen).toBeLessThan(100)
+  }
+  // What is seen is pressed.
+  await taps('.player-seek')
+  await expect.poll(() => now(page)).toBeGreaterThan(600)
+
+  // Where it is shown there would be a button under the second one.
+  for (const height of [0.58, 0.85]) {
+    await goes()
+    await expect(page.locator('.player-bubble')).toHaveText('')
+    const [x, y] = [box.x + box.width * 0.9, box.y + box.height * height]
+    await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+    await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+    await isShown(true)
+  }
+})

@@ -124,6 +124,8 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel.locator('.player-carousel a')).toHaveCount(12)
     await expect(panel.locator('.player-carousel a').first()).toBeFocused()
+    // Below them is the bar, and nothing of it under them.
+    await expect(page.locator('.player-bar')).toBeVisible()
     await moveTo(page, 1)
     await expect(panel).toBeHidden()
     const wants = (autoplay: string) =>
@@ -133,7 +135,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(panel.locator('.player-carousel a')).toHaveCount(12)
     await page.clock.runFor(2 * nextVideoSeconds * 1000)
     expect(new URL(page.url()).pathname).toBe(pageOf(plainVideo))
-    await moveTo(page, 1)
+    await panel.getByRole('button', { name: 'Play again' }).click()
+    await expect(panel).toBeHidden()
+    await playsOn(page, 0)
+    expect(await now(page)).toBeLessThan(5)
     await wants('on')
     await ends()
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
@@ -163,7 +168,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
     const film = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 }
-    const shown = await panel.locator('a, .player-next-count, button').all()
+    const shown = await panel.locator('a, .player-next-count, button').filter({ visible: true }).all()
     for (const one of shown) {
       const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 }
       expect(y).toBeGreaterThanOrEqual(film.y)
@@ -175,6 +180,36 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await panel.getByRole('button', { name: 'Play now' }).click()
     await page.waitForURL(`**${next}?autostart=1`)
     await playsOn(page, 0)
+  })
+
+  test('whatever its size, the related ones that are laid out leave the bar its room, which plays it again and fills the screen', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(pageOf(plainVideo))
+    await taken(page)
+    await page.locator('html').evaluate((html) => html.setAttribute('data-autoplay', 'off'))
+    const panel = page.getByRole('region', { name: 'Up next' })
+    for (const width of [480, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await moveTo(page, -0.2)
+      await plays(page)
+      await expect(panel.locator('.player-carousel a')).toHaveCount(12)
+      const film = (await page.locator('.player').boundingBox()) ?? { y: 0 }
+      const seek = (await page.locator('.player-seek').boundingBox()) ?? { y: 0 }
+      for (const part of [panel.getByRole('button', { name: 'Play again' }), panel.locator('.player-carousel')]) {
+        const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+        expect(y, `${width} px`).toBeGreaterThanOrEqual(film.y)
+        expect(y + height, `${width} px`).toBeLessThanOrEqual(seek.y)
+      }
+      await page.getByRole('button', { name: 'Full screen' }).click()
+      await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
+      await page.getByRole('button', { name: 'Leave full screen' }).click()
+      await expect(page.locator('x-player')).not.toHaveAttribute('data-fullscreen')
+      await page.locator('.player-bar').getByRole('button', { name: 'Play', exact: true }).click()
+      await expect(panel).toBeHidden()
+      await playsOn(page, 0)
+    }
   })
 
   test('autostart and start_time start it muted, and at that second [S4-026 S4-027]', async ({ anna }) => {

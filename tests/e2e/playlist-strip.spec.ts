@@ -70,6 +70,8 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(next(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Previous page of the playlist' }).click()
     await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
+    // From its start, however short the page was that it is seen after.
+    expect(await page.locator('.strip-list').evaluate((list) => list.scrollLeft)).toBe(0)
     await next(page).click()
     await page.getByRole('link', { name: 'First page of the playlist' }).click()
     await expect(page.locator('.strip-item a[aria-current]')).toHaveAttribute('href', at(3))
@@ -94,6 +96,9 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
       await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
     }
     await anna.opens(at(count - 2))
+    // Whoever looks at what is in it later on has not gone there.
+    await next(page).click()
+    await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
     await endsAndLeadsTo(at(count - 1))
     await endsAndLeadsTo(at(count))
     await anna.opens(at(videos.length - 1))

@@ -163,13 +163,37 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
+test('on a phone two quick taps are what they are on any film, and no way to the whole screen', { tag: '@js' }, async ({
+  visitor,
+}) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await page.addInitScript(() => {
+    const says = (what: string) => document.documentElement.setAttribute(what, '')
+    document.addEventListener('dblclick', () => says('data-pressed-twice'))
+    Element.prototype.requestFullscreen = async () => says('data-filled')
+  })
+  await opens(anna, 'vr_360_mono')
+  await page.locator('.player-start').tap()
+  await standsStill(page)
+  const box = await view(page).boundingBox()
+  if (!box) throw new Error('no view')
+  const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.3]
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+  await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+  await expect(page.locator('html')).toHaveAttribute('data-pressed-twice')
+  await expect(page.locator('html')).not.toHaveAttribute('data-filled')
+})
+
 test('on a phone a finger turns it, and so does the phone', { tag: '@js' }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   await opens(anna, 'vr_360_mono')
   await page.locator('.player-start').tap()
   await standsStill(page)
-  await page.getByRole('button', { name: 'Look around by moving the device' }).tap()
+  const motion = page.getByRole('button', { name: 'Look around by moving the device' })
+  await motion.tap()
+  await expect(motion).toHaveAttribute('aria-pressed', 'true')
   const points = (alpha: number) =>
     page.evaluate(
       (to) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: to, beta: 90, gamma: 0 })),

@@ -7,7 +7,8 @@ export const movingIn = (page: Page, within: string): Promise<number> =>
     (root) =>
       [...document.querySelectorAll(`${root} *`)].filter((element) => {
         const { animationName, transitionDuration } = getComputedStyle(element)
-        return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+        // What is never drawn, as the sources of a film, has no style in some browsers.
+        return (animationName || 'none') !== 'none' || /[1-9]/.test(transitionDuration)
       }).length,
     within,
   )

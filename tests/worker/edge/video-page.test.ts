@@ -50,6 +50,16 @@ describe('the page of a video', () => {
     expect(html).toContain('<section class="comments" id="comments"')
   })
 
+  it('has no heading over related videos where there are none', async () => {
+    const none = { ...(answerTo({ name: 'relatedVideos', params: { video_id: 6901 } }) as AnswerOf<'relatedVideos'>) }
+    expect((await open(pathOf(6901))).html).toContain('Related videos')
+    world.upstream.does('relatedVideos', { answer: { ...none, videos: [] } })
+    const { html } = await open(pathOf(6902))
+    expect(html).not.toContain('Related videos')
+    expect(html).not.toContain('Show more')
+    expect(html).toContain('class="comments"')
+  })
+
   it('describes a video that nobody has described, in the visitor’s language [S2-120]', async () => {
     says(6002, { description: undefined })
     const { html } = await open(pathOf(6002, 'de'))

@@ -35,7 +35,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     poster: video.thumbsrc,
     sources,
     sphere,
-    renewPath: contract.videoFile.fill({ video_id: video.video_id }),
+    renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,
     tag: t.tag,
     texts: t.slice(sphere ? [...playerStrings, ...sphereStrings] : playerStrings),

@@ -23,22 +23,24 @@ export const relatedParams = (video_id: number): ParamsOf<'relatedVideos'> => ({
   page: 1,
 })
 
-export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) => (
-  <section className="related">
-    <h2>{t('video.related')}</h2>
-    <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
-    <Island
-      of={relatedMore}
-      id="related"
-      props={{
-        path: contract.relatedVideos.fill(relatedParams(video.video_id)),
-        href: href('search', { search: shortSearch(title) }, { lang }),
-        videoPath: templateIn('video', lang),
-        pageSize: pageSizes.related,
-        pages: relatedBatchPages,
-      }}
-      t={t}
-      lang={lang}
-    />
-  </section>
-)
+/** Nothing where nothing is like it, or nobody is told: of a private video no list is made. */
+export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) =>
+  answer.videos.length > 0 && (
+    <section className="related">
+      <h2>{t('video.related')}</h2>
+      <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
+      <Island
+        of={relatedMore}
+        id="related"
+        props={{
+          path: contract.relatedVideos.fill(relatedParams(video.video_id)),
+          href: href('search', { search: shortSearch(title) }, { lang }),
+          videoPath: templateIn('video', lang),
+          pageSize: pageSizes.related,
+          pages: relatedBatchPages,
+        }}
+        t={t}
+        lang={lang}
+      />
+    </section>
+  )
