@@ -281,7 +281,6 @@ test('every number is written here once more', () => {
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
   adultYears: ['worker/edge/both-ways.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/preroll.spec.ts', 'it may be skipped after five seconds'],
-  agePhotoKeptSeconds: ['worker/edge/age-member.test.ts', 'what nobody decided within three days goes'],
   agePhotoMinPixels: ['worker/edge/age-check.test.ts', 'png(199, 800)'],
   appealDays: ['shared/rules/legal-clock.test.ts', "answerDue('appeal', friday))).toBe('2026-06-16"],
   appealMonths: ['shared/rules/legal-clock.test.ts', 'what was decided at %s may be answered until %s'],
