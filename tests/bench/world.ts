@@ -54,11 +54,11 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       Bundle,
     ],
   )
-  const edges = await Promise.all([
-    bundleBenchWorker('edge.ts', {}),
-    bundleBenchWorker('edge.ts', { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' }),
-    bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
-  ])
+  const edges = await Promise.all(
+    Object.entries(edgesWith).map(async ([name, instead]) =>
+      own(name, await bundleBenchWorker('edge.ts', instead), edgeBindings, { ORIGIN: 'upstream' }),
+    ),
+  )
   const runtime = await createRuntime({
     geo: place,
     ...(isInspected && { inspectorPort: 0 }),
@@ -70,9 +70,7 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       own('naive', naive, { FETCHES: 'once' }, { ORIGIN: 'upstream' }),
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
       own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),
-      ...(['gated', 'ungated', 'rendering'] as const).map((name, index) =>
-        own(name, edges[index] as WorkerModules, edgeBindings, { ORIGIN: 'upstream' }),
-      ),
+      ...edges,
     ],
   })
   delete process.env.MINIFLARE_WORKERD_V8_FLAGS
@@ -93,6 +91,13 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     stop: runtime.stop,
   }
 }
+
+/** The edge with files of the bench in the place of its own. */
+export const edgesWith = {
+  gated: {},
+  ungated: { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' },
+  rendering: { 'steps/session.ts': 'no-session.ts' },
+} as const satisfies Record<string, Record<string, string>>
 
 type Bundle = Promise<WorkerModules>
 
