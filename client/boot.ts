@@ -1,5 +1,4 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
-import { wearChoices } from './choices.ts'
 import { closeDropDowns, hideHeader } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import {
@@ -17,7 +16,6 @@ import { countView, trackViews } from './track.ts'
 import { whenUnhurried } from './unhurried.ts'
 import { XIsland } from './x-island.ts'
 
-wearChoices()
 hurryStream()
 customElements.define('x-island', XIsland)
 keepScroll()

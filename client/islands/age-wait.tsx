@@ -21,12 +21,12 @@ function AgeWait({ path, everySeconds, t }: Props & IslandText) {
     return () => clearInterval(timer)
   }, [path, everySeconds])
   return (
-    <p className="gate-ways">
+    <div className="gate-ways">
       {/* biome-ignore lint/a11y/useValidAnchor: without an address it is the page itself, whatever that is, with its query, which a form would drop */}
       <a className="button button-primary" href="">
         {t('gate.again')}
       </a>
-    </p>
+    </div>
   )
 }
 

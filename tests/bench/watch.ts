@@ -21,6 +21,7 @@ const times = 20
 /** What people watch over: nobody's site is on their own machine. */
 const line = { offline: false, latency: 40, downloadThroughput: (20e6 / 8) | 0, uploadThroughput: (5e6 / 8) | 0 }
 const seeks = 60
+const posterMostMs = 100
 /** One picture of a screen, and its rounding. */
 const frameMs = 20
 const hops = 50
@@ -199,8 +200,8 @@ const barePoster = (poster: string) => `<!DOCTYPE html><title>bare</title>
   <video playsinline preload="none" width="1280" height="720" poster="${poster}"></video>`
 
 /**
- * The poster's bytes allow no more than that the first picture of the page shows it, or that it follows at once when they come
- * later. How long after them the page draws anything at all, beside a page that holds nothing else, is told.
+ * What the poster's bytes allow is what a page does that holds nothing else; and whatever a page draws first should show it, or
+ * be followed at once by it when its bytes come later.
  */
 async function largestPaint(browser: Browser, { origin, bare }: { origin: string; bare: URL }): Promise<void> {
   const page = await browser.newPage(desk)
@@ -225,9 +226,15 @@ async function largestPaint(browser: Browser, { origin, bare }: { origin: string
     taken.ours.map(({ paintMs, firstPaintMs, bytesMs }) => paintMs - Math.max(firstPaintMs, bytesMs)),
   )
   judge(
+    `largest paint of a video's page after the last byte of its poster, median of ${times}`,
+    median(afterBytes.ours) <= posterMostMs,
+    `${median(afterBytes.ours).toFixed(0)} ms, on a bare page ${median(afterBytes.bare).toFixed(0)}`,
+    `<= ${posterMostMs} ms`,
+  )
+  judge(
     `largest paint of a video's page after its first, or after the last byte of its poster, median of ${times}`,
     lateMs <= frameMs,
-    `${lateMs.toFixed(0)} ms (after the byte ${median(afterBytes.ours).toFixed(0)}, on a bare page ${median(afterBytes.bare).toFixed(0)})`,
+    `${lateMs.toFixed(0)} ms`,
     `<= ${frameMs} ms, which is one picture`,
   )
 }

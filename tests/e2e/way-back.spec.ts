@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a page of the way back wears what was chosen since', { tag: ['@desk', '@plain'] }, async ({ anna }) => {
+test('a theme that the server was sent is worn on the way back', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(list)
   await anna.opens(list)
