@@ -13,20 +13,25 @@ import {
 } from './on-demand.ts'
 import { keepScroll } from './scroll.ts'
 import { countView, trackViews } from './track.ts'
-import { whenUnhurried } from './unhurried.ts'
+import { startsFilm, whenUnhurried } from './unhurried.ts'
 import { XIsland } from './x-island.ts'
 
 hurryStream()
-customElements.define('x-island', XIsland)
 keepScroll()
 countView()
 hideHeader()
 closeDropDowns()
-showNavArrows()
 loadPreviews()
 watchExit()
 hurryPlayer()
+// Each styles the page anew.
+const arrange = () => {
+  customElements.define('x-island', XIsland)
+  showNavArrows()
+}
+if (!startsFilm) arrange()
 whenUnhurried((player) => {
+  if (startsFilm) arrange()
   loadRest(player)
   trackViews()
   markCards()

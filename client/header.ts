@@ -18,9 +18,7 @@ export function hideHeader(): void {
  */
 export function closeDropDowns(): void {
   const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
-    for (const open of document.querySelectorAll<HTMLDetailsElement>(
-      '.drop-down[open], .filter-menu[open], .share[open]',
-    ))
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(':is(.drop-down, .filter-menu, .share)[open]'))
       open.open = !isLeft(open)
   }
   addEventListener('click', ({ target }) => close((open) => !open.contains(target as Node)))

@@ -1,18 +1,20 @@
 // What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
 // whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
 // where it all is: `<html data-later="/…">`.
+import { quietly } from './quietly.ts'
+import { root } from './root.ts'
 import { whenParsed, whenShown } from './shown.ts'
 import { playsStreams } from './streams.ts'
 import { qualityKey } from './unhurried.ts'
 
 type Later = typeof import('./later.ts')
 
-const later = (): Promise<Later> => import(/* @vite-ignore */ document.documentElement.dataset.later ?? '')
+const later = (): Promise<Later> => import(/* @vite-ignore */ root.later as string)
 
 const pointing = ['pointerover', 'focusin'] as const
 
 export function loadPreviews(): void {
-  if (document.documentElement.dataset.hover === 'off') return
+  if (root.hover === 'off') return
   const start = (event: Event) => {
     const card = (event.target as Element).closest?.('[data-previews]')
     if (!card) return
@@ -31,9 +33,9 @@ export function rememberVisit(): void {
 
 /** The scripts of a page where a film starts by itself come after its first picture, with all that stands around it. */
 export function loadRest(player: HTMLElement | null): void {
-  player?.toggleAttribute('data-pictured', true)
+  root.pictured = ''
   bring(player?.dataset.script)
-  bring(document.documentElement.dataset.slots)
+  bring(root.slots)
 }
 
 /** Not after it, where it is to be another rendition. */
@@ -43,8 +45,7 @@ export function hurryPlayer(): void {
 
 /** A stream that starts by itself waits for the script that plays it, where the browser does not: before the page is laid out. */
 export function hurryStream(): void {
-  const { streams } = document.documentElement.dataset
-  if (streams && !playsStreams()) bring(streams)
+  if (root.streams && !playsStreams()) bring(root.streams)
 }
 
 /** A page is whole without a script that does not come. */
@@ -54,7 +55,7 @@ function bring(script: string | undefined): void {
 
 /** For whoever wants a quick way out. */
 export function watchExit(): void {
-  if (document.documentElement.dataset.exit === 'on') later().then(({ listenForExit }) => listenForExit())
+  if (root.exit === 'on') later().then(({ listenForExit }) => listenForExit())
 }
 
 /** Visitors have nothing that they could not have read. */
@@ -68,14 +69,7 @@ export function countUnread(): void {
 /** Whoever has no history has nothing to mark. */
 export function markCards(): void {
   if (remembers('history')) later().then(({ markWatched }) => markWatched())
-  else document.documentElement.dataset.marked = ''
+  else root.marked = ''
 }
 
-/** A browser may refuse the storage; then it remembers nothing. */
-function remembers(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+const remembers = (key: string): boolean => quietly(() => localStorage.getItem(key)) != null

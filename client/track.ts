@@ -2,6 +2,7 @@
 // never told, for it may hold what somebody searched. Of the thing that it is about: once, a second after it is seen.
 import { viewAfterMs } from '../shared/limits.ts'
 import { actsPath, statForm } from '../shared/stat.ts'
+import { root } from './root.ts'
 import { whenShown } from './shown.ts'
 
 /** The page says where to send it, and what: `<html data-track="/…" data-route="search" lang="de">`. */
@@ -13,20 +14,19 @@ export function trackViews(): void {
 
 /** The page says what it is about: `<html data-view="video 12">` (spec §7). */
 export function countView(): void {
-  const [section, object_id] = document.documentElement.dataset.view?.split(' ') ?? []
+  const [section, object_id] = root.view?.split(' ') ?? []
   if (!section || !object_id) return
   // Whoever is not to be remembered here is not remembered by the upstream either.
-  const nohistory = document.documentElement.dataset.history === 'off' && { nohistory: '1' }
+  const nohistory = root.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
   const tell = () => send(actsPath, { body })
   whenShown(() => setTimeout(() => whenShown(tell), viewAfterMs))
 }
 
 function tellPage(): void {
-  const { lang, dataset } = document.documentElement
-  if (!dataset.track) return
-  const body = JSON.stringify({ route: dataset.route, lang })
-  send(dataset.track, { headers: { 'content-type': 'application/json' }, body })
+  if (!root.track) return
+  const body = JSON.stringify({ route: root.route, lang: document.documentElement.lang })
+  send(root.track, { headers: { 'content-type': 'application/json' }, body })
 }
 
 function send(path: string, init: RequestInit): void {

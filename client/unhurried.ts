@@ -1,10 +1,14 @@
 // What can wait for a film that starts by itself: the browser is busy until its first picture is shown, and nobody would thank
 // it for a page that comes before the film.
 import { takeOverAfterMs } from '../shared/limits.ts'
+import { root } from './root.ts'
 import { whenParsed } from './shown.ts'
 
 /** Under it a device remembers the label of the rendition that somebody chose last: theirs is not to begin as another. */
 export const qualityKey = 'player-quality'
+
+/** Nothing else of the page is as urgent as its film. */
+export const startsFilm = 'starts' in root
 
 const reaches = ['pointerenter', 'focusin', 'keydown'] as const
 
@@ -35,7 +39,7 @@ export function whenPictured(player: HTMLElement | null, act: () => void): () =>
     isOver = true
   }
   const media = player?.querySelector('video')
-  if (media && player?.matches('[data-starts]:not([data-pictured])')) {
+  if (media && startsFilm && !('pictured' in root)) {
     setTimeout(begin, takeOverAfterMs)
     // Below its poster lies the first picture of a film that does not play yet.
     const look = () => media.requestVideoFrameCallback?.(() => (media.paused ? look() : setTimeout(begin)))

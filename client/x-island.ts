@@ -2,10 +2,11 @@
 // its links and forms go their native way.
 import { chunkTimeoutMs, heldPressMs } from '../shared/limits.ts'
 import type { IslandData, Wake } from './island.ts'
+import { root } from './root.ts'
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed'
 
-const touches = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit', 'call']
+const touches = ['pointerdown', 'touchstart', 'pointerenter', 'focusin', 'keydown', 'click', 'submit', 'call']
 
 const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
@@ -71,7 +72,7 @@ export class XIsland extends HTMLElement {
     const load = (src = '') => import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
     const [data, module, { wake }] = await within(
       chunkTimeoutMs,
-      Promise.all([parsed(this), load(this.getAttribute('src') ?? ''), load(document.documentElement.dataset.wake)]),
+      Promise.all([parsed(this), load(this.getAttribute('src') as string), load(root.wake)]),
     )
     await wake(this, module, data)
   }

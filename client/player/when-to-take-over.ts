@@ -2,7 +2,7 @@
 // by itself, for nobody would thank it for controls that come before.
 import { streamType } from '../../shared/rules/playback.ts'
 import { playsStreams } from '../streams.ts'
-import { qualityKey, whenPictured, whenReached } from '../unhurried.ts'
+import { qualityKey, startsFilm, whenPictured, whenReached } from '../unhurried.ts'
 import { recall } from './storage.ts'
 
 /** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
@@ -12,9 +12,8 @@ export function whenToTakeOver(player: HTMLElement, act: () => void): void {
     if (!isOver) act()
     isOver = true
   }
-  const starts = player.matches('[data-starts]')
   whenReached(player, once)
-  if (!starts) whenDrawn(once)
+  if (!startsFilm) whenDrawn(once)
   else if (isForScript(player) || recall(qualityKey)) once()
   else whenPictured(player, once)
 }

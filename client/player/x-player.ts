@@ -1,5 +1,6 @@
 // <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
 // fails leaves the others, and the video, alone.
+import { root } from '../root.ts'
 import { whenPictured } from '../unhurried.ts'
 import { arrive } from './arrive.ts'
 import { controls } from './controls.ts'
@@ -45,7 +46,9 @@ class XPlayer extends HTMLElement {
   connectedCallback(): void {
     if (this.#isKnown) return
     this.#isKnown = true
-    whenPictured(this, () => this.toggleAttribute('data-pictured', true))
+    whenPictured(this, () => {
+      root.pictured = ''
+    })
     whenToTakeOver(this, () => this.#takeOver())
   }
 

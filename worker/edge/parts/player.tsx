@@ -68,7 +68,6 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       className="player"
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
       data-preroll={hasPreroll || undefined}
-      data-starts={startsAtOnce || undefined}
       data-script={isLater ? assets.player : undefined}
       html={html}
     />

@@ -1,5 +1,6 @@
 // A frame in its place: of the size that it was made for, made smaller by the sheet where the place is. It comes when it is
-// seen, and a partner's is only to be seen once the visitor has accepted it.
+// seen, and a partner's is only to be seen once the visitor has accepted it. Even one that has not come is a document to a
+// browser, and has the page laid out in the midst of its reading: so client/slot-frames.ts puts it there, once the page is drawn.
 import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
 import { houseBanners } from '../operator/banners.ts'
@@ -10,7 +11,7 @@ type Props = { name: FrameName; size?: { width: number; height: number }; classN
 
 export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t }: Props) {
   const frame: Frame = frames[name]
-  return (
+  const element = (
     <iframe
       className={waitsForConsent(frame) ? `${className} slot-waits` : className}
       src={framePath.fill({ name })}
@@ -21,6 +22,12 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
       sandbox={keepsOrigin(frame) ? undefined : sandboxOf(frame)}
       data-direct={frame.isDirect && directOrigin(frame)}
     />
+  )
+  return (
+    <>
+      <template data-frame="">{element}</template>
+      <noscript>{element}</noscript>
+    </>
   )
 }
 

@@ -64,6 +64,7 @@ export function Document(props: Props) {
       data-wake={assets.wake}
       data-later={assets.later}
       data-streams={head.startsStream ? assets.streams : undefined}
+      data-starts={startsAtOnce ? '' : undefined}
       data-slots={head.hasSlots && startsAtOnce ? assets.slots : undefined}
     >
       <head>

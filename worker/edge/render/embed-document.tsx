@@ -10,15 +10,16 @@ import type { Head, PageContext } from './page.ts'
 import { hole } from './page-cache.ts'
 import { partsPlace } from './parts-place.ts'
 
-type Props = { route: Route | NoRoute; head: Head; origin: string; t: PageContext['t'] }
+type Props = { route: Route | NoRoute; head: Head; origin: string; startsAtOnce: boolean; t: PageContext['t'] }
 
-export const EmbedDocument = ({ route, head, origin, t }: Props) => (
+export const EmbedDocument = ({ route, head, origin, startsAtOnce, t }: Props) => (
   <html
     lang={t.tag}
     data-theme="dark"
     data-consent={hole('consent')}
     data-route={route.name ?? 'none'}
     data-track={servicePaths.track}
+    data-starts={startsAtOnce ? '' : undefined}
   >
     <head>
       <meta charSet="utf-8" />

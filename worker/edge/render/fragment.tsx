@@ -36,8 +36,6 @@ export const Markup = ({
   'data-partner-channel'?: boolean | undefined
   /** Tells the player that there are tags of an advert to look for. */
   'data-preroll'?: boolean | undefined
-  /** Its video starts by itself: the rest of the page comes after the first picture. */
-  'data-starts'?: boolean | undefined
   /** The script of a player that can wait for the film. */
   'data-script'?: string | undefined
   'aria-label'?: string
@@ -53,7 +51,6 @@ declare module 'react' {
         className?: string
         'data-partner-channel'?: boolean | undefined
         'data-preroll'?: boolean | undefined
-        'data-starts'?: boolean | undefined
         'data-script'?: string | undefined
         dangerouslySetInnerHTML: { __html: string }
       }
