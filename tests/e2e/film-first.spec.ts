@@ -1,6 +1,6 @@
 // A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
-// the same when there is no script to say so, or no film. Where none starts, the page with its poster is drawn before the script
-// takes over.
+// the same when there is no script to say so, or no film. Where none starts, the poster is drawn before it, and the page before
+// the script takes over.
 import { takeOverAfterMs } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
@@ -33,6 +33,34 @@ test('what stands around a film that starts by itself comes with its first pictu
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await shiftOf(page)).toBe(0)
 })
+
+for (const [comes, reducedMotion, isFirst] of [
+  ['is drawn before what stands around it, which comes at once and moves nothing', 'no-preference', true],
+  ['comes with everything else for whoever asked for stillness', 'reduce', false],
+] as const) {
+  test(`a poster ${comes}`, { tag: ['@js', '@phone'] }, async ({ visitor }) => {
+    const anna = await visitor({ reducedMotion })
+    const { page } = anna
+    await page.addInitScript(() => {
+      const look = () => {
+        const related = document.querySelector('.related')
+        if (!related) return requestAnimationFrame(look)
+        return Object.assign(window, { isAlone: getComputedStyle(related).display === 'none' })
+      }
+      requestAnimationFrame(look)
+    })
+    // Nothing is drawn without the sheets: all of the page is there first.
+    const read = page.waitForEvent('domcontentloaded')
+    await page.route('**/assets/*.css', async (route) => {
+      await read
+      await route.continue()
+    })
+    await anna.opens(pageOf(plainVideo))
+    await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'isAlone'))).toBe(isFirst)
+    expect(await shiftOf(page)).toBe(0)
+  })
+}
 
 test('a page is drawn, with the poster of its film, before the player’s script takes over', { tag: '@js' }, async ({
   anna,
