@@ -60,9 +60,9 @@ export const IconSprite = ({ isList }: { isList: boolean }) => (
   <Symbols outlines={isList ? outlines : { ...outlines, ...moreOutlines }} />
 )
 
-/** Icons to point into. */
+/** Icons to point into. Where they stand nothing of them is styled or laid out, not even before the sheet has come. */
 export const Symbols = ({ outlines }: { outlines: Record<string, string> }) => (
-  <svg className="sprite" width="0" height="0" aria-hidden="true">
+  <svg display="none" aria-hidden="true">
     {Object.entries(outlines).map(([name, outline]) => (
       <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
         <path d={outline} />

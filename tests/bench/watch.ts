@@ -322,9 +322,11 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
   for (let hop = 0; hop < hops; hop++) {
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
     await page.waitForSelector('x-player[data-state]')
+    // Every page is held against the others when as much of it has come.
+    await page.waitForSelector('.related .thumb')
+    seen.push(await heapMb())
     await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
     await Promise.all([page.waitForEvent('load'), page.locator('.player-next').getByRole('link').click()])
-    seen.push(await heapMb())
   }
   const [early, final] = [median(seen.slice(0, 10)), median(seen.slice(-10))]
   judge(
