@@ -8,7 +8,7 @@ it.each(Object.entries(edgesWith))('the edge of the bench can be built: %s', asy
   expect(modules).toHaveLength(1)
 })
 
-it.each(['upstream.ts', 'constant.ts', 'naive.tsx', 'bare.ts', 'late-origin.ts'])(
+it.each(['upstream.ts', 'constant.ts', 'plain.ts', 'naive.tsx', 'bare.ts', 'late-origin.ts'])(
   'what stands beside it can be built: %s',
   async (file) => {
     const { modules } = await bundleBenchWorker(file)

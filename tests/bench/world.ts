@@ -30,6 +30,9 @@ export type World = {
   /** The edge as it is, and without its gate and security headers. */
   gated: URL
   ungated: URL
+  /** The pages of these two as constants: what the runtime alone takes for the headers. */
+  plainGated: URL
+  plainUngated: URL
   upstream: URL
   runtime: Runtime
   /** Process id of workerd. */
@@ -47,13 +50,12 @@ const heapMaxMb = 80
 export async function openWorld({ isInspected = false } = {}): Promise<World> {
   await ensureBuilt()
   if (isInspected) process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapMaxMb}`
-  const [upstream, constant, naive] = await Promise.all(
-    (['upstream.ts', 'constant.ts', 'naive.tsx'] as const).map((file) => bundleBenchWorker(file)) as [
-      Bundle,
-      Bundle,
-      Bundle,
-    ],
-  )
+  const [upstream, constant, naive, plain] = await Promise.all([
+    bundleBenchWorker('upstream.ts'),
+    bundleBenchWorker('constant.ts'),
+    bundleBenchWorker('naive.tsx'),
+    bundleBenchWorker('plain.ts'),
+  ])
   const edges = await Promise.all(
     Object.entries(edgesWith).map(async ([name, instead]) =>
       own(name, await bundleBenchWorker('edge.ts', instead), edgeBindings, { ORIGIN: 'upstream' }),
@@ -71,6 +73,8 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       own('naive-fetching', naive, { FETCHES: 'always' }, { ORIGIN: 'upstream' }),
       own('forgetful', await forgetfulEdge(), edgeBindings, { ORIGIN: 'upstream' }),
       ...edges,
+      own('plain-gated', plain, {}, { EDGE: 'gated' }),
+      own('plain-ungated', plain, {}, { EDGE: 'ungated' }),
     ],
   })
   delete process.env.MINIFLARE_WORKERD_V8_FLAGS
@@ -85,6 +89,8 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
     rendering: await at('rendering'),
     gated: await at('gated'),
     ungated: await at('ungated'),
+    plainGated: await at('plain-gated'),
+    plainUngated: await at('plain-ungated'),
     upstream: await at('upstream'),
     runtime,
     pid: runtimeProcess(),
@@ -98,8 +104,6 @@ export const edgesWith = {
   ungated: { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' },
   rendering: { 'steps/session.ts': 'no-session.ts' },
 } as const satisfies Record<string, Record<string, string>>
-
-type Bundle = Promise<WorkerModules>
 
 export const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
 
