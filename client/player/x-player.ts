@@ -1,6 +1,5 @@
 // <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
 // fails leaves the others, and the video, alone.
-import { root } from '../root.ts'
 import { whenPictured } from '../unhurried.ts'
 import { arrive } from './arrive.ts'
 import { controls } from './controls.ts'
@@ -46,9 +45,7 @@ class XPlayer extends HTMLElement {
   connectedCallback(): void {
     if (this.#isKnown) return
     this.#isKnown = true
-    whenPictured(this, () => {
-      root.pictured = ''
-    })
+    whenPictured(this, () => document.documentElement.toggleAttribute('data-pictured', true))
     whenToTakeOver(this, () => this.#takeOver())
   }
 
