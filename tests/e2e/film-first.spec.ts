@@ -1,10 +1,11 @@
 // A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
 // the same when there is no script to say so, or no film. Where none starts, the poster is drawn before it, and the page before
 // the script takes over.
+import type { Page } from 'playwright'
 import { takeOverAfterMs } from '../../shared/limits.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
+import { deletedVideo, longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
 // Stillness would have everything at once; and without pictures there is nothing that comes later.
@@ -34,6 +35,13 @@ test('what stands around a film that starts by itself comes with its first pictu
   expect(await shiftOf(page)).toBe(0)
 })
 
+/** Nothing is drawn without the sheets: what is waited for is there first. */
+const holdSheets = (page: Page, until: Promise<unknown>) =>
+  page.route('**/assets/*.css', async (route) => {
+    await until
+    await route.continue()
+  })
+
 for (const [comes, reducedMotion, isFirst] of [
   ['is drawn before what stands around it, which comes at once and moves nothing', 'no-preference', true],
   ['comes with everything else for whoever asked for stillness', 'reduce', false],
@@ -49,18 +57,23 @@ for (const [comes, reducedMotion, isFirst] of [
       }
       requestAnimationFrame(look)
     })
-    // Nothing is drawn without the sheets: all of the page is there first.
-    const read = page.waitForEvent('domcontentloaded')
-    await page.route('**/assets/*.css', async (route) => {
-      await read
-      await route.continue()
-    })
+    await holdSheets(page, page.waitForEvent('domcontentloaded'))
     await anna.opens(pageOf(plainVideo))
     await expect(page.locator('.related .thumb-title').first()).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'isAlone'))).toBe(isFirst)
     expect(await shiftOf(page)).toBe(0)
   })
 }
+
+test('a page without a film keeps no room for what stands around one', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
+  })
+  await holdSheets(page, page.waitForEvent('domcontentloaded'))
+  await anna.opens(pageOf(deletedVideo), 410)
+  expect(await page.evaluate(() => Reflect.get(window, 'firstHeight') / innerHeight)).toBeLessThan(2)
+})
 
 test('a page is drawn, with the poster of its film, before the player’s script takes over', { tag: '@js' }, async ({
   anna,
@@ -73,12 +86,10 @@ test('a page is drawn, with the poster of its film, before the player’s script
       Object.assign(window, { readyMs: performance.now() })
     }).observe(document, { attributes: true, attributeFilter: ['data-state'], subtree: true })
   })
-  // Nothing is drawn without the sheets: the script is there first.
-  const script = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/player-'))
-  await page.route('**/assets/*.css', async (route) => {
-    await script
-    await route.continue()
-  })
+  await holdSheets(
+    page,
+    page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/player-')),
+  )
   await anna.opens(pageOf(plainVideo))
   await expect(page.locator('.player-bar')).toBeVisible()
   const [readyMs, drawnMs] = await page.evaluate(() => [
