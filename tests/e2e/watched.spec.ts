@@ -30,14 +30,16 @@ test('how far anna came in a video shows on its card in every list, though she h
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
   await expect(page.locator('.player-bar')).toBeVisible()
+  const entry = () => page.evaluate(() => JSON.parse(localStorage.history ?? '{}').videos?.[0])
+  // A place is kept with the video that the history has.
+  await expect.poll(entry).toBeDefined()
   await page.locator('x-player video').evaluate(async (video: HTMLVideoElement) => {
     if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
     video.currentTime = video.duration / 2
     await new Promise((resolve) => video.addEventListener('seeked', resolve))
     video.dispatchEvent(new Event('pause'))
   })
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.history ?? '{}').videos?.[0]?.progress)
-  await expect.poll(stored).toBeCloseTo(0.5, 1)
+  await expect.poll(async () => (await entry()).progress).toBeCloseTo(0.5, 1)
   await anna.opens(history)
   await expect(cardOf(page, plainVideo)).toHaveAttribute('data-progress', /^0\.[45]/)
   const bar = await cardOf(page, plainVideo).evaluate((card) => {
