@@ -1,9 +1,8 @@
 // The player by keys, by fingers and by the system's own controls: each does what it says.
 import type { Page } from 'playwright'
 import { expect, test } from '../support/people/journey.ts'
-import { film, isPaused, moveTo, now, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
-import { longVideo, pageOf, plainVideo } from '../support/people/shelf.ts'
-import { stopsTime } from '../support/people/stopped-time.ts'
+import { film, isPaused, moveTo, now, opensStoppedStream, plays, playsOn, taken } from '../support/people/player.ts'
+import { pageOf, plainVideo } from '../support/people/shelf.ts'
 
 /** A browser without windows has no picture in picture; what it would be asked for, it does in name. */
 const knowsPictureInPicture = (page: Page) =>
@@ -122,11 +121,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   }) => {
     const { page } = anna
     await knowsPictureInPicture(page)
-    await page.clock.install()
-    await playsStreams(page)
-    await anna.opens(pageOf(longVideo))
-    await taken(page)
-    await stopsTime(page)
+    await opensStoppedStream(anna)
     expect(await page.locator('.player-help kbd').allTextContents()).toEqual(Object.keys(keys))
     await film(page).evaluate((video: HTMLVideoElement) => {
       video.muted = false
@@ -221,11 +216,7 @@ test('two quick taps on a side skip there, in the middle they pause; dragged to 
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
-  await page.clock.install()
-  await playsStreams(page)
-  await anna.opens(pageOf(longVideo))
-  await taken(page)
-  await stopsTime(page)
+  await opensStoppedStream(anna)
   await moveTo(page, 60)
   const tapsTwice = async (share: number) => {
     const box = await film(page).boundingBox()
@@ -262,11 +253,7 @@ test('one tap brings the controls back and another sends them away; one that the
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
-  await page.clock.install()
-  await playsStreams(page)
-  await anna.opens(pageOf(longVideo))
-  await taken(page)
-  await stopsTime(page)
+  await opensStoppedStream(anna)
   await plays(page)
   const bar = page.locator('.player-bar')
   const middleOf = async (what: string) => {

@@ -1,7 +1,17 @@
 // The player: what every button, key and state does, on real files.
 import { nextVideoSeconds, pageSizes } from '../../shared/limits.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { film, isPaused, moveTo, now, plays, playsOn, playsStreams, taken } from '../support/people/player.ts'
+import {
+  film,
+  isPaused,
+  moveTo,
+  now,
+  opensStoppedStream,
+  plays,
+  playsOn,
+  playsStreams,
+  taken,
+} from '../support/people/player.ts'
 import { longVideo, pageOf, plainVideo, sharpVideo } from '../support/people/shelf.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
@@ -25,11 +35,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
   test('skips add up and jump once, when nobody has pressed for a moment [S9-062 S9-063]', async ({ anna }) => {
     const { page } = anna
-    await page.clock.install()
-    await playsStreams(page)
-    await anna.opens(pageOf(longVideo))
-    await taken(page)
-    await stopsTime(page)
+    await opensStoppedStream(anna)
     await film(page).evaluate((video: HTMLVideoElement) => {
       video.dataset.seeks = '0'
       video.addEventListener('seeking', () => {

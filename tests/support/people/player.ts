@@ -1,6 +1,9 @@
 // The player as the tests handle it: its page, its film, and the moment when the script has taken over.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { longVideo, pageOf } from './shelf.ts'
+import { stopsTime } from './stopped-time.ts'
+import type { Visitor } from './visitor.ts'
 
 export const film = (page: Page) => page.locator('.player video')
 export const now = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -45,3 +48,12 @@ export const playsStreams = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { GestureEvent: Event })
   })
+
+/** A stream that stands ready, in a page where time passes only when the test says so. */
+export async function opensStoppedStream({ page, opens }: Visitor): Promise<void> {
+  await page.clock.install()
+  await playsStreams(page)
+  await opens(pageOf(longVideo))
+  await taken(page)
+  await stopsTime(page)
+}
