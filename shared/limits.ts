@@ -368,6 +368,25 @@ export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 /** From this many wrong passwords on, a login asks for the captcha. */
 export const captchaAfterFailures = 3
 
+/** Security events are counted by the hour, written this often at most by one isolate, and kept this long. */
+export const securityCountMs = 5000
+export const securityCountsKeptSeconds = 90 * daySeconds
+
+/** So many of a kind within an hour, that did not succeed, are an alert in the log. */
+export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
+  sign_in: 500,
+  captcha: 1000,
+  locked_out: 100,
+  role_refused: 20,
+  staff_refused: 20,
+  rate_limited: 2000,
+  second_factor_failed: 50,
+  step_up: 10,
+  mailed_link: 200,
+  password_changed: 50,
+  role_changed: 5,
+}
+
 /** How often one visitor may try to sign up, and how often with the question that stands in for the captcha. */
 export const signupTries = { windowSeconds: hourSeconds, visitor: 30, byQuestion: 5 } as const
 

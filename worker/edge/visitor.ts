@@ -26,10 +26,18 @@ export type Visitor = Settings & {
 }
 
 /** What the upstream is told of them, where its answer depends on it. */
-export function readAsker(headers: Headers, cookies: Cookies, place: Place, site: string, lang: string | null): Asker {
+export function readAsker(
+  id: string,
+  headers: Headers,
+  cookies: Cookies,
+  place: Place,
+  site: string,
+  lang: string | null,
+): Asker {
   const session = cookies[sessionCookieName]
   const provider = cookies[providerCookieName]
   return {
+    id,
     // What is no token of anybody's would only make a request too large.
     session: session && session.length <= 200 ? session : null,
     provider: isSessionToken(provider) ? provider : null,

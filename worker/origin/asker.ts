@@ -7,6 +7,8 @@ import { spokenOf } from './mail/reader-language.ts'
 import { readSession, type Session } from './session.ts'
 
 export type Asker = {
+  /** Of the request, as the edge logs it and answers with it; null without an edge. */
+  id: string | null
   /** Nobody without a session that holds. Looked up once. */
   session: () => Promise<Session | null>
   /** The token as it came, whatever it is worth. */
@@ -38,6 +40,7 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
   const lang = spokenOf(headers.get('x-edge-lang'))
   let session: Promise<Session | null> | undefined
   return {
+    id: headers.get('x-request-id'),
     session: () => {
       session ??= token === null ? Promise.resolve(null) : readSession(env.db, token, lang)
       return session

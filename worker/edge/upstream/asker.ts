@@ -7,6 +7,8 @@ import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
 
 export type Asker = {
+  /** Of the request, as it stands in the log. */
+  id: string
   /** The session cookie's value as it came; null without one. */
   session: string | null
   /** The same of the cookie that goes with them to a provider of sign-ins and back. */
@@ -35,6 +37,7 @@ export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<R
 
 /** With a question whose answer is theirs. Their language is told by the way: the upstream's mails speak it. */
 export const memberHeaders = (asker: Asker): Record<string, string> => ({
+  'x-request-id': asker.id,
   ...(asker.lang === null ? {} : { 'x-edge-lang': asker.lang }),
   ...cookiesOf(asker),
 })
