@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleWorker } from './build/bundles.ts'
+import { bundleWorker, workerNames } from './build/bundles.ts'
 import { type AssetTable, buildClient } from './build/client.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { hashInputs, readStamp, removeStamp, withBuildLock, writeStamp } from './build/stamp.ts'
 
 export type Built = { fresh: boolean; version: string; tookMs: number }
 
-/** Builds the browser's files and both Workers, unless dist/ already holds exactly these sources. */
+/** Builds the browser's files and the Workers, unless dist/ already holds exactly these sources. */
 export async function ensureBuilt(): Promise<Built> {
   return withBuildLock(async () => {
     const startedMs = performance.now()
@@ -19,7 +19,7 @@ export async function ensureBuilt(): Promise<Built> {
     if (fresh) {
       await removeStamp()
       const assets: AssetTable = await buildClient()
-      await Promise.all([bundleWorker('edge', assets, version), bundleWorker('origin', assets, version)])
+      await Promise.all(workerNames.map((name) => bundleWorker(name, assets, version)))
       await writeStamp(stamp)
     }
     return { fresh, version, tookMs: Math.round(performance.now() - startedMs) }
@@ -27,7 +27,7 @@ export async function ensureBuilt(): Promise<Built> {
 }
 
 function outputsExist(): boolean {
-  return [publicFolder, join(workers.edge.out, 'main.js'), join(workers.origin.out, 'main.js')].every(existsSync)
+  return [publicFolder, ...workerNames.map((name) => join(workers[name].out, 'main.js'))].every(existsSync)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

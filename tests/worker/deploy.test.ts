@@ -70,13 +70,14 @@ describe('what is deployed', () => {
 
   test('begins without the way to a processor that is not there yet, and ends with it; both sides get one secret', () => {
     const missing = {
+      hasher: none(),
       origin: none('SIGNING_SECRET', 'MEDIA_SECRET'),
       edge: none('AGE_KEYS'),
       media: none('MEDIA_SECRET'),
     }
     const steps = stepsOf(missing, true)
-    expect(names(steps)).toEqual(['origin without PROCESSOR', 'edge', 'media', 'origin'])
-    const [origin, edge, media, again] = steps.map(({ secrets }) => secrets)
+    expect(names(steps)).toEqual(['hasher', 'origin without PROCESSOR', 'edge', 'media', 'origin'])
+    const [, origin, edge, media, again] = steps.map(({ secrets }) => secrets)
     expect([Object.keys(origin ?? {}).sort(), Object.keys(edge ?? {})]).toEqual([
       ['MEDIA_SECRET', 'SIGNING_SECRET'],
       ['AGE_KEYS'],
@@ -86,11 +87,11 @@ describe('what is deployed', () => {
   })
 
   test('leaves the processor out where Docker does not run, and as it is where it is there', () => {
-    const missing = { origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
-    expect(names(stepsOf(missing, false))).toEqual(['origin without PROCESSOR', 'edge'])
-    const there = { origin: whole, edge: whole, media: whole }
-    expect(names(stepsOf(there, false))).toEqual(['origin', 'edge'])
-    expect(names(stepsOf(there, true))).toEqual(['origin', 'edge', 'media'])
+    const missing = { hasher: none(), origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
+    expect(names(stepsOf(missing, false))).toEqual(['hasher', 'origin without PROCESSOR', 'edge'])
+    const there = { hasher: whole, origin: whole, edge: whole, media: whole }
+    expect(names(stepsOf(there, false))).toEqual(['hasher', 'origin', 'edge'])
+    expect(names(stepsOf(there, true))).toEqual(['hasher', 'origin', 'edge', 'media'])
     expect(stepsOf(there, true).flatMap(({ secrets }) => Object.keys(secrets))).toEqual([])
     expect([withoutDocker(missing.media), withoutDocker(there.media)]).toEqual([
       expect.stringContaining('was left out'),
@@ -99,7 +100,7 @@ describe('what is deployed', () => {
     // One side that lost it gets a new one together with the other.
     const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
-      ...[{ MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[0]?.secrets],
+      ...[{}, { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[1]?.secrets],
     ])
   })
 })
@@ -146,6 +147,7 @@ describe('npm run deploy', () => {
     expect(first.err).toBe('')
     expect(first.out).toMatch(/Deployed edgetube https:\/\/edgetube\.acme\.workers\.dev/)
     expect(cloudflare.made).toEqual([
+      'Worker edgetube-hasher',
       'D1 edgetube',
       'R2 edgetube-media',
       'Queue edgetube-jobs',

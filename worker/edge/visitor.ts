@@ -2,6 +2,7 @@
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { isCountry, nowhere } from '../../shared/rules/countries.ts'
+import { deviceCookieName, isDeviceValue } from '../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { readSettings, type Settings } from '../../shared/rules/settings.ts'
@@ -36,11 +37,13 @@ export function readAsker(
 ): Asker {
   const session = cookies[sessionCookieName]
   const provider = cookies[providerCookieName]
+  const device = cookies[deviceCookieName]
   return {
     id,
     // What is no token of anybody's would only make a request too large.
     session: session && session.length <= 200 ? session : null,
     provider: isSessionToken(provider) ? provider : null,
+    device: isDeviceValue(device) ? device : null,
     // Cloudflare writes it over whatever a browser claims.
     address: headers.get('cf-connecting-ip'),
     country: countryCode(place.country) ?? '',

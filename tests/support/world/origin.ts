@@ -7,6 +7,7 @@ import { workers } from '../../../worker/build/paths.ts'
 import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
+import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { migratedState, seededState } from './seeded.ts'
@@ -67,6 +68,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
           compatibilityDate: compatibilityDateOf(workers.origin.config),
           bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
           name: 'origin',
+          serviceBindings: { HASHER: 'edgetube-hasher' },
           d1Databases: { DB: 'DB' },
           r2Buckets: { MEDIA: 'edgetube-media' },
           durableObjects: {
@@ -80,6 +82,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
           },
         },
         databaseDoor('database', { DB: 'DB' }),
+        await hasherWorker(),
       ],
     }),
   )

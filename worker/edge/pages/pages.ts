@@ -53,6 +53,7 @@ import { signup } from './signup.tsx'
 import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { statement } from './statement.tsx'
+import { stepUp } from './step-up.tsx'
 import { topCountry } from './top-country.tsx'
 import { upload } from './upload.tsx'
 import { uploadPeople } from './upload-people.tsx'
@@ -112,6 +113,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
+  step_up: stepUp,
   moderation_notices: moderationNotices,
   moderation_reports: thingsPage('reports'),
   moderation_comments: thingsPage('comments'),

@@ -1,6 +1,7 @@
 // What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
 // and never passed on from the browser.
 
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
@@ -13,6 +14,8 @@ export type Asker = {
   session: string | null
   /** The same of the cookie that goes with them to a provider of sign-ins and back. */
   provider: string | null
+  /** The cookie of a device that signed in before; null without one. */
+  device: string | null
   /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
   address: string | null
   /** Where they are, two small letters; '' where nobody can say. */
@@ -42,10 +45,11 @@ export const memberHeaders = (asker: Asker): Record<string, string> => ({
   ...cookiesOf(asker),
 })
 
-function cookiesOf({ session, provider }: Asker): Record<string, string> {
+function cookiesOf({ session, provider, device }: Asker): Record<string, string> {
   const cookies = [
     ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
     ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
+    ...(device === null ? [] : [`${deviceCookieName}=${device}`]),
   ]
   return cookies.length ? { cookie: cookies.join('; ') } : {}
 }

@@ -2,7 +2,9 @@
 // sessions and of ways to a provider that come with the answer go on to the browser, and no other header does.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
+import { hashDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
@@ -42,7 +44,14 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
     set.push(...answer.getSetCookie().filter(mayPass))
     noteTold(floor, answer)
   }
-  const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeHeaders)
+  const answer = await askUpstream(
+    env,
+    row,
+    row.path,
+    { method: 'POST', body, headers },
+    takeHeaders,
+    hashing.includes(row.name) ? hashDeadlineMs : undefined,
+  )
   visit.cookies.push(...set)
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
@@ -57,6 +66,12 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   }
   return answer
 }
+
+/** What waits for a password to be hashed. */
+const hashing: readonly WriteName[] = [
+  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount'] as const),
+  ...(['startSecondFactor', 'stopSecondFactor', 'stepUp'] as const),
+]
 
 /** What may sign somebody in. */
 const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup']
@@ -107,4 +122,4 @@ const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const mayPass = (cookie: string): boolean =>
-  [sessionCookieName, providerCookieName].some((name) => cookie.startsWith(`${name}=`))
+  [sessionCookieName, providerCookieName, deviceCookieName].some((name) => cookie.startsWith(`${name}=`))

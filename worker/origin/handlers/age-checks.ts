@@ -66,7 +66,10 @@ async function tellState(checkId: string, { db }: Env): Promise<Response> {
 /** For a moderator's eyes, and while it waits for them alone. */
 async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
-  const isWaiting = may(session?.user.role, 'moderate') && (await ageCheckState(env.db, checkId))?.state === 'pending'
+  const isWaiting =
+    session?.staff === 'open' &&
+    may(session.user.role, 'moderate') &&
+    (await ageCheckState(env.db, checkId))?.state === 'pending'
   return shown(isWaiting ? await env.media.get(photoKey(checkId)) : null)
 }
 

@@ -39,7 +39,7 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env): 
   const { db } = env
   const link = await linkOf(env, form.token, ['restore'])
   if (!link) return refusedForm([{ field: 'token', code: 'invalid_link' }])
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(env, form.password)
   await db.batch([
     setPassword(db, link.user_id, passwordHash),
     confirmEmail(db, link.user_id, link.email),

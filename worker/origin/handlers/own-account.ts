@@ -45,7 +45,7 @@ export async function answerChangePassword(
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { userId, tokenHash, email } = own.value
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(env, form.password)
   await env.db.batch([setPassword(env.db, userId, passwordHash), closeSessionsBut(env.db, userId, tokenHash)])
   await mailOnce(env, asker, { letter: 'changed', user_id: userId }, email)
   return done
@@ -104,7 +104,7 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   const tried = await tryOnce(env, [counter])
   if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
-  if (!account || !(await isPassword(pwd, account.password_hash))) {
+  if (!account || !(await isPassword(env, pwd, account.password_hash))) {
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
   }
   await env.forget(counter.key)

@@ -30,7 +30,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
   if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   const taken = await takenCodes(env, username, email)
   if (taken) return refusedForm(taken)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(env, password)
   try {
     await env.db.batch(addAccount(env.db, { username, email, passwordHash, nowSeconds: now(), lang: asker.lang }))
   } catch (error) {
