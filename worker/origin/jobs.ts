@@ -3,9 +3,11 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
+  hourSeconds,
   noticeDataSeconds,
   noticeSeconds,
   playlistUndoSeconds,
+  securityCountsKeptSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
@@ -23,6 +25,7 @@ import { forgetCases } from './store/legal-notices.ts'
 import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/playlist-edits.ts'
+import { sweepSecurityCounts } from './store/security-counts.ts'
 import { sweepViews } from './store/views.ts'
 import { keepTakedowns } from './takedown.ts'
 import { recountStep, recountSteps } from './totals.ts'
@@ -144,6 +147,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
+    sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountsKeptSeconds) / hourSeconds)),
     sweepNotices(db, nowSeconds - noticeSeconds),
     sweepClaims(db, nowSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),

@@ -5,7 +5,6 @@ import { captchaAfterFailures, loginTries } from '../../shared/limits.ts'
 import { ok, type Result, refused } from '../../shared/result.ts'
 import type { Asker } from './asker.ts'
 import type { Env } from './env.ts'
-import { securityEvent } from './security-events.ts'
 
 /** A try that is under way. */
 export type SignInTry = {
@@ -46,7 +45,7 @@ export async function beginSignIn(
     const taken = await env.reserve(key, limit, windowSeconds, pending)
     if (!taken.ok) {
       await settle(false)
-      await securityEvent(env, asker, 'locked_out', { outcome: 'refused', detail, account: usr })
+      await asker.note('locked_out', { outcome: 'refused', detail, account: usr })
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
     }
     reserved.push({ key, id: taken.id })

@@ -31,7 +31,10 @@ export async function answerGoogleStart(
   if (await asker.session()) return ok({ ok: true, location: from })
   const { windowSeconds, visitor: limit } = providerTries
   const tried = await tryOnce(env, [{ key: `provider:${asker.client}`, limit, windowSeconds }])
-  if (!tried.ok) return tried
+  if (!tried.ok) {
+    await asker.note('rate_limited', { outcome: 'refused', detail: 'provider' })
+    return tried
+  }
   const [token, secrets, nowSeconds] = [newToken(), newSecrets(), now()]
   return orDown(async () => {
     const location = await addressOfVisit(google, secrets, { redirectUri: returnAddress(asker), nowSeconds })
@@ -79,6 +82,7 @@ async function admit(claims: Claims, from: string, { db }: Env, asker: Asker): P
   const userId = await userOfIdentity(db, identity)
   if (userId !== null) {
     await beginSession(db, asker, userId, false)
+    await asker.note('sign_in', { outcome: 'succeeded', detail: 'google', account: userId })
     return ok({ ok: true, from, asks: 'nothing' })
   }
   const email = emailField().safeParse(claims.email).data

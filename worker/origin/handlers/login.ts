@@ -7,8 +7,7 @@ import { isSolved } from '../captcha.ts'
 import { knownDevice, rememberDevice } from '../devices.ts'
 import type { Env } from '../env.ts'
 import { isPassword } from '../passwords.ts'
-import { passSecondFactor } from '../second-factor.ts'
-import { securityEvent } from '../security-events.ts'
+import { noteRecoveryCode, passSecondFactor } from '../second-factor.ts'
 import { beginSession, endSession } from '../session.ts'
 import { beginSignIn } from '../sign-in-tries.ts'
 import { accountByName } from '../store/accounts.ts'
@@ -32,7 +31,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker)
   }
   if (!(await isPassword(env, form.pwd, account?.password_hash ?? null)) || !account) {
     await fail()
-    await securityEvent(env, asker, 'sign_in', { outcome: 'failed', detail: 'password', account: who })
+    await asker.note('sign_in', { outcome: 'failed', detail: 'password', account: who })
     return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
   }
   const { user_id } = account
@@ -51,12 +50,14 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker)
   await linkWaiting(env, asker, user_id)
   await beginSession(env.db, asker, user_id, Boolean(form.remember))
   await rememberDevice(env, asker, user_id)
-  await securityEvent(env, asker, 'sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
+  await asker.note('sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
   return done
 }
 
 export async function answerLogout(_: unknown, { db }: Env, asker: Asker): Promise<Result<Done>> {
+  const account = (await asker.session())?.user.user_id
   await endSession(db, asker)
+  if (account) await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'sign_out', account })
   return done
 }
 
@@ -68,19 +69,19 @@ async function passCaptcha(
   account: number | string,
 ): Promise<Result<null>> {
   if (!form.captcha) {
-    await securityEvent(env, asker, 'captcha', { outcome: 'demanded', detail: 'sign_in', account })
+    await asker.note('captcha', { outcome: 'demanded', detail: 'sign_in', account })
     return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
   }
   if (form.captcha_answer !== undefined) {
     const { windowSeconds, visitor: limit } = loginQuestionTries
     const tried = await tryOnce(env, [{ key: `login-question:${asker.client}`, limit, windowSeconds }])
     if (!tried.ok) {
-      await securityEvent(env, asker, 'rate_limited', { outcome: 'refused', detail: 'sign_in', account })
+      await asker.note('rate_limited', { outcome: 'refused', detail: 'sign_in', account })
       return tried
     }
   }
   if (await isSolved(env, form)) return ok(null)
-  await securityEvent(env, asker, 'captcha', { outcome: 'failed', detail: 'sign_in', account })
+  await asker.note('captcha', { outcome: 'failed', detail: 'sign_in', account })
   return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
 }
 
@@ -92,7 +93,9 @@ async function passCode(form: BodyOf<'login'>, env: Env, asker: Asker, account: 
   const tried = await tryOnce(env, counters)
   if (!tried.ok) return refused(tried.code, undefined, tried.info)
   const passed = await passSecondFactor(env, account, form.code)
-  if (passed.ok) await takeBack(env, counters)
-  else await securityEvent(env, asker, 'second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
+  if (passed.ok) {
+    await takeBack(env, counters)
+    await noteRecoveryCode(asker, account, form.code)
+  } else await asker.note('second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
   return passed
 }

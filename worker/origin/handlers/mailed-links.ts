@@ -12,14 +12,21 @@ import { hashOf } from '../tokens.ts'
 import { type Done, done } from './done.ts'
 import { mailOnce } from './mails.ts'
 
-const linkOf = async ({ db }: Env, token: string, purposes: readonly LinkPurpose[]) =>
-  takeLink(db, await hashOf(token), purposes, now())
+async function linkOf({ db }: Env, asker: Asker, token: string, purposes: readonly LinkPurpose[]) {
+  const link = await takeLink(db, await hashOf(token), purposes, now())
+  if (link) await asker.note('mailed_link', { outcome: 'succeeded', detail: link.purpose, account: link.user_id })
+  else await asker.note('mailed_link', { outcome: 'failed', detail: 'unknown' })
+  return link
+}
 
-export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env): Promise<Result<Done>> {
-  const link = await linkOf(env, token, ['confirm', 'change'])
+export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, asker: Asker): Promise<Result<Done>> {
+  const link = await linkOf(env, asker, token, ['confirm', 'change'])
   if (!link) return refused('invalid_link')
   try {
     await confirmEmail(env.db, link.user_id, link.email).run()
+    if (link.purpose === 'change') {
+      await asker.note('email_changed', { outcome: 'succeeded', detail: 'confirmed', account: link.user_id })
+    }
   } catch (error) {
     if (/UNIQUE/.test(String(error))) return refused('email_in_use')
     throw error
@@ -35,9 +42,9 @@ export async function answerRestore({ email }: BodyOf<'restore'>, env: Env, aske
 }
 
 /** Whoever could open the mail has the address: it counts as confirmed. Every session ends. */
-export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env): Promise<Result<Done>> {
+export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const { db } = env
-  const link = await linkOf(env, form.token, ['restore'])
+  const link = await linkOf(env, asker, form.token, ['restore'])
   if (!link) return refusedForm([{ field: 'token', code: 'invalid_link' }])
   const passwordHash = await hashPassword(env, form.password)
   await db.batch([
@@ -45,5 +52,6 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env): 
     confirmEmail(db, link.user_id, link.email),
     closeSessionsBut(db, link.user_id, ''),
   ])
+  await asker.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: link.user_id })
   return done
 }

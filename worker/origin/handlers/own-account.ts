@@ -47,6 +47,7 @@ export async function answerChangePassword(
   const { userId, tokenHash, email } = own.value
   const passwordHash = await hashPassword(env, form.password)
   await env.db.batch([setPassword(env.db, userId, passwordHash), closeSessionsBut(env.db, userId, tokenHash)])
+  await asker.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
   await mailOnce(env, asker, { letter: 'changed', user_id: userId }, email)
   return done
 }
@@ -57,6 +58,7 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
   if (!own.ok) return own
   const { userId } = own.value
   if ((await takenOf(env.db, '', form.email)).email) return refusedForm([{ field: 'email', code: 'email_in_use' }])
+  await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: userId })
   const mailed = await mailOnce(env, asker, { letter: 'change', user_id: userId, email: form.email }, form.email)
   return mailed.ok ? done : mailed
 }
@@ -64,7 +66,9 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
 export async function answerSignOutEverywhere(_: unknown, { db }: Env, asker: Asker): Promise<Result<Done>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  await closeSessionsBut(db, session.user.user_id, '').run()
+  const account = session.user.user_id
+  await closeSessionsBut(db, account, '').run()
+  await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
   asker.setCookie(endedSessionCookie)
   return done
 }
@@ -79,6 +83,7 @@ export async function answerDeleteAccount(
   const { userId } = own.value
   const { shown, sent } = await picturesOfMember(env.db, userId)
   await env.db.batch(deleteAccount(env.db, userId))
+  await asker.note('account_deleted', { outcome: 'succeeded', account: userId })
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),
@@ -102,7 +107,10 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   const userId = session.user.user_id
   const counter = ownTries(userId)
   const tried = await tryOnce(env, [counter])
-  if (!tried.ok) return tried
+  if (!tried.ok) {
+    await asker.note('rate_limited', { outcome: 'refused', detail: 'own_password', account: userId })
+    return tried
+  }
   const account = await accountById(env.db, userId)
   if (!account || !(await isPassword(env, pwd, account.password_hash))) {
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])

@@ -46,10 +46,14 @@ export async function answerConfirmSecondFactor(
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
   if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
-  if (!(await isCode(env, userId, factor, code))) return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  if (!(await isCode(env, userId, factor, code))) {
+    await asker.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
+    return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  }
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const hashes = await Promise.all(codes.map((one) => hashOf(one.replace('-', ''))))
   await env.db.batch(addRecoveryCodes(env.db, userId, hashes))
+  await asker.note('second_factor_set', { outcome: 'succeeded', account: userId })
   return ok({ ok: true, codes })
 }
 
@@ -60,7 +64,9 @@ export async function answerStopSecondFactor(
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
-  await env.db.batch(dropFactor(env.db, own.value.userId))
+  const { userId } = own.value
+  await env.db.batch(dropFactor(env.db, userId))
+  await asker.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
   return done
 }
 

@@ -59,6 +59,7 @@ export async function linkWaiting(env: Env, asker: Asker, userId: number): Promi
   if (waiting?.identity.user_id !== userId) return
   const { identity, tokenHash } = waiting
   await env.db.batch([addIdentity(env.db, identity, userId, now()), dropWaiting(env.db, tokenHash)])
+  await asker.note('identity_linked', { outcome: 'succeeded', account: userId })
   asker.setCookie(endedProviderCookie)
 }
 

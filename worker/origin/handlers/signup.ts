@@ -25,9 +25,15 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
       ? []
       : [{ key: `signup-question:${asker.client}`, limit: byQuestion, windowSeconds }]),
   ])
-  if (!tried.ok) return tried
+  if (!tried.ok) {
+    await asker.note('rate_limited', { outcome: 'refused', detail: 'sign_up' })
+    return tried
+  }
   if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
-  if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  if (!(await isSolved(env, form))) {
+    await asker.note('captcha', { outcome: 'failed', detail: 'sign_up' })
+    return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
   const taken = await takenCodes(env, username, email)
   if (taken) return refusedForm(taken)
   const passwordHash = await hashPassword(env, password)

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { passSecondFactor } from '../second-factor.ts'
+import { noteRecoveryCode, passSecondFactor } from '../second-factor.ts'
 import { now } from '../session.ts'
 import { checkSession } from '../store/sessions.ts'
 import { tryOnce } from '../tries.ts'
@@ -26,6 +26,7 @@ export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, asker: Aske
     return refusedForm([{ field: 'code', code: form.code ? 'code_wrong' : 'code_required' }])
   }
   await env.forget(ownTries(userId).key)
+  await noteRecoveryCode(asker, userId, form.code)
   await checkSession(env.db, tokenHash, now()).run()
   await asker.note('step_up', { outcome: 'succeeded', account: userId })
   return done
