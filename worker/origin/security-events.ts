@@ -2,26 +2,16 @@
 // happened and how it ended; of the account and the network it holds keyed hashes, never a name, an e-mail or an address.
 import { waitUntil } from 'cloudflare:workers'
 import type { ActName } from '../../shared/contract/acts.ts'
+import type { WriteName } from '../../shared/contract/contract.ts'
 import { roles } from '../../shared/entities/account.ts'
 import type { Ability } from '../../shared/rules/roles.ts'
-import type { Asker } from './asker.ts'
 import type { Env } from './env.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { countSecurityEvent } from './security-counts.ts'
 import { now } from './session.ts'
 
-/** What is limited besides acts. */
-type Limited =
-  | 'sign_in'
-  | 'sign_up'
-  | 'own_password'
-  | 'mail'
-  | 'provider'
-  | 'report'
-  | 'notice'
-  | 'picture'
-  | 'age_photo'
-  | 'upload'
+/** What is limited besides acts: rows of the contract, and photos of age checks. */
+type Limited = WriteName | 'age_photo'
 
 /** A list that only types know: its texts are written by the compiler's leave. */
 const oneOf = <Text extends string>() => [] as readonly Text[]
@@ -30,14 +20,14 @@ const oneOf = <Text extends string>() => [] as readonly Text[]
 export const securityEvents = {
   sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'second_factor', 'google'] },
   /** A sign-in is answered only with a captcha from here on: somebody else's wrong passwords lock nobody out. */
-  captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up', 'notice', 'report'] },
+  captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
   /** Too many wrong passwords from this network: it has to wait. */
   locked_out: { outcomes: ['refused'], details: ['account', 'network'] },
   /** A member asked for what their role may not do. */
   role_refused: { outcomes: ['refused'], details: oneOf<Ability>() },
   /** A member of staff without a second factor, or without having typed password and code again. */
   staff_refused: { outcomes: ['refused'], details: ['second_factor', 'step_up'] },
-  rate_limited: { outcomes: ['refused'], details: oneOf<ActName | Limited>() },
+  rate_limited: { outcomes: ['refused'], details: oneOf<Exclude<Limited | ActName, 'input'>>() },
   second_factor_set: { outcomes: ['succeeded'], details: null },
   second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored', 'by_admin'] },
   second_factor_failed: { outcomes: ['failed'], details: ['sign_in', 'step_up', 'own'] },
@@ -72,7 +62,7 @@ export type SecurityEvent<Kind extends SecurityEventKind> = {
 /** @param asker null for what no request caused */
 export async function securityEvent<Kind extends SecurityEventKind>(
   env: Env,
-  asker: Pick<Asker, 'client' | 'id'> | null,
+  asker: { client: string; id: string | null } | null,
   kind: Kind,
   { outcome, account, by, detail }: SecurityEvent<Kind>,
 ): Promise<void> {

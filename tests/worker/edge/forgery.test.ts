@@ -30,7 +30,7 @@ const calls = [
   ...['signOutEverywhere', 'deleteAccount', 'googleStart', 'googleReturn', 'googleSignup', 'input', 'report'],
   ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'deskClaim', 'decideAge'],
   ...['giveRole', 'decide', 'sendNotice', 'answerNotice', 'startSecondFactor', 'confirmSecondFactor'],
-  ...['stopSecondFactor', 'importPlaylists'],
+  ...['stopSecondFactor', 'stepUp', 'importPlaylists'],
 ]
 
 it('the table holds what the edge does itself and every row of the contract that changes something, by name', () => {

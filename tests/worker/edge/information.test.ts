@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
@@ -65,6 +66,7 @@ it('the page about cookies names each that the site may set', () => {
     gestureCookieName,
     linkCookieName,
     providerCookieName,
+    deviceCookieName,
     '__Host-age',
     '__Host-age-wait',
   ]

@@ -8,13 +8,11 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { StepUpFields } from '../parts/step-up-fields.tsx'
 import { type PageContext, page } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { seeOther } from './see-other.ts'
 
@@ -27,11 +25,11 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
   layout: 'own-page',
 
   async load(context) {
-    const { route, call, visitor } = context
+    const { route, call } = context
     const queues = await loadQueues(context)
-    if (!queues || !may(visitor.user?.role, 'giveRoles')) return { status: 404, data: null, keepSeconds: 0 }
-    const found = expected(await call('staff', { page: route.query.page ?? 1 }))
-    return { status: 200, data: { ...found, queues }, keepSeconds: 0 }
+    const found = queues && (await call('staff', { page: route.query.page ?? 1 }))
+    if (!queues || !found?.ok) return { status: 404, data: null, keepSeconds: 0 }
+    return { status: 200, data: { ...found.value, queues }, keepSeconds: 0 }
   },
 
   async act({ send, route }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {

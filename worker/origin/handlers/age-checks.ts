@@ -32,7 +32,10 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
   const asker = readAsker(request.headers, env)
   const taken = await tryOnce(env, countersOf(asker.client))
-  if (!taken.ok) return refusal(taken)
+  if (!taken.ok) {
+    await asker.note('rate_limited', { outcome: 'refused', detail: 'age_photo' })
+    return refusal(taken)
+  }
   const checkId = crypto.randomUUID()
   const head = readPhotoHead(new Uint8Array(await photo.slice(0, photoHeadBytes).arrayBuffer()))
   const contentType = head?.kind ?? 'image/jpeg'

@@ -31,10 +31,7 @@ export async function answerGoogleStart(
   if (await asker.session()) return ok({ ok: true, location: from })
   const { windowSeconds, visitor: limit } = providerTries
   const tried = await tryOnce(env, [{ key: `provider:${asker.client}`, limit, windowSeconds }])
-  if (!tried.ok) {
-    await asker.note('rate_limited', { outcome: 'refused', detail: 'provider' })
-    return tried
-  }
+  if (!tried.ok) return tried
   const [token, secrets, nowSeconds] = [newToken(), newSecrets(), now()]
   return orDown(async () => {
     const location = await addressOfVisit(google, secrets, { redirectUri: returnAddress(asker), nowSeconds })

@@ -75,10 +75,7 @@ async function passCaptcha(
   if (form.captcha_answer !== undefined) {
     const { windowSeconds, visitor: limit } = loginQuestionTries
     const tried = await tryOnce(env, [{ key: `login-question:${asker.client}`, limit, windowSeconds }])
-    if (!tried.ok) {
-      await asker.note('rate_limited', { outcome: 'refused', detail: 'sign_in', account })
-      return tried
-    }
+    if (!tried.ok) return tried
   }
   if (await isSolved(env, form)) return ok(null)
   await asker.note('captcha', { outcome: 'failed', detail: 'sign_in', account })

@@ -19,6 +19,5 @@ export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address
     { key: `mail:${address.toLowerCase()}`, limit, windowSeconds },
   ])
   if (tried.ok) await env.jobs.send({ kind: 'send-mail', lang: asker.lang, site: asker.site, ...job } as SendMail)
-  else await asker.note('rate_limited', { outcome: 'refused', detail: 'mail' })
   return tried
 }

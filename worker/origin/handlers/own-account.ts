@@ -107,10 +107,7 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   const userId = session.user.user_id
   const counter = ownTries(userId)
   const tried = await tryOnce(env, [counter])
-  if (!tried.ok) {
-    await asker.note('rate_limited', { outcome: 'refused', detail: 'own_password', account: userId })
-    return tried
-  }
+  if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
   if (!account || !(await isPassword(env, pwd, account.password_hash))) {
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])

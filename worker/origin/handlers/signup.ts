@@ -25,10 +25,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
       ? []
       : [{ key: `signup-question:${asker.client}`, limit: byQuestion, windowSeconds }]),
   ])
-  if (!tried.ok) {
-    await asker.note('rate_limited', { outcome: 'refused', detail: 'sign_up' })
-    return tried
-  }
+  if (!tried.ok) return tried
   if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
   if (!(await isSolved(env, form))) {
     await asker.note('captcha', { outcome: 'failed', detail: 'sign_up' })
