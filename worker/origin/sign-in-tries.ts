@@ -19,13 +19,12 @@ type Counted = { key: string; limit: number; detail: 'account' | 'network' }
 
 /**
  * Refused with too_many_attempts where this network, or this known device, had too many wrong passwords.
- * @param device the id of a device that this account knows, else null
+ * Given are the typed name, the account's id where there is one, and the id of a device that the account knows
  */
 export async function beginSignIn(
   env: Env,
   asker: Asker,
-  usr: string,
-  device: string | null,
+  { usr, account, device }: { usr: string; account: number | string; device: string | null },
 ): Promise<Result<SignInTry>> {
   const { windowSeconds, pending, visitorAndAccount, visitor } = loginTries
   const name = usr.toLowerCase()
@@ -45,7 +44,7 @@ export async function beginSignIn(
     const taken = await env.reserve(key, limit, windowSeconds, pending)
     if (!taken.ok) {
       await settle(false)
-      await asker.note('locked_out', { outcome: 'refused', detail, account: usr })
+      await asker.note('locked_out', { outcome: 'refused', detail, account })
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
     }
     reserved.push({ key, id: taken.id })

@@ -19,7 +19,8 @@ import { linkWaiting } from './provider-wait.ts'
 export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const account = await accountByName(env.db, form.usr)
   const who = account?.user_id ?? form.usr
-  const begun = await beginSignIn(env, asker, form.usr, await knownDevice(env, asker, account?.user_id ?? null))
+  const device = await knownDevice(env, asker, account?.user_id ?? null)
+  const begun = await beginSignIn(env, asker, { usr: form.usr, account: who, device })
   if (!begun.ok) return begun
   const { asksCaptcha, release, fail, succeed } = begun.value
   if (asksCaptcha) {
