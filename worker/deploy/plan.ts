@@ -1,5 +1,6 @@
-// Why: the Workers need each other. The upstream is bound to the hasher, the edge to the upstream, the processor to the edge, and the upstream to the
-// processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed in which order.
+// Why: the Workers need each other. The upstream is bound to the hasher, the edge to the upstream, the processor to the edge, and the
+// upstream to the processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed
+// in which order.
 import type { Configuration, Deployed } from './configuration.ts'
 import { newSecrets, type Secrets, type Standing } from './secrets.ts'
 

@@ -1,5 +1,5 @@
 // From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
-import { type AnyEndpoint, type AnyWrite, endpoints, type WriteName, writeAt } from '../../shared/contract/contract.ts'
+import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../shared/contract/contract.ts'
 import { checkForm } from '../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../shared/result.ts'
 import { type Asker, type Extras, readAsker } from './asker.ts'
