@@ -41,18 +41,15 @@ describe.each(names)('the act %s', (name) => {
     { key: `act-network:${name}:annas-network`, limit: network as number },
   ]
 
-  it.each(keys)(
-    'is refused past $limit of $key, and done again when one of them is a window old',
-    async ({ key, limit }) => {
+  it('is refused past the limit of its member and of its network, says when the next one is taken, and takes the last one that fits', async () => {
+    for (const { key, limit } of keys) {
       await doneBefore(key, limit)
       const refused = await anna.sends('input', formOf(name), 'form')
-      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+      expect([key, refused.status, refused.body.code]).toEqual([key, 429, 'too_many_attempts'])
       expect(Number(refused.body.info)).toBeGreaterThan(0)
       expect(Number(refused.body.info)).toBeLessThanOrEqual(windowSeconds)
       await doneBefore(key, limit - 1)
-      const said = await anna.sends('input', formOf(name), 'form')
-      expect([name, said.body.code]).not.toEqual([name, 'too_many_attempts'])
-      await doneBefore(key, 0)
-    },
-  )
+    }
+    expect((await anna.sends('input', formOf(name), 'form')).status).toBe(200)
+  })
 })
