@@ -56,6 +56,11 @@ describe('the deployable configurations', () => {
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
   })
 
+  test('are refused when staff would need no second factor', () => {
+    const path = edited('[vars]', '[vars]\nSTAFF_CHECKS = "off"', 'worker/origin/wrangler.toml')
+    expect(() => readDeployable('origin', path)).toThrow(/sets STAFF_CHECKS, which only "npm start" may do/)
+  })
+
   test('are refused when a binding is missing, by its name', () => {
     expect(() => readDeployable('edge', edited('binding = "CACHE"', 'binding = "CASH"'))).toThrow(/CACHE is not bound/)
     expect(() => readDeployable('edge', edited('"LINK_SECRET", ', ''))).toThrow(/LINK_SECRET .* not set/)
