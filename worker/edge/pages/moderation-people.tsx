@@ -8,6 +8,7 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
@@ -32,7 +33,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
     return { status: 200, data: { ...found.value, queues }, keepSeconds: 0 }
   },
 
-  async act({ send, route }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {
+  async act({ send, route, visitor }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {
     const username = typed.trim()
     if (act === 'sessions') {
       const ended = await send('endSessions', { username })
@@ -40,7 +41,8 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
       return { status: statusOf(ended), outcome: { act, username, role, codes: codesOf(ended), asks: null } }
     }
     const about = { act: 'role', username, role } as const
-    if (confirm === '' && username !== '' && roles.some((one) => one === role)) {
+    const isTheirs = may(visitor.user?.role, 'giveRoles')
+    if (isTheirs && confirm === '' && username !== '' && roles.some((one) => one === role)) {
       return { status: 200, outcome: { ...about, codes: [], asks: 'meant' } }
     }
     const proved = pwd === undefined ? null : await send('stepUp', { pwd, code })
