@@ -17,7 +17,7 @@ type Limited = WriteName | 'age_photo'
 const oneOf = <Text extends string>() => [] as readonly Text[]
 
 /** Every kind: how it may end, and what a line says besides; null when there is nothing more to say. */
-export const securityEvents = {
+const securityEvents = {
   sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'second_factor', 'google'] },
   /** A sign-in is answered only with a captcha from here on: somebody else's wrong passwords lock nobody out. */
   captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
