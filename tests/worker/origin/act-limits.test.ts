@@ -50,6 +50,6 @@ describe.each(names)('the act %s', (name) => {
       expect(Number(refused.body.info)).toBeLessThanOrEqual(windowSeconds)
       await doneBefore(key, limit - 1)
     }
-    expect((await anna.sends('input', formOf(name), 'form')).status).toBe(200)
+    expect((await anna.sends('input', formOf(name), 'form')).status).not.toBe(429)
   })
 })
