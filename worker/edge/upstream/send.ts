@@ -1,9 +1,10 @@
 // Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; cookies of
-// sessions and of ways to a provider that come with the answer go on to the browser, and no other header does.
+// sessions, of ways to a provider and of mails that were sent go on to the browser, and no other header does.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
@@ -59,7 +60,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
 }
 
 /** What may sign somebody in. */
-const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup']
+const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
 /** What everybody may be shown of them is another now. */
 function noteOwnChange({ floor }: Visit, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
@@ -107,4 +108,4 @@ const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const mayPass = (cookie: string): boolean =>
-  [sessionCookieName, providerCookieName].some((name) => cookie.startsWith(`${name}=`))
+  [sessionCookieName, providerCookieName, sentMailCookieName].some((name) => cookie.startsWith(`${name}=`))

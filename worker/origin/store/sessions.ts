@@ -54,6 +54,12 @@ export const closeSession = (db: D1Database, tokenHash: string): D1PreparedState
 export const closeSessionsBut = (db: D1Database, userId: number, tokenHash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE user_id = ?1 AND token_hash <> ?2').bind(userId, tokenHash)
 
+/** The same session under another token. Returns when it ends, unless it is over. */
+export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: string): D1PreparedStatement =>
+  db
+    .prepare('UPDATE sessions SET token_hash = ?2 WHERE token_hash = ?1 RETURNING expires_date')
+    .bind(tokenHash, newTokenHash)
+
 export async function countSessions(db: D1Database, userId: number, nowSeconds: number): Promise<number> {
   const row = await db
     .prepare('SELECT count(*) AS total FROM sessions WHERE user_id = ?1 AND expires_date > ?2')
