@@ -1,5 +1,6 @@
 // The providers' accounts that sign a member in, each with a form that unlinks it. Without a password they are the last way in,
 // and the top of the page says how to get one.
+import { Fragment } from 'react'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { Account } from '../../../shared/entities/account.ts'
 import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
@@ -25,25 +26,22 @@ export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang 
       {elsewhere && <Wrong text={elsewhere} />}
       {own.identities.map(({ provider, subject, linked_date }) => {
         const told = { t, family: 'form', codes: subject === wrongSubject ? codes : [] } as const
+        const linked = <p>{t('account.linkedOn', { date: t.date(new Date(linked_date * 1000).toISOString()) })}</p>
+        if (!own.has_password) return <Fragment key={subject}>{linked}</Fragment>
         return (
           <form key={subject} className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
-            <p>{t('account.linkedOn', { date: t.date(new Date(linked_date * 1000).toISOString()) })}</p>
+            {linked}
             <input type="hidden" name="act" value="unlinkIdentity" />
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="subject" value={subject} />
-            {own.has_password ? (
-              <>
-                <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
-                <button className="button" type="submit">
-                  {t('account.unlinkIdentity')}
-                </button>
-              </>
-            ) : (
-              <p>{t('form.error.last_way_in')}</p>
-            )}
+            <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
+            <button className="button" type="submit">
+              {t('account.unlinkIdentity')}
+            </button>
           </form>
         )
       })}
+      {!own.has_password && <p>{t('form.error.last_way_in')}</p>}
     </section>
   )
 }

@@ -45,16 +45,18 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   }
   const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeHeaders)
   visit.cookies.push(...set)
+  const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
+  // What the same request asks from here on, it asks with the session that goes on.
+  if (opened !== undefined) floor.asker = { ...floor.asker, session: sessionIn(opened) }
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))
   }
-  const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   if (answer.ok && opened !== undefined && opening.includes(row.name)) {
     visit.cookies.push(forgottenLangCookie)
-    await completeGesture(visit, opened)
+    await completeGesture(visit)
   }
   return answer
 }
@@ -68,17 +70,19 @@ function noteOwnChange({ floor }: Visit, value: unknown): void {
 }
 
 /** What somebody pressed before they signed in is done with the session that was just opened. */
-async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string): Promise<void> {
+async function completeGesture({ env, floor, cookies }: Visit): Promise<void> {
   if (floor.asker.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(floor.asker.gesture)
   if (!gesture) return
-  const session = sessionCookie.slice(sessionCookieName.length + 1).split(';', 1)[0] ?? ''
-  const headers = { ...(await askerHeaders(env, { ...floor.asker, session })), 'content-type': formType }
+  const headers = { ...(await askerHeaders(env, floor.asker)), 'content-type': formType }
   // Who is signed in is signed in, whatever became of it.
   const init = { method: 'POST', body: gesture.toString(), headers }
   await askUpstream(env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
 }
+
+/** The token that a cookie sets; null when it takes the session away. */
+const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
 export const sender = (visit: Visit): Send =>
