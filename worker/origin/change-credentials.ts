@@ -13,7 +13,7 @@ import type { Env } from './env.ts'
 import { now } from './session.ts'
 import { dropWaitingFor } from './store/identities.ts'
 import { dropLinks } from './store/mail-links.ts'
-import { closeSessionsBut, renewSession } from './store/sessions.ts'
+import { closeOtherSessions, closeSessionsOf, renewSession } from './store/sessions.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 type Rows = Record<string, unknown>[]
@@ -38,8 +38,9 @@ export async function changeCredentials(
     ...writes,
     dropLinks(db, userId),
     dropWaitingFor(db, userId),
-    closeSessionsBut(db, userId, sessionHash ?? ''),
-    ...(sessionHash === null ? [] : [renewSession(db, sessionHash, await hashOf(token))]),
+    ...(sessionHash === null
+      ? [closeSessionsOf(db, userId)]
+      : [closeOtherSessions(db, userId, sessionHash), renewSession(db, sessionHash, await hashOf(token))]),
   ])
   const renewed = sessionHash === null ? undefined : results.at(-1)?.results[0]
   if (renewed) asker.setCookie(sessionCookie(token, Number(renewed.expires_date) - now()))

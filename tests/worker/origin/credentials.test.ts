@@ -160,6 +160,7 @@ describe('every change of credentials', () => {
       [anna, elsewhere].map((who, n) => who.sends('changePassword', { pwd, password: `window-seat-${n}` })),
     )
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect([await isIn(anna), await isIn(elsewhere)].toSorted()).toEqual([false, true])
   }, 20_000)
 })
 
