@@ -371,7 +371,7 @@ export const unconfirmedSeconds = 7 * daySeconds
 /** How often a wrong password may be tried: by one visitor for one account, by one visitor at all, for one account at all. */
 export const loginTries = { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 } as const
 
-/** How often somebody who is signed in may get their own password wrong, and how often the code of a second factor. */
+/** How often a member may get their own password wrong, and how often the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
