@@ -252,6 +252,19 @@ describe('signing up', () => {
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
     const refused = await again()
     expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later']])
+    // After the address had its share of the hour, the next one answers a question first.
+    for (let n = 4; n <= mailTries.address + 1; n++) {
+      const { cookies: sentCookies } = visitor
+      const other = siteVisitor(world)
+      other.cookies.set('__Host-sent', sentCookies.get('__Host-sent') ?? '')
+      const answer = await other.ask(at('send_email'), { form: {} })
+      if (n <= mailTries.address) expect(answer.status).toBe(303)
+      else {
+        const html = await answer.text()
+        expect([answer.status, errorsIn(html)]).toEqual([400, ['Answer the question']])
+        expect((await other.ask(at('send_email'), { form: answerTo(html) })).status).toBe(303)
+      }
+    }
     // Another browser knows of no mail.
     const stranger = siteVisitor(world)
     expect(await stranger.page(at('send_email'))).not.toContain('Send it again')

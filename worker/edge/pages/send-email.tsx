@@ -1,6 +1,6 @@
 // "Check your email": a mail is on its way, and can be sent again to the address that was typed a moment ago.
 
-import { CaptchaField } from '../../../client/forms/captcha-field.tsx'
+import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
@@ -42,7 +42,19 @@ export const sendEmail = page<'send_email', null, Outcome>({
       sentMail && (
         <form key="again" className="form-card" method="post" action={href('send_email', {}, { lang })} noValidate>
           {elsewhere && <Wrong text={elsewhere} />}
-          <CaptchaField question={outcome?.question ?? null} state="asleep" error={wrongIn(told, 'captcha')} t={t} />
+          {outcome?.question && (
+            <>
+              <input type="hidden" name="captcha" value={outcome.question.token} />
+              <Field
+                name="captcha_answer"
+                label={t('account.question', { a: outcome.question.a, b: outcome.question.b })}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                error={wrongIn(told, 'captcha')}
+              />
+            </>
+          )}
           <button className="button" type="submit">
             {t('account.sendAgain')}
           </button>
