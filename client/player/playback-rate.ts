@@ -1,6 +1,5 @@
 // How fast it plays: a choice lasts for the next videos on this device.
 import { speeds } from '../../shared/rules/playback.ts'
-import { request } from './controls.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
 
@@ -18,8 +17,8 @@ export function chooseRate(player: Player, rate: number): void {
   setRate(player, rate)
 }
 
-function setRate(player: Player, rate: number): void {
+function setRate({ media }: Player, rate: number): void {
   // Whatever is loaded next begins at this one.
-  player.media.defaultPlaybackRate = rate
-  request(player, 'mediaplaybackraterequest', rate)
+  media.defaultPlaybackRate = rate
+  media.playbackRate = rate
 }

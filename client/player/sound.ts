@@ -30,18 +30,14 @@ export async function playSilently({ element, media }: Player): Promise<void> {
 /** Plays with the sound that was chosen where the browser allows it, else muted. */
 export async function playAloud(player: Player): Promise<void> {
   const { media } = player
-  if (!media.paused && media.muted) return unmute(player)
+  if (media.muted && !isMutedByChoice()) {
+    // Unmuting a film that plays already would pause it with a complaint where it is not allowed.
+    if (!(await mayPlayAloud())) return playSilently(player)
+    media.muted = false
+  }
   await media.play().catch(async ({ name }: DOMException) => {
     if (name === 'NotAllowedError') await playSilently(player)
   })
-}
-
-/** Of a film that plays already: a browser that does not allow it would pause the film and complain, so it is asked before. */
-async function unmute(player: Player): Promise<void> {
-  const { media } = player
-  if (isMutedByChoice()) return
-  if (await mayPlayAloud()) media.muted = false
-  if (media.muted || media.paused) await playSilently(player)
 }
 
 /** A browser that forbids sound says so before it looks at what is to be played, and here is nothing to play. */

@@ -128,15 +128,17 @@ test('while a video plays the pictures of its seek bar come by themselves: the f
   const { page } = anna
   const sheet = page.waitForResponse(/timeline\.webp/)
   await anna.opens(pageOf(sharpVideo))
+  await taken(page)
   await page.keyboard.press('k')
   await (await sheet).finished()
-  await taken(page)
   const seek = page.locator('.player-seek')
   const { x = 0, y = 0, width = 0 } = (await seek.boundingBox()) ?? {}
   await page.mouse.move(x + width / 2, y + 8)
   // In the same moment, and not when something has come.
   expect(
-    await page.locator('.player-picture').evaluate((one: HTMLElement) => [one.hidden, one.style.backgroundImage !== '']),
+    await page
+      .locator('.player-picture')
+      .evaluate((one: HTMLElement) => [one.hidden, one.style.backgroundImage !== '']),
   ).toEqual([false, true])
 })
 

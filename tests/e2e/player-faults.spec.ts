@@ -122,7 +122,11 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await playsOn(page, 5)
     expect(await now(page)).toBeLessThan(9)
-    const had = await film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [muted, volume, playbackRate])
+    const had = await film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [
+      muted,
+      volume,
+      playbackRate,
+    ])
     expect(had).toEqual([false, 0.3, 1.25])
   })
 })

@@ -56,7 +56,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => now(page)).toBeCloseTo(20, 0)
   })
 
-  test('the quality is chosen by its name, the sharpest first behind Auto, keeps the moment and is remembered [S9-071]', async ({ anna }) => {
+  test('the quality is chosen by its name, the sharpest first behind Auto, keeps the moment and is remembered [S9-071]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(pageOf(sharpVideo))
     await taken(page)
@@ -268,7 +270,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.some((line) => line.includes('load-hls'))).toBe(true)
   })
 
-  test('the next visit goes on where the visitor left off, says so beside the start button, and offers the start', async ({ anna }) => {
+  test('the next visit goes on where the visitor left off, says so beside the start button, and offers the start', async ({
+    anna,
+  }) => {
     const { page } = anna
     await playsStreams(page)
     await anna.opens(pageOf(longVideo))

@@ -13,6 +13,33 @@ export const launchLoud = launchWith('no-user-gesture-required')
 
 export const unmute = (page: Page) => page.locator('.player-unmute')
 
+/**
+ * Pages say in their console what is heard of their film: a browser takes what a test asks a page for a gesture of the visitor, and
+ * would allow the sound after that.
+ */
+export const tellsSound = (page: Page) =>
+  page.addInitScript(() => {
+    const tell = ({ target }: Event) => {
+      const { paused, muted } = target as HTMLVideoElement
+      if (!paused) console.debug(`film ${muted ? 'muted' : 'aloud'}`)
+    }
+    for (const type of ['playing', 'volumechange']) addEventListener(type, tell, { capture: true })
+  })
+export const isHeard = (page: Page, how: 'aloud' | 'muted') =>
+  page.waitForEvent('console', { predicate: (message) => message.text() === `film ${how}` })
+
+/** A script leads from one page to another, without a gesture of the visitor. */
+export async function isLed(page: Page, from: string, to: string): Promise<void> {
+  await page.addInitScript(
+    ([start, end]) => {
+      if (location.pathname === start) addEventListener('load', () => location.assign(end))
+    },
+    [from, to] as const,
+  )
+  await page.goto(from, { waitUntil: 'commit' })
+  await page.waitForURL(`**${to}`)
+}
+
 /** The film plays; so is its sound. */
 export async function playsWith(page: Page, sound: 'sound' | 'no sound'): Promise<void> {
   await expect
