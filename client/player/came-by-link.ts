@@ -10,5 +10,5 @@ export function cameByLink(): boolean {
   return from?.origin === location.origin && videoOf(from.pathname) !== videoOf(location.pathname)
 }
 
-/** A page of the same video, in another language or with other comments, starts nothing: its number stands in both addresses. */
-const videoOf = (pathname: string): string => /\/\d+\//.exec(pathname)?.[0] ?? pathname
+/** A page of the same video, in another language or with other comments, starts nothing: both addresses name the video's number. */
+const videoOf = (pathname: string): string => /[^/]+\/\d+\//.exec(pathname)?.[0] ?? pathname

@@ -38,8 +38,8 @@ export function previews(player: Player): void {
   if (cues) {
     cues.label = cuesName
     cues.addEventListener('load', () => {
-      const [first] = (cues.track.cues ?? []) as unknown as VTTCue[]
-      if (first) isThere(new URL(first.text.split('#')[0] ?? '', cues.src).href)
+      const first = cues.track.cues?.[0]
+      if (first instanceof VTTCue) isThere(new URL(first.text.split('#')[0] ?? '', cues.src).href)
       show()
     })
     whenNear(player, () => {
