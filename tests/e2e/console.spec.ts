@@ -49,7 +49,9 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
         if (await start.isVisible()) await start.click()
         await expect(page.locator('x-player')).toHaveAttribute('data-started', '')
       }
-      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
+      const fetchesAhead = (await page.locator('link[rel$="preload"]').count()) > 0
+      if (!fetchesAhead) await page.waitForLoadState('networkidle')
+      else await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
     }
   })
   await Promise.all(walks)
