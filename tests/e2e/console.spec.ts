@@ -43,10 +43,9 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
     })
     for (path = left.shift() ?? ''; path; path = left.shift() ?? '') {
       await page.goto(base + path)
-      const start = page.locator('.player-start')
       if (await page.locator('x-player').count()) {
         await expect(page.locator('.player-bar')).toBeVisible()
-        if (await start.isVisible()) await start.click()
+        if (!path.includes('autostart')) await page.locator('.player-start').click()
         await expect(page.locator('x-player')).toHaveAttribute('data-started', '')
       }
       const fetchesAhead = (await page.locator('link[rel$="preload"]').count()) > 0
