@@ -56,14 +56,16 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => now(page)).toBeCloseTo(20, 0)
   })
 
-  test('the quality is chosen by its name, keeps the moment and is remembered [S9-071]', async ({ anna }) => {
+  test('the quality is chosen by its name, the sharpest first behind Auto, keeps the moment and is remembered [S9-071]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(pageOf(sharpVideo))
     await taken(page)
     const quality = page.getByLabel('Quality')
     const offered = await quality.locator('option').allTextContents()
     expect(offered[0]).toBe('Auto')
-    expect(offered.slice(1).every((name) => ['SD', 'HD', 'Full HD'].includes(name))).toBe(true)
+    expect(offered.slice(1)).toEqual(['Full HD', 'HD', 'SD'].filter((name) => offered.includes(name)))
     expect(offered).toContain('SD')
     const playing = () => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
     await moveTo(page, 3)
@@ -268,7 +270,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.some((line) => line.includes('load-hls'))).toBe(true)
   })
 
-  test('where somebody left off is where the next visit goes on', async ({ anna }) => {
+  test('the next visit goes on where the visitor left off, says so beside the start button, and offers the start', async ({
+    anna,
+  }) => {
     const { page } = anna
     await playsStreams(page)
     await anna.opens(pageOf(longVideo))
@@ -281,7 +285,37 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.clock.install()
     await stopsTime(page)
     await anna.opens(pageOf(longVideo))
-    await expect(page.locator('.player-bubble')).toHaveText('Continues at 5:00')
+    const note = page.locator('.player-resumed')
+    await expect(note).toContainText('Continues at 5:00')
     await expect.poll(() => now(page)).toBeGreaterThanOrEqual(300)
+    // Whatever the width, it lies beside the button that starts it.
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [said, start, player] = await Promise.all(
+        [note, page.locator('.player-start'), page.locator('.player')].map((one) => one.boundingBox()),
+      )
+      expect((said?.y ?? 0) + (said?.height ?? 0), `${width} px`).toBeLessThanOrEqual(start?.y ?? 0)
+      expect(said?.y, `${width} px`).toBeGreaterThanOrEqual(player?.y ?? 0)
+    }
+    await note.getByRole('button', { name: 'From the start' }).click()
+    await expect(note).toBeHidden()
+    await expect.poll(() => now(page)).toBeLessThan(60)
+    await expect.poll(() => isPaused(page)).toBe(false)
+  })
+
+  test('what is said about the place goes when the film has moved on from there', async ({ anna }) => {
+    const { page } = anna
+    await playsStreams(page)
+    await anna.opens(pageOf(longVideo))
+    await taken(page)
+    await moveTo(page, 300)
+    await plays(page)
+    await playsOn(page, 300.1)
+    await page.keyboard.press('k')
+    await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-resumed')).toBeVisible()
+    await taken(page)
+    await moveTo(page, 320)
+    await expect(page.locator('.player-resumed')).toBeHidden()
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../shared/limits.ts'
 import type { Answer } from '../support/people/adverts.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { begins, film, opens, player, plays, start } from '../support/people/preroll.ts'
+import { begins, film, forgetsAdverts, opens, player, plays, start } from '../support/people/preroll.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -72,8 +72,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(tagsAsked(anna)).toEqual(['evening', 'night', 'dusk', 'house'])
 
     await page.route('**/assets/advert-*.js', (route) => route.abort())
+    await forgetsAdverts(page)
     await page.reload()
+    const asked = page.waitForRequest('**/assets/advert-*.js')
     await start(page)
+    await asked
     await plays(page)
     await expect(player(page)).not.toHaveAttribute('data-advert')
   })

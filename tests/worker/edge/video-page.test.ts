@@ -93,11 +93,11 @@ describe('a video that the address asks to start', () => {
       const script = /src="(\/assets\/player-[\w-]+\.js)"/.exec(html)?.[1] ?? null
       return { tag: /<x-player[^>]*>/.exec(html)?.[0], starts: saysThatItStarts(html), script }
     }
-    const plain = { tag: '<x-player class="player" data-preroll="">', starts: false, script: expect.any(String) }
+    const plain = { tag: '<x-player class="player">', starts: false, script: expect.any(String) }
     expect(await player('', 'rejected')).toEqual(plain)
     expect(await player('?autostart=1', 'accepted')).toEqual(plain)
     const { script } = await player('', 'rejected')
-    const tag = `<x-player class="player" data-preroll="" data-script="${script}">`
+    const tag = `<x-player class="player" data-script="${script}">`
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, starts: true, script: null })
   })
 
