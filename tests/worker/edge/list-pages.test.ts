@@ -56,6 +56,22 @@ describe('what a list asks the upstream for', () => {
   })
 })
 
+describe('what another upstream tells of a card besides', () => {
+  it('goes through to whoever reads the answer, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
+    const more = { id: 70, playlist_id: 9, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' }
+    changed('videos', { count: 60, page: 1 }, (answer) => ({
+      ...answer,
+      videos: (answer.videos as object[]).map((card) => ({ ...card, ...more })),
+    }))
+    const { status, html } = await open('/videos/longest/?type=hd&duration=1')
+    expect([status, count(html, '<li class="thumb"')]).toEqual([200, 60])
+    const answer = await world.ask('/api/json/videos2/86400/str/longest/60/..1.hd.1..json')
+    const { videos } = (await answer.json()) as { videos: object[] }
+    expect(videos).toHaveLength(60)
+    for (const card of videos) expect(card).toMatchObject(more)
+  })
+})
+
 describe('every list', () => {
   it.each([
     ['/top-country/longest/', 'Longest: Canada'],

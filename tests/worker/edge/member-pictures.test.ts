@@ -118,7 +118,7 @@ describe('a picture of a member', () => {
   it.each([
     [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture has the wrong size'],
     [{ x: '400', y: '0', width: '1250', height: '250' }, 'The picture could not be resized'],
-  ])('is not cut smaller than its place, or beyond its edge (%#) [S5-046]', async (crop, words) => {
+  ])('is not cut smaller than its place, or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
     const parts = new FormData()
     for (const [name, value] of Object.entries({ section: 'cover', ...crop })) parts.set(name, value)
     parts.set('file', photoOf(jpeg(1600, 900), 9000), 'me.jpg')

@@ -88,7 +88,7 @@ describe('a page', () => {
     )
   })
 
-  it.each(pagesOf(1))('is shown from the stale copy while the upstream is down: $title', async (page) => {
+  it.each(pagesOf(1))('is shown from the stale copy while the upstream is down: $title [S8-036 S4-009]', async (page) => {
     world.upstream.does('everything', 'answers 500')
     for (const question of page.questions) await world.storeOld(question, lifetimeMsOf(question) + minuteMs)
     const first = await ask(page)
@@ -280,7 +280,7 @@ describe('a video', () => {
   const pathOf = (id: number, dir = dirOf(id)) => href('video', { id: String(id), dir }, { lang: 'en' })
   const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as { video: object }
 
-  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041]', async () => {
+  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041 S3-008]', async () => {
     world.upstream.does('everything', 'knows nothing of it')
     const response = await world.ask(pathOf(5001))
     const html = await response.text()
@@ -302,7 +302,7 @@ describe('a video', () => {
     expect(await (await world.ask(pathOf(5012))).text()).toContain('data-view="video 5012"')
   })
 
-  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039]', async () => {
+  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039 S3-008]', async () => {
     const answer = answerOf(5003)
     world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, is_private: 1 } } })
     const response = await world.ask(pathOf(5003))

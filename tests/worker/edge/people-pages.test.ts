@@ -203,6 +203,9 @@ describe('a performer', () => {
     })
     expect(html).toContain('href="https://model.example/" rel="nofollow noopener external"')
     expect(html).toContain('<meta name="description" content="Who Model 8 is"/>')
+    // The demo's answer says 1 of her.
+    world.upstream.recovers()
+    expect(facts((await open('/pornstar/model-80/')).html)).toMatchObject({ Career: 'Active' })
   })
 
   it('of whom little is known has no empty lines', async () => {

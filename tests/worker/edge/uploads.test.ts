@@ -185,7 +185,7 @@ describe('the page of uploads', () => {
 })
 
 describe('a film in one form', () => {
-  it('is there byte for byte, and waits for the processor, which gets it', async () => {
+  it('is there byte for byte, and waits for the processor, which gets it [S7-050 S6-008]', async () => {
     const content = randomBytes(uploadPartBytes + 12_345)
     const { status, location } = await sendsForm(
       boris,

@@ -137,7 +137,7 @@ describe('a video that the address asks to start', () => {
 })
 
 describe('the page of a video, for the browser', () => {
-  it('hands over what a history remembers of it [S3-102 S3-103]', async () => {
+  it('hands over what a history remembers of it [S3-102 S3-103 S3-014]', async () => {
     says(6050, { sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' })
     const { html } = await open(pathOf(6050))
     const value = /<data hidden="" data-remember="watched" value="([^"]*)"/.exec(html)?.[1] ?? ''

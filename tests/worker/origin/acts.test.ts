@@ -308,7 +308,7 @@ describe('a view [S7-014]', () => {
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de])
   })
 
-  it('joins the history of whoever is signed in, and of nobody that the form names', async () => {
+  it('joins the history of whoever is signed in, and of nobody that the form names [S7-018]', async () => {
     await look(anna, { user_id: String(ids.boris) })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(1)
     expect(await count('watched_videos', `user_id = ${ids.boris}`)).toBe(0)

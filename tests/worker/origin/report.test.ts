@@ -170,7 +170,7 @@ describe('its picture', () => {
     ['a screenshot', png(1440, 900)],
     ['a small one', webp(80, 80)],
     ['one from a phone', heic(3000, 4000)],
-  ])('%s is kept where no address leads [S3-109]', async (_, bytes) => {
+  ])('%s is kept where no address leads [S3-109 S7-053 S5-013]', async (_, bytes) => {
     const before = await pictures()
     expect((await reports({ ...notice, file: photoOf(bytes, 2000) })).status).toBe(200)
     const [key] = (await pictures()).filter((one) => !before.includes(one))
