@@ -21,6 +21,21 @@ declare global {
 
 const world = browserWorld()
 
+test('a picture that cannot be drawn is told so, and nothing is sent [S8-025]', async () => {
+  const { site, page } = world
+  const props = { ...islandProps['profile-picture'], purpose: 'avatar', state: 'none', code: undefined } as Props
+  site.on('/', pageOf(islandOf(profilePicture, 'picture', props)))
+  await page.goto('/')
+  await page.getByLabel('Choose a picture').hover()
+  await page.waitForSelector('x-island#picture[data-state="awake"]')
+  const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Choose a picture').setInputFiles(broken)
+  await page.getByText('The picture could not be loaded').waitFor()
+  await page.locator('button[type=submit]').click()
+  expect(await page.locator('progress').count()).toBe(0)
+  expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+})
+
 test('the bar of an avatar moves while it is sent, and all of it there leads on [S7-052]', async () => {
   const { site, page } = world
   await page.addInitScript(() => {

@@ -54,6 +54,9 @@ test('below the header stand adverts, which say so, the sections in their order,
   const names = await links.allInnerTexts()
   expect(names.slice(2, 8)).toEqual(['Videos', 'Performers', 'Categories', 'Channels', 'Playlists', 'Community'])
   expect(names).toHaveLength(8 + navChannels)
+  expect(await anna.page.locator('.tag-nav-row').evaluate((row) => getComputedStyle(row).overflowX)).toMatch(
+    /^(auto|scroll)$/,
+  )
   for (const channel of (await links.all()).slice(8)) {
     await expect(channel).toHaveAttribute('href', /^\/pornsite\/[^/]+\/$/)
   }

@@ -221,6 +221,10 @@ describe('hugo in DE', () => {
     expect(html).toContain('<div class="gate-behind" inert="" aria-hidden="true">')
     expect(html).not.toMatch(anything)
     expect((await ask('DE', json)).status).toBe(403)
+    // A country that he picked himself is no place.
+    const picked = await ask('DE', list, { headers: { cookie: 'country_code=ca' } })
+    expect(await picked.text()).toContain('<h1 id="gate-title">This site is for adults only</h1>')
+    expect(await (await ask('CA', list, { headers: { cookie: 'country_code=de' } })).text()).toMatch(anything)
   })
 
   it('is told by the notice of nothing that is hidden around it: information and language are for readers, too', async () => {
@@ -392,7 +396,7 @@ describe('the exemption for a referrer with source and promo', () => {
     expect(anything.test(html)).toBe(isIn)
   })
 
-  it('brings the page its own pictures and JSON, and the next page not', async () => {
+  it('brings the page its own pictures and JSON, and the next page not [S4-070]', async () => {
     expect((await at('GB', json, seeded.origin + promo)).status).toBe(200)
     expect((await at('GB', json, `https://partner.test${promo}`)).status).toBe(403)
     expect((await at('GB', json, seeded.origin + film)).status).toBe(403)

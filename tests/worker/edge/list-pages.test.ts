@@ -148,10 +148,11 @@ describe('every list', () => {
 })
 
 describe('home', () => {
-  it('leads from both blocks to their lists [S2-005]', async () => {
+  it('leads from both blocks to their lists [S2-005 S4-010]', async () => {
     const { html } = await open('/')
     expect(html).toContain('<a class="button" href="/top-country/most-popular/">')
     expect(html).toContain('<a href="/videos/most-popular/">Show more</a>')
+    expect(count(html, '<li class="thumb skeleton"')).toBe(30)
     const german = await open('/de/')
     expect(german.html).toContain('href="/de/top-country/most-popular/"')
   })
@@ -247,6 +248,7 @@ describe('the videos of categories', () => {
     ])
     const one = await open('/categories/category-2/longest/')
     expect(tags(one.html).map(([, path]) => path)).toEqual(['/categories/'])
+    expect((await open('/categories/category-1,category-2,category-3,category-4/')).status).toBe(404)
   })
 
   it('can be narrowed by one more while one or two are chosen [S2-107 S5-049]', async () => {

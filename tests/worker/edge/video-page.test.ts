@@ -39,7 +39,7 @@ const people = [
 ]
 
 describe('the page of a video', () => {
-  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123]', async () => {
+  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123 S2-128]', async () => {
     says(6001, { models: people })
     const { html } = await open(pathOf(6001))
     expect(html).toMatch(/Uploaded Jan 2, 2026 by <a href="\/members\/7\/">boris<\/a>/)
@@ -47,7 +47,24 @@ describe('the page of a video', () => {
     for (const { title, dir } of people) expect(html).toContain(`<a href="/pornstar/${dir}/">${title}</a>`)
     expect(html).toContain('<a href="/categories/silk/">Silk</a>')
     expect(html).toMatch(/<a href="#comments">.*2 comments<\/a>/)
-    expect(html).toContain('<section class="comments" id="comments"')
+    const comments = html.slice(html.indexOf('<section class="comments" id="comments"'))
+    const { comments: written } = answerTo({
+      name: 'comments',
+      params: { section: 'video', object_id: 6001, lifetime: 3600 },
+    }) as AnswerOf<'comments'>
+    for (const { comment, username } of written.slice(0, 10))
+      for (const text of [comment, username]) expect(comments).toContain(text)
+  })
+
+  it('leads to a download, to the lists that it may be put on, and to a report [S2-118]', async () => {
+    const { html } = await open(pathOf(6003))
+    const actions = html.slice(html.indexOf('class="video-actions"'), html.indexOf('class="video-details"'))
+    for (const [path, words] of [
+      [href('download-offerwall', {}, { lang: 'en', query: { video: '6003' } }), 'Download'],
+      [href('add_to', { id: '6003' }, { lang: 'en' }), 'Add to…'],
+      [href('information', { section: 'support' }, { lang: 'en' }), 'Report'],
+    ] as const)
+      expect(actions).toMatch(new RegExp(`<a [^>]*href="${path.replaceAll('?', '\\?')}[^>]*>(?:(?!</a>).)*${words}`))
   })
 
   it('has no heading over related videos where there are none', async () => {

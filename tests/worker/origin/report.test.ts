@@ -68,6 +68,13 @@ describe('a report', () => {
     },
   )
 
+  it('knows four subjects, and takes a message of 1,500 characters [S5-012 S5-014 S9-054 S9-087]', async () => {
+    expect(reportSubjects).toEqual(['dmca', 'technical', 'inappropriate', 'support'])
+    const { status, body } = await reports({ ...notice, message: 'x'.repeat(1500) })
+    expect([status, body]).toEqual([200, { ok: true }])
+    expect(await wrongIn({ ...notice, message: 'x'.repeat(1501) })).toEqual([400, [['message', 'max_length']]])
+  })
+
   it.each<[string, Record<string, string>, [string, string][]]>([
     ['no subject', { subject: '' }, [['subject', 'invalid']]],
     ['a subject of its own', { subject: 'praise' }, [['subject', 'invalid']]],
