@@ -2,7 +2,7 @@
 // bucket follows from its id.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
+import { contract, type EndpointName, type ParamsOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import { bucketOf, normalizeSearch, shortSearch } from '../../../shared/contract/params.ts'
 import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 
@@ -53,6 +53,17 @@ test.each<[EndpointName, string]>([
     expect(asked).toMatchObject({ ok: true })
     expect(contract[name].fill((asked?.ok && asked.value) as never)).toBe(address)
   },
+)
+
+test.each<[WriteName, string]>([
+  ['input', '/api/input.php'],
+  ['login', '/api/login.php'],
+  ['signup', '/api/signup.php'],
+  ['videoEdit', '/api/video_edit.php'],
+  ['ownMember', '/api/member.php'],
+  ['report', '/api/report.php'],
+])('%s is posted to %s [S7-003 S7-041 S7-043 S7-044 S7-050 S7-051 S7-053]', (name, path) =>
+  expect(writes[name].path).toBe(path),
 )
 
 describe('a search', () => {

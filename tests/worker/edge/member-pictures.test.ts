@@ -83,6 +83,17 @@ describe('a picture of a member', () => {
     expect(await anna.page(edit())).not.toContain('<p role="status">A new picture')
   })
 
+  it('that is a cover is drawn anew, too, and stands over the profile [S7-051]', async () => {
+    const job = await sends('cover', { x: '0', y: '10', width: '1600', height: '320' })
+    expect(job).toMatchObject({
+      image: { purpose: 'cover', crop: { x: 0, y: 10, width: 1600, height: 320 } },
+    })
+    expect(await draws(job, ['image-2500.webp', 'image-1250.webp'])).toMatchObject({ go: true })
+    const key = String(await shown('cover'))
+    expect(key).toMatch(/^pictures\/member-[0-9a-f-]{36}\/image-\d+\.webp$/)
+    expect(await siteVisitor(world).page(profile())).toContain(`/media/${key}`)
+  })
+
   it('takes the place of the one before it, which is gone then', async () => {
     await draws(await sends('cover'), ['image-1250.webp'])
     const former = String(await shown('cover'))

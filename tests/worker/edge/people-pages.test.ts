@@ -7,6 +7,7 @@ import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../suppor
 import { answerTo } from '../../support/world/edge-answers.ts'
 import type { Question } from '../../support/world/edge-pages.ts'
 import { channelsParams, membersParams, modelsParams, objectVideos } from '../../support/world/edge-people-pages.ts'
+import { withoutTexts } from '../../support/world/without-texts.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => world.stop())
 
 const open = async (path: string) => {
   const response = await world.ask(path)
-  const html = await response.text()
+  const html = withoutTexts(await response.text())
   return { status: response.status, location: response.headers.get('location'), html, main: mainOf(html) }
 }
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
