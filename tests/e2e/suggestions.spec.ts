@@ -112,7 +112,7 @@ test('a search that is too short is told in the language of the page, and a good
   await page.keyboard.type('lken')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('listbox')).toBeVisible()
-  // An answer without a page leaves this one as it is: closed.
+  // A 204 leaves the browser on this page.
   const found = `**${href('search', { search: 'wolken' }, { lang: 'de' })}`
   await page.route(found, (route) => route.fulfill({ status: 204 }))
   const asked = page.waitForRequest(found)

@@ -2,7 +2,13 @@
 // bucket follows from its id.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contract, type EndpointName, type ParamsOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
+import {
+  contract,
+  type EndpointName,
+  type ParamsOf,
+  type WriteName,
+  writes,
+} from '../../../shared/contract/contract.ts'
 import { bucketOf, normalizeSearch, shortSearch } from '../../../shared/contract/params.ts'
 import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 

@@ -58,7 +58,7 @@ describe('what a list asks the upstream for', () => {
 })
 
 describe('what another upstream tells of a card besides', () => {
-  it('goes through to whoever reads the answer, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
+  it('goes through to the API, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
     const more = { id: 70, playlist_id: 9, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' }
     changed('videos', { count: 60, page: 1 }, (answer) => ({
       ...answer,

@@ -157,9 +157,10 @@ describe('the filters of performers', () => {
       ['age', [...'134']],
     ] as const) {
       const offered = [...bar.matchAll(new RegExp(`[?;]${name}=(\\w+)`, 'g'))]
-      expect([...new Set(offered.map(([, value]) => value))].toSorted(), name).toEqual(
-        expect.arrayContaining([...values]),
-      )
+      expect(
+        offered.map(([, value]) => value),
+        name,
+      ).toEqual(expect.arrayContaining([...values]))
     }
     expect(bar).toContain('href="/pornstars/most-viewed/?hair=4" rel="nofollow">Any</a>')
     expect(bar).not.toContain('page=')
@@ -224,7 +225,7 @@ describe('a performer', () => {
     })
     expect(html).toContain('href="https://model.example/" rel="nofollow noopener external"')
     expect(html).toContain('<meta name="description" content="Who Model 8 is"/>')
-    // The demo's answer says 1 of her.
+    // The fixture's status is 1.
     world.upstream.recovers()
     expect(facts((await open('/pornstar/model-80/')).html)).toMatchObject({ Career: 'Active' })
   })

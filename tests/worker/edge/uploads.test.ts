@@ -734,7 +734,7 @@ describe('a moderator', () => {
     expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
   })
 
-  it('has no picture of its uploader’s own that could not be drawn: they are told, and may send another [S8-030]', async () => {
+  it('tells its uploader that their own preview picture could not be drawn, and takes another [S8-030]', async () => {
     const fields = { ...said, title: 'A frame that broke', preview: 'own' }
     const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
     const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })

@@ -56,7 +56,7 @@ export const missingOf = (row: ListedUpload): FieldCode[] =>
     performers: namesIn(typedOf(row).performers ?? ''),
   })
 
-/** A preview of their own was sent, and the media processor could not draw it. */
+/** The uploader sent a preview picture that the media processor could not draw. */
 const isPictureLost = (row: UploadRow): boolean =>
   row.is_complete === 1 && row.picture === null && typedOf(row).preview === ownPreview
 
