@@ -54,6 +54,9 @@ test('below the header stand the sections in their order, then adverts, which sa
   const names = await links.allInnerTexts()
   expect(names.slice(0, 6)).toEqual(['Videos', 'Performers', 'Categories', 'Channels', 'Playlists', 'Community'])
   expect(names).toHaveLength(8 + navChannels)
+  expect(await anna.page.locator('.tag-nav-row').evaluate((row) => getComputedStyle(row).overflowX)).toMatch(
+    /^(auto|scroll)$/,
+  )
   for (const channel of (await links.all()).slice(8)) {
     await expect(channel).toHaveAttribute('href', /^\/pornsite\/[^/]+\/$/)
   }

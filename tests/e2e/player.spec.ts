@@ -17,12 +17,15 @@ import { movingIn } from '../support/people/stillness.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('setup, ready, play, pause: the button, the picture and the key do the same [S4-015]', async ({ anna }) => {
+  test('setup, ready, play, pause, complete: the button, the picture and the key do the same [S4-015]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
     const player = page.locator('x-player')
     await expect(player).toHaveAttribute('data-state', 'paused')
+    await expect(player).not.toHaveAttribute('data-started')
     await page.locator('.player-start').click()
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.keyboard.press('k')
@@ -31,6 +34,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect.poll(() => isPaused(page)).toBe(true)
+    await expect(player).toHaveAttribute('data-started', '')
+    await expect(player).not.toHaveAttribute('data-over')
+    await moveTo(page, -0.2)
+    await plays(page)
+    await expect(player).toHaveAttribute('data-over', '')
   })
 
   test('skips add up and jump once, when nobody has pressed for a moment [S9-062 S9-063]', async ({ anna }) => {
@@ -154,7 +162,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}?autostart=1`)
   })
 
-  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021]', async ({
+  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021 S9-069]', async ({
     anna,
   }) => {
     const { page } = anna
@@ -168,6 +176,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(panel).toBeHidden()
     await moveTo(page, -0.2)
     await expect(panel).toBeVisible()
+    const ends = async () => {
+      await moveTo(page, -0.2)
+      await plays(page)
+      await expect(panel).toBeVisible()
+    }
+    await moveTo(page, 1)
+    await expect(panel).toBeHidden()
+    await ends()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await movingIn(page, 'x-player')).toBeGreaterThan(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -184,6 +200,21 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
     expect(shown).toHaveLength(4)
     await expect(panel.getByRole('button', { name: 'Play now' })).toHaveCSS('background-color', 'rgb(36, 41, 47)')
+    // A player of 420 px has no room for the related ones when it is cancelled; one that is wider has.
+    await page.setViewportSize({ width: 800, height: 640 })
+    for (const [width, hasRoom] of [
+      [420, false],
+      [421, true],
+    ] as const) {
+      await page.locator('x-player').evaluate((one: HTMLElement, px) => {
+        one.style.inlineSize = `${px}px`
+      }, width)
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await expect(panel).toBeVisible({ visible: hasRoom })
+      await expect(panel.locator('.player-carousel a')).toHaveCount(hasRoom ? 12 : 0)
+      await moveTo(page, 1)
+      await ends()
+    }
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await panel.getByRole('button', { name: 'Play now' }).click()
     await page.waitForURL(`**${next}?autostart=1`)
@@ -220,7 +251,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
   })
 
-  test('autostart and start_time start it muted, and at that second [S4-026 S4-027]', async ({ anna }) => {
+  test('autostart and start_time start it muted, and at that second [S4-026 S4-027 S2-010]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(`${pageOf(longVideo)}?autostart=1&start_time=95`)
     await expect.poll(() => now(page)).toBeGreaterThan(95)

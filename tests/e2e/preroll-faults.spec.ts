@@ -35,7 +35,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     'a server that the page may not ask': { recorded: 'elsewhere' },
   }
   for (const [index, [name, fault]] of Object.entries(faults).entries()) {
-    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044]`, async ({ anna, places }) => {
+    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044 S9-067]`, async ({
+      anna,
+      places,
+    }) => {
       const { page } = anna
       anna.expects(/status of (404|500)|Failed to load resource|failed: GET|Content Security Policy|northlight/)
       // The default tag has the next fault of the table, so that each is met in both places.

@@ -49,7 +49,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([true, 0])
   })
 
-  test('who has not accepted gets the video at once, and nobody is told of anything', async ({ anna, site }) => {
+  test('who has not accepted gets the video at once, and nobody is told of anything [S7-065]', async ({
+    anna,
+    site,
+  }) => {
     const { page, asked } = anna
     for (const value of ['rejected', 'unset']) {
       await page.context().addCookies([{ name: 'consent', value, url: site }])
