@@ -6,11 +6,13 @@ import { toBase64url } from '../../shared/text-of-bytes.ts'
 import type { Env } from './env.ts'
 
 /** 2^15 rounds of 1 KiB blocks, three times: 32 MiB and a quarter of a second. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
+const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
+/** For 80 random bits: 8 MiB and about 20 ms. Nothing shorter than all codes has to be tried, so ten of them may cost less than one password. */
+export const recoveryCodeCost = { N: 2 ** 13, r: 8, p: 1 }
 const saltBytes = 16
 
 /** `scrypt$32768$8$3$salt$key`: a hash knows how it was made, so that the cost may rise later. */
-export async function hashPassword(env: Env, password: string): Promise<string> {
+export async function hashPassword(env: Env, password: string, cost = passwordCost): Promise<string> {
   const salt = toBase64url(crypto.getRandomValues(new Uint8Array(saltBytes)))
   const key = await env.deriveKey({ password, salt, ...cost })
   return ['scrypt', cost.N, cost.r, cost.p, salt, key].join('$')
@@ -26,4 +28,4 @@ export async function isPassword(env: Env, password: string, hash: string | null
 }
 
 /** Of a password that was random, and thrown away. */
-const unknownHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+const unknownHash = `scrypt$${passwordCost.N}$${passwordCost.r}$${passwordCost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`

@@ -4,6 +4,7 @@ import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { imprint } from '../../../worker/edge/operator/imprint.ts'
@@ -67,6 +68,7 @@ it('the page about cookies names each that the site may set', () => {
     linkCookieName,
     providerCookieName,
     deviceCookieName,
+    sentMailCookieName,
     '__Host-age',
     '__Host-age-wait',
   ]

@@ -10,7 +10,7 @@ import { accountByName } from '../store/accounts.ts'
 import { decideAudited } from '../store/audit.ts'
 import { pageAt } from '../store/page.ts'
 import { giveRole, pageOfStaff, roleOf } from '../store/roles.ts'
-import { closeSessionsBut } from '../store/sessions.ts'
+import { closeSessionsOf } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 
 export async function answerStaff(
@@ -67,7 +67,7 @@ export async function answerEndSessions(
   await decideAudited(
     db,
     { actorId, queue: 'people', item: member.username, act: 'end_sessions', nowSeconds: now() },
-    (row) => [closeSessionsBut(db, user_id, ''), row],
+    (row) => [closeSessionsOf(db, user_id), row],
   )
   await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'by_admin', account: user_id, by: actorId })
   return done

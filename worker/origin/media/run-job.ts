@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { moveUpload } from '../store/upload-states.ts'
+import { forgetPicture } from '../store/uploads.ts'
 import { minSecondsOf } from '../uploads/film-length.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
@@ -30,11 +31,12 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
 }
 
-/** The job is over, and so is what waited for its film. A picture that failed takes nothing with it. */
+/** The job is over, and so is what waited for its film. A picture that failed takes nothing with it but itself. */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
   const ended = endJob(db, job.job_id, 'failed', reason)
   await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
+  if (job.purpose === 'preview') await forgetPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
 }
