@@ -47,7 +47,7 @@ async function staff(usr: 'mira' | 'ada'): Promise<[string, OriginVisitor]> {
 async function mailed(usr: string, purpose: string, token: string): Promise<string> {
   await world.db
     .prepare(
-      'INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date) SELECT ?1, user_id, ?2, CASE ?2 WHEN 'change' THEN 'moved-' ELSE '' END || email, email, unixepoch(), unixepoch() + 600 FROM accounts JOIN users USING (user_id) WHERE username = ?3',
+      `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date) SELECT ?1, user_id, ?2, CASE ?2 WHEN 'change' THEN 'moved-' ELSE '' END || email, email, unixepoch(), unixepoch() + 600 FROM accounts JOIN users USING (user_id) WHERE username = ?3`,
     )
     .bind(await hashOf(token), purpose, usr)
     .run()
