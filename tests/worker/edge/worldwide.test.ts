@@ -1,11 +1,11 @@
 // Home and a country's list in countries with and without counted views: neither begins empty, and what fills them is named.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '../../../locales/locales.ts'
+import { type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { href, type LangCode } from '../../../shared/routes.ts'
-import { translator } from '../../../shared/translate.ts'
+import { href } from '../../../shared/routes.ts'
+import { type Texts, translator } from '../../../shared/translate.ts'
 import { seededState } from '../../support/world/seeded.ts'
-import { type SiteWorld, siteWorld } from '../../support/world/site.ts'
+import { type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 const watching = ['us', 'gb', 'de', 'fr', 'ca', 'jp', 'br', 'it', 'es', 'fi']
 const silent = ['no', 'pt', 'ie', 'hu', 'ro', 'ke', 'ng', 'vn', 'is', 'aq']
@@ -20,14 +20,16 @@ const home = href('index', {}, { lang: 'en' })
 const topOf = (query = {}) => href('top-country', { sort: 'most-popular' }, { lang: 'en', query })
 
 async function open(path: string, country: string) {
-  const response = await world.ask(path, { headers: { cookie: `country_code=${country}` } })
+  const visitor = siteVisitor(world)
+  visitor.cookies.set('country_code', country)
+  const response = await visitor.ask(path)
   const html = await response.text()
-  const main = html.slice(html.indexOf('<main'), html.indexOf('<x-island id="popular"'))
-  const ids = [...main.matchAll(/<a class="thumb-link" href="[^"]*\/video\/(\d+)\//g)].map(([, id]) => id)
+  const [main = ''] = html.slice(html.indexOf('<main')).split('class="popular"')
+  const ids = [...main.matchAll(/href="[^"]*\/video\/(\d+)\//g)].map(([, id]) => id)
   return { status: response.status, ids, note: /<p class="list-lack">([^<]*)<\/p>/.exec(html)?.[1] ?? '' }
 }
 
-const en = translator('en', locales.en.load())
+const en = translator<MessageKey>('en', locales.en.load())
 
 describe.each([...watching, ...silent])('in %s', (country) => {
   const isSilent = silent.includes(country)
@@ -45,8 +47,8 @@ describe.each([...watching, ...silent])('in %s', (country) => {
   })
 })
 
-it.each(Object.keys(locales) as LangCode[])('the sentences are told in the language of the page: %s', async (lang) => {
-  const t = translator(lang, await locales[lang].load())
+it.each(Object.keys(locales) as Lang[])('the sentences are told in the language of the page: %s', async (lang) => {
+  const t = translator<MessageKey>(lang, (await locales[lang].load()) as Texts)
   const { note } = await open(href('index', {}, { lang }), 'aq')
   expect(note).toBe(t('topCountry.noViews'))
 })
