@@ -44,6 +44,9 @@ describe('a spelling', () => {
     ['/search/golden%20%20%20light', '/search/golden%20light/'],
     ['/search/%20golden%20/', '/search/golden/'],
     ['/search/GOLDEN/?page=1', '/search/golden/'],
+    ['/pornstar/Mira-Hartmann/', '/pornstar/mira-hartmann/'],
+    ['/pornsite/North-Films/', '/pornsite/north-films/'],
+    ['/categories/Sunset,ICE/', '/categories/ice,sunset/'],
     [film.slice(0, -1), film],
     [film.replace('/video/', '/Video/'), film],
   ])('that is not the canonical one is sent there: %s to %s [S2-071]', async (path, canonical) => {
