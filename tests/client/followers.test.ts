@@ -18,9 +18,9 @@ test.each([
   const button = islandOf(keep, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn })
   site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn }) + button))
   await page.goto('/')
-  const shown = () => page.locator('#followers > div').innerText()
+  const shown = () => page.locator('#followers > div').textContent()
   for (const [press, number] of numbers.entries()) {
     if (press > 0) await page.locator('#follow button').click()
-    await expect.poll(async () => (await shown()).trim()).toBe(number)
+    await expect.poll(async () => (await shown())?.trim()).toBe(number)
   }
 })

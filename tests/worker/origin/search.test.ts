@@ -194,6 +194,24 @@ describe('letters and scripts', () => {
     expect(total).toBe(scanSearch('golden', shelf).length)
   })
 
+  it('two characters find the playlists whose titles hold them, and no private one', async () => {
+    const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
+      world.db
+        .prepare(
+          "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos) VALUES (?, 1, ?, '', ?, 'str', 1, 1)",
+        )
+        .bind(id, title, isPrivate)
+    await world.db.batch([
+      playlist(970_001, '東京の夜景', 0),
+      playlist(970_002, '夜景の散歩', 1),
+      playlist(970_003, '朝', 0),
+    ])
+    const { playlists, total_count } = await world.call('playlists', {
+      ...{ section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1, search: '夜景' },
+    } as const)
+    expect([playlists.map(({ title }) => title), total_count]).toEqual([['東京の夜景'], 1])
+  })
+
   it('two Latin letters are too few, two Chinese, Japanese or Korean characters are enough', () => {
     const isTaken = (search: string) => SearchText.safeParse(search).success
     expect(['ab', 'øl', 'ду', '夜'].map(isTaken)).toEqual([false, false, false, false])

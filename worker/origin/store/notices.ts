@@ -24,7 +24,10 @@ export const tell = (db: D1Database, one: New): D1PreparedStatement =>
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
 
-/** Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of it replaces this one. */
+/**
+ * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same upload,
+ * known by the first digits of its id, replaces this one.
+ */
 export const tellUploadFailed = (
   db: D1Database,
   uploadId: string,
@@ -34,11 +37,11 @@ export const tellUploadFailed = (
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, object_id, reason, about, added_date)
-      SELECT user_id, 'upload_failed', rowid, ?2, coalesce(nullif(json_extract(details, '$.title'), ''), sent_name), ?3
+      SELECT user_id, 'upload_failed', ?4, ?2, coalesce(nullif(json_extract(details, '$.title'), ''), sent_name), ?3
       FROM uploads WHERE upload_id = ?1 AND changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
-    .bind(uploadId, reason, nowSeconds)
+    .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
 
 /** What somebody did is not so any more. */
 export const untell = (db: D1Database, kind: NoticeKind, userId: number, actorId: number): D1PreparedStatement =>
