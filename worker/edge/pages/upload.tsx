@@ -44,7 +44,7 @@ export const upload = page<'upload', Data>({
     const known = begun && expectedOrNull(begun)
     const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, keepSeconds: 0 }
-    // The form is there even where nobody knows what is unfinished.
+    // The form stands even where the list of uploads cannot be had.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
     return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, keepSeconds: 0 }
