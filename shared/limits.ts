@@ -109,12 +109,17 @@ export const sitemapPartsMax = 2400
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3
 
+/** A search by a video's title goes on with at most so many videos like it. */
+export const searchRelatedMax = 240
+
 /** Numbered pages shown at once, and on each side of the current one [§9]. */
 export const paginationNumbers = 5
 export const paginationEachSide = 2
 
 /** Characters of a search [§5]. */
 export const searchMinLength = 3
+/** Of one with Chinese, Japanese or Korean characters, whose words are often no longer. */
+export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
 /** Related searches shown over a list [§2]. */

@@ -76,7 +76,7 @@ const families = {
       ...(['failed', 'required', 'min_length', 'max_length', 'max_items', 'file_type', 'file_too_large'] as const),
       ...(['file_empty', 'form_too_large', 'category_required', 'preview_required', 'consent_required'] as const),
       ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day', 'removed'] as const),
-      ...(['date_invalid', 'people_present'] as const),
+      ...(['date_invalid', 'people_present', 'not_video'] as const),
     ],
   },
   /** What moderators read, and whoever sends a notice or answers one. */

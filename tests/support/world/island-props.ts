@@ -154,6 +154,7 @@ export const islandProps: Record<string, object> = {
     flagMs: 700,
   },
   'history-list': { videoPath, videosPath: '/de/videos/', searchPath: '/de/search/{search}/' },
+  followers: { count: 41, isOn: false },
   keep: { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
     ...login,
