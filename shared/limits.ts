@@ -208,6 +208,9 @@ export const newAccountSeconds = daySeconds
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
 
+/** How much of what was reported is kept with the report, in characters. */
+export const targetTextMaxLength = 2000
+
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
 

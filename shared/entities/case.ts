@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { caseStates } from '../rules/case-states.ts'
 import { noticeKindNames } from '../rules/notice-kinds.ts'
-import { Claim } from './desk.ts'
+import { Claim, DeskBar } from './desk.ts'
 import { Id } from './text.ts'
 
 /** A receipt number, drawn at random. */
@@ -45,5 +45,6 @@ export const DeskCase = z.extend(Case, {
   decision: z.nullable(z.enum(['dismiss', 'take_down'])),
   decided_by: z.nullable(z.string()),
   claim: z.nullable(Claim),
+  bar: z.nullable(DeskBar),
 })
 export type DeskCase = z.infer<typeof DeskCase>

@@ -10,18 +10,21 @@ import { claimsOn } from '../store/claims.ts'
 import { pageOfCases } from '../store/legal-notices.ts'
 import { queuePage } from './answer-desk.ts'
 import { atQueue, claimOf } from './at-desk.ts'
+import { barsOn } from './may-decide.ts'
 
 export async function answerDeskCases(
   { page }: ParamsOf<'deskCases'>,
-  { db, signingSecret }: Env,
+  env: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'deskCases'>>> {
   const moderator = await atQueue(asker, 'notices')
   if (!moderator.ok) return moderator
+  const { db, signingSecret } = env
   const { rows, total } = await pageOfCases(db, queuePage(page))
   const nowSeconds = now()
   const ids = rows.map(({ case_id }) => String(case_id))
   const claims = await claimsOn(db, 'notices', ids, nowSeconds)
+  const bars = await barsOn(env, 'notices', ids, moderator.value)
   const opened = async (sealed: string | null): Promise<Record<string, string> | null> =>
     sealed ? JSON.parse((await unseal(sealed, 'notices', signingSecret)) ?? 'null') : null
   const cases = await Promise.all(
@@ -34,6 +37,7 @@ export async function answerDeskCases(
       decision: row.decision,
       decided_by: row.decider,
       claim: claimOf(claims.get(String(row.case_id))),
+      bar: bars.get(String(row.case_id)) ?? null,
     })),
   )
   return ok({ cases, total_count: total })

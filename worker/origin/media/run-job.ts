@@ -8,6 +8,7 @@ import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { minSecondsOf } from '../uploads/film-length.ts'
+import { endAgePhoto, isAgePhoto } from './age-photos.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
 import { endReportPicture, isReportPicture } from './report-pictures.ts'
@@ -37,6 +38,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
+  if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
