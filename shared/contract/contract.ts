@@ -13,7 +13,8 @@ import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as models from './models.ts'
 import * as news from './news.ts'
-import { answerNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
+import { memberSearch, memberVideos, privateRelated } from './members-only.ts'
+import { answerNotice, confirmNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
 import * as own from './own.ts'
 import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
@@ -51,6 +52,9 @@ export const contract = {
   ...talk,
   ...hints,
   ...account,
+  memberVideos,
+  memberSearch,
+  privateRelated,
   ...own,
   ...ownLists,
   ...seen,
@@ -81,6 +85,7 @@ export const writes = {
   decide,
   sendNotice,
   answerNotice,
+  confirmNotice,
   ...ownAccount,
 }
 

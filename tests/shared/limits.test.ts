@@ -180,7 +180,7 @@ const ours: Record<string, unknown> = {
   noticeDataSeconds: 31_536_000,
   noticeLine: { min: 2, max: 200 },
   noticeText: { min: 10, max: 3000 },
-  noticeTries: { windowSeconds: 3600, visitor: 10 },
+  noticeTries: { windowSeconds: 3600, visitor: 10, all: 1000 },
   personHours: 48,
   claimSeconds: 600,
   changeKeptSeconds: 176_400,

@@ -29,7 +29,7 @@ const calls = [
   ...['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'changePassword', 'changeEmail'],
   ...['signOutEverywhere', 'deleteAccount', 'googleStart', 'googleReturn', 'googleSignup', 'input', 'report'],
   ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'deskClaim', 'decideAge'],
-  ...['giveRole', 'decide', 'sendNotice', 'answerNotice', 'startSecondFactor', 'confirmSecondFactor'],
+  ...['giveRole', 'decide', 'sendNotice', 'answerNotice', 'confirmNotice', 'startSecondFactor', 'confirmSecondFactor'],
   ...['stopSecondFactor', 'importPlaylists'],
 ]
 

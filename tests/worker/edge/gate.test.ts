@@ -54,7 +54,7 @@ const exemptPages: RouteName[] = [
 ]
 const exemptWrites: WriteName[] = [
   ...(['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'report'] as const),
-  ...(['googleStart', 'googleReturn', 'googleSignup', 'sendNotice', 'answerNotice'] as const),
+  ...(['googleStart', 'googleReturn', 'googleSignup', 'sendNotice', 'answerNotice', 'confirmNotice'] as const),
 ]
 const inventions: Record<string, string> = {
   ...{ sort: 'longest', section: 'terms', search: 'rain', dir: 'rain', kind: 'dmca', upload: 'a'.repeat(32) },

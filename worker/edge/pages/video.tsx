@@ -70,7 +70,7 @@ export const video = page<'video', Data, ActOutcome>({
     const missing = missingOf(answer)
     const own = missing?.data.kind === 'private' && viewerOf(visitor) ? await call('privateVideo', { video_id }) : null
     if (missing && !own?.ok) return missing
-    const { video: found } = expected(answer)
+    const { video: found } = own?.ok ? own.value : expected(answer)
     if (route.params.dir !== found.dir) {
       throw new Response(null, {
         status: 301,
@@ -83,11 +83,11 @@ export const video = page<'video', Data, ActOutcome>({
       status: 200,
       data: {
         kind: 'active',
-        video: own?.ok ? own.value.video : found,
+        video: found,
         files: await signFiles(video_id, files),
         mine: await mine,
         strip: await strip,
-        related,
+        related: own?.ok ? loadPrivateRelated(call, video_id) : related,
         comments: own?.ok ? loadSeenComments(context, thingOf(video_id)) : comments,
         offers,
       },
@@ -124,6 +124,11 @@ export const video = page<'video', Data, ActOutcome>({
       <h1 key="title" className="video-title">
         {title}
       </h1>,
+      data.video.is_private === 1 && (
+        <p key="lock" className="members-only">
+          <Icon name="lock" /> {t('thumb.membersOnly')}
+        </p>
+      ),
       <ActRefused key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" t={t} lang={lang} />,
       <Actions key="actions" {...data} context={context} />,
@@ -147,6 +152,13 @@ export const video = page<'video', Data, ActOutcome>({
     ]
   },
 })
+
+/** Of a private video members alone are told what is like it. */
+function loadPrivateRelated(call: PageContext['call'], video_id: number): Playable['related'] {
+  const asked = call('privateRelated', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
+  asked.catch(() => undefined)
+  return asked
+}
 
 const thingOf = (object_id: number) => ({ section: 'video', object_id }) as const
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })

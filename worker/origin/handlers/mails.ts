@@ -3,7 +3,7 @@ import { mailTries } from '../../../shared/limits.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { SendMail } from '../mail/send-mail.ts'
-import { tryOnce } from '../tries.ts'
+import { type Counter, tryOnce } from '../tries.ts'
 
 type Unaddressed = SendMail extends infer Job
   ? Job extends SendMail
@@ -12,11 +12,12 @@ type Unaddressed = SendMail extends infer Job
   : never
 
 /** Sends one more mail to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
-export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address: string) {
+export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address: string, counters: readonly Counter[] = []) {
   const { windowSeconds, visitor, address: limit } = mailTries
   const tried = await tryOnce(env, [
     { key: `mail-visitor:${asker.client}`, limit: visitor, windowSeconds },
     { key: `mail:${address.toLowerCase()}`, limit, windowSeconds },
+    ...counters,
   ])
   if (tried.ok) await env.jobs.send({ kind: 'send-mail', lang: asker.lang, site: asker.site, ...job } as SendMail)
   return tried

@@ -7,6 +7,7 @@ import { answerDeskClaim } from '../desk/answer-claim.ts'
 import { answerDecide } from '../desk/answer-decide.ts'
 import type { Env } from '../env.ts'
 import { answerSendNotice } from '../notices/answer-send.ts'
+import { answerConfirmNotice } from '../notices/answer-confirm.ts'
 import { answerAnswerNotice } from '../notices/answer-state.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
 import { answerUploadPeople } from '../uploads/answer-people.ts'
@@ -67,6 +68,7 @@ const handlers: {
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: answerAnswerNotice,
+  confirmNotice: answerConfirmNotice,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,
