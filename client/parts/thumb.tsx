@@ -25,15 +25,22 @@ type Props = IslandText & {
 }
 
 /** The texts that an island with cards carries. */
-export const thumbStrings = ['thumb.hd', 'thumb.membersOnly', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
+export const thumbStrings = [
+  'thumb.hd',
+  'thumb.membersOnly',
+  'thumb.viewed',
+  'thumb.rated',
+  'thumb.percent',
+  ...ageStrings,
+] as const
 
 export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
   <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
       {item.is_private === 1 && (
-        <b className="thumb-lock" role="img" aria-label={t('thumb.membersOnly')} title={t('thumb.membersOnly')}>
-          <Icon name="lock" />
+        <b className="thumb-lock">
+          <Icon name="lock" label={t('thumb.membersOnly')} />
         </b>
       )}
       {item.is_hd && <b>{t('thumb.hd')}</b>}

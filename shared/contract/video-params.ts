@@ -28,7 +28,11 @@ const CategoryDirs = z.string().check(
 const isDir = (text: string): boolean => dirPattern.test(text)
 
 /** The first value that does not go with the others. */
-export const misfitOfList = ({ section, object_id, sort }: z.output<typeof ListParams>): 'object_id' | 'sort' | undefined => {
+export const misfitOfList = ({
+  section,
+  object_id,
+  sort,
+}: z.output<typeof ListParams>): 'object_id' | 'sort' | undefined => {
   if (!objectIds[section].safeParse(object_id).success) return 'object_id'
   return sort === 'relevance' || (sort === 'playlist-order' && section !== 'playlist') ? 'sort' : undefined
 }
@@ -50,6 +54,7 @@ const ObjectId = z.union([
   z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
 ])
 
+/** A page of a list: what it is of, its order, and what narrows it. `object_id` has to fit the section: `misfitOfList` says. */
 export const ListParams = z.object({
   gender: Gender,
   sort: Sort,
@@ -66,6 +71,7 @@ export const ListParams = z.object({
 export const listLifetime = (params: { count: number; date: string }): number =>
   params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
 
+/** A page of a search: its words as a visitor typed them, by relevance alone. */
 export const SearchParams = z.object({
   gender: Gender,
   sort: z.literal('relevance'),
@@ -78,10 +84,10 @@ export const SearchParams = z.object({
   search: SearchText,
 })
 
+/** All pages of what is like a video, in one batch; `count` is of the whole batch. */
 export const RelatedParams = z.object({
   video_id: WholeNumber,
   count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),
   type: Type,
   page: oneOf(1),
 })
-

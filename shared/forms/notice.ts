@@ -59,4 +59,8 @@ export const answerFields = {
 
 /** What a field of a counter-notice is called, as a key of the texts. */
 export const counterLabel = (field: (typeof answerFields.counter)[number]) =>
-  field === 'text' ? 'legal.field_why' : field === 'accuracy' ? 'legal.counter_accuracy' : (`legal.field_${field}` as const)
+  field === 'text'
+    ? 'legal.field_why'
+    : field === 'accuracy'
+      ? 'legal.counter_accuracy'
+      : (`legal.field_${field}` as const)

@@ -7,6 +7,7 @@ import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { lateDeadlineMs, pageWithLinksSeconds } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { hasLeft } from '../../../shared/rules/usernames.ts'
@@ -214,10 +215,12 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
       />
       <Tags
         label={t('video.categories')}
-        tags={categories.map((category) => ({
-          title: titleIn(lang, category),
-          path: href('videos-categories', { object_id: category.dir }, { lang }),
-        }))}
+        tags={categories
+          .filter(({ dir }) => !hiddenCategories.includes(dir))
+          .map((category) => ({
+            title: titleIn(lang, category),
+            path: href('videos-categories', { object_id: category.dir }, { lang }),
+          }))}
       />
       <ProducerLabel video={found} t={t} lang={lang} />
     </div>

@@ -74,7 +74,7 @@ export const DeskItem = ({ queue, item, claim, bar, refusal, context, className 
     )}
     {bar ? (
       <p className="desk-claimed">
-        <Icon name="lock" /> {context.t(`desk.error.${bar}`)}
+        <Icon name="lock" /> {context.t(refusalKey('desk', bar), { count: 0 })}
       </p>
     ) : (
       <ClaimLine queue={queue} item={item} claim={claim} context={context} />

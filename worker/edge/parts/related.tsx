@@ -33,7 +33,9 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
         of={relatedMore}
         id="related"
         props={{
-          path: contract[video.is_private === 1 ? 'privateRelated' : 'relatedVideos'].fill(relatedParams(video.video_id)),
+          path: contract[video.is_private === 1 ? 'privateRelated' : 'relatedVideos'].fill(
+            relatedParams(video.video_id),
+          ),
           href: href('search', { search: shortSearch(title) }, { lang }),
           videoPath: templateIn('video', lang),
           pageSize: pageSizes.related,

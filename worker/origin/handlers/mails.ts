@@ -12,7 +12,13 @@ type Unaddressed = SendMail extends infer Job
   : never
 
 /** Sends one more mail to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
-export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address: string, counters: readonly Counter[] = []) {
+export async function mailOnce(
+  env: Env,
+  asker: Asker,
+  job: Unaddressed,
+  address: string,
+  counters: readonly Counter[] = [],
+) {
   const { windowSeconds, visitor, address: limit } = mailTries
   const tried = await tryOnce(env, [
     { key: `mail-visitor:${asker.client}`, limit: visitor, windowSeconds },

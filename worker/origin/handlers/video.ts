@@ -2,6 +2,7 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
@@ -45,7 +46,11 @@ const goneDir = 'deleted'
 
 type Tags = { models: NamedDir[]; categories: CategoryName[] }
 
-const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: categoriesOf(row.categories) })
+/** A hidden category is named nowhere. */
+const tagsOf = (row: VideoRow): Tags => ({
+  models: JSON.parse(row.models),
+  categories: categoriesOf(row.categories).filter(({ dir }) => !hiddenCategories.includes(dir)),
+})
 
 function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
   const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)

@@ -38,7 +38,12 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const link = site + href('notice_state', { receipt, key }, { lang, query })
   const vars = { site: new URL(site).host, receipt }
   const copy = news === 'counter' ? await copyOf(row, t, env) : []
-  const lines = [t(`mail.notice_${news}_text`, vars), ...(asks ? [t('mail.notice_confirm_text', vars)] : []), link, ...copy]
+  const lines = [
+    t(`mail.notice_${news}_text`, vars),
+    ...(asks ? [t('mail.notice_confirm_text', vars)] : []),
+    link,
+    ...copy,
+  ]
   await env.mail?.({ to: sent.email, subject: t(`mail.notice_${news}_subject`, vars), text: lines.join('\n\n') })
 }
 

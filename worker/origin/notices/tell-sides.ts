@@ -9,7 +9,11 @@ import { tell } from '../store/notices.ts'
 type Concerned = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
 /** For the batch of the decision, right after what decides. */
-export const tellUploader = (env: Env, { case_id, uploader_id }: Concerned, nowSeconds: number): D1PreparedStatement[] =>
+export const tellUploader = (
+  env: Env,
+  { case_id, uploader_id }: Concerned,
+  nowSeconds: number,
+): D1PreparedStatement[] =>
   uploader_id === null ? [] : [tell(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
 export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: Concerned): Promise<void> {
@@ -19,12 +23,8 @@ export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_i
 }
 
 /** Only a confirmed address gets it: the job looks. */
-export const tellSender = (
-  env: Env,
-  asker: Asker,
-  case_id: number,
-  news: 'news' | 'counter' = 'news',
-): Promise<void> => mail(env, asker, { case_id, to: 'sender', news })
+export const tellSender = (env: Env, asker: Asker, case_id: number, news: 'news' | 'counter' = 'news'): Promise<void> =>
+  mail(env, asker, { case_id, to: 'sender', news })
 
 type Told = Pick<CaseMail, 'case_id' | 'to' | 'news'>
 

@@ -66,7 +66,8 @@ export async function mergedPage(
   const open = await publicPage({ ...page, offset: start, count: offset + count - start })
   const total = Math.min(totalMax, open.total + membersOnly.length)
   // Behind the last public video: only where the list begins with the others alone may there be some left.
-  if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0)) return { cards: open.cards.slice(0, count), total }
+  if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))
+    return { cards: open.cards.slice(0, count), total }
   const merged: (CardRow | MembersOnly)[] = []
   const waiting = [...membersOnly]
   for (const card of open.cards) {
@@ -75,7 +76,10 @@ export async function mergedPage(
   }
   if (open.cards.length < offset + count - start) merged.push(...waiting)
   const shown = merged.slice(offset - start, offset - start + count)
-  const own = await cardsByIds(db, shown.flatMap((one) => ('rank' in one ? one.video_id : [])))
+  const own = await cardsByIds(
+    db,
+    shown.flatMap((one) => ('rank' in one ? one.video_id : [])),
+  )
   return { cards: shown.flatMap((one) => ('rank' in one ? (own.get(one.video_id) ?? []) : one)), total }
 }
 
