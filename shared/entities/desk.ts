@@ -35,7 +35,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** What a page of ours may be about, and a comment that stands there. */
-export const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
+const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /** A small thing that is let be or taken away: what was reported, a comment that waits, a picture of a member. */

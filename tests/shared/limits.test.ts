@@ -311,7 +311,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   personName: ['shared/forms.test.ts', 'PersonForm.shape.person_name, 2, 100'],
   profileRow: ['worker/edge/people-pages.test.ts', '<li class="thumb playlist"\')]).toEqual([10, 10])'],
   providerLookAgainSeconds: ['worker/edge/google.test.ts', 'Within a minute it is not asked again'],
-  receiptTries: ['worker/edge/legal-notices.test.ts', 'one address gets three receipts an hour'],
   recentSearches: ['e2e/suggestions.spec.ts', 'the last 3 searches are shown newest first'],
   recordReference: ['shared/forms.test.ts', 'PersonForm.shape.person_reference, 1, 200'],
   referrerMaxLength: ['shared/forms.test.ts', 'ReportForm.shape.referrer, 0, 500'],
