@@ -257,7 +257,7 @@ describe('a list about something', () => {
 })
 
 describe('a list', () => {
-  it('of a hidden category is none, alone or beside another, as its page is none [S3-042]', async () => {
+  it('of a hidden category is none, alone or beside another, as its page is none', async () => {
     for (const object_id of ['voyeur', 'sunset,voyeur']) {
       const answer = await world.ask(contract.videos.fill({ ...plain, section: 'category', object_id }))
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', field: 'object_id' }])
