@@ -8,31 +8,34 @@ type Props = { captchaPath: string; question: Question | null; error?: string | 
 
 function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText) {
   const captcha = useEagerCaptcha(captchaPath)
-  const [solved, setSolved] = useState<string>()
+  /** Null: it could not be solved. */
+  const [solved, setSolved] = useState<string | null>()
   const place = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const isSent = useRef(false)
+  const form = () => place.current?.closest('form')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
   useEffect(() => {
-    const form = place.current?.closest('form')
-    const solving = captcha.take()
-    solving.then(setSolved)
+    captcha.take().then((found) => setSolved(found ?? null))
+    const own = form()
     const wait = (event: SubmitEvent) => {
-      if (form?.querySelector('input[name="captcha"]')) return
+      if (isOver.current) return
       event.preventDefault()
-      // The field is there once the solution has been drawn.
-      solving.then(() => requestAnimationFrame(() => form?.requestSubmit()))
+      isSent.current = true
     }
-    form?.addEventListener('submit', wait)
-    return () => form?.removeEventListener('submit', wait)
+    own?.addEventListener('submit', wait)
+    return () => own?.removeEventListener('submit', wait)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the solution stands in the form
+  useEffect(() => {
+    if (solved === undefined) return
+    isOver.current = true
+    if (isSent.current && solved !== null) form()?.requestSubmit()
+  }, [solved])
   return (
     <div ref={place}>
       {/* A browser that cannot solve it answers the question after all. */}
-      <CaptchaField
-        question={question}
-        state={captcha.state === 'failed' ? 'asleep' : captcha.state}
-        error={error}
-        t={t}
-      />
+      <CaptchaField question={question} state={solved === null ? 'asleep' : captcha.state} error={error} t={t} />
       {solved && <input type="hidden" name="captcha" value={solved} />}
     </div>
   )

@@ -65,7 +65,7 @@ export async function mergedPage(
   const start = Math.max(0, offset - membersOnly.length)
   const open = await publicPage({ ...page, offset: start, count: offset + count - start })
   const total = Math.min(totalMax, open.total + membersOnly.length)
-  // Behind the last public video: only where the list begins with the others alone may there be some left.
+  // A page that begins behind the last public video is behind the others, too.
   if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))
     return { cards: open.cards.slice(0, count), total }
   const merged: (CardRow | MembersOnly)[] = []
