@@ -14,7 +14,7 @@ export async function receiptKey(receipt: string, signingSecret: string): Promis
   return Buffer.from(mac).toString('base64url')
 }
 
-/** Stands in the mail of the receipt and nowhere else: whoever has it reads that mailbox. */
+/** Stands in the mail of the receipt and nowhere else: a caller who has it reads that mailbox. */
 export const confirmKey = (receipt: string, signingSecret: string): Promise<string> =>
   receiptKey(`confirm ${receipt}`, signingSecret)
 export const isConfirmKey = (receipt: string, key: string, signingSecret: string): Promise<boolean> =>
