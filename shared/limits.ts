@@ -213,6 +213,9 @@ export const newAccountSeconds = daySeconds
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
 
+/** How much of what was reported is kept with the report, in characters. */
+export const targetTextMaxLength = 2000
+
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
 
@@ -498,7 +501,10 @@ export const noticeText = { min: 10, max: 3000 } as const
 export const noticeLine = { min: 2, max: 200 } as const
 
 /** Notices that one visitor may send, and answers to decisions. */
-export const noticeTries = { windowSeconds: hourSeconds, visitor: 10 } as const
+export const noticeTries = { windowSeconds: hourSeconds, visitor: 10, all: 1000 } as const
+
+/** Receipts of notices: to one address, and all of them. */
+export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 } as const
 
 /** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
 export const noticeDataSeconds = 365 * daySeconds

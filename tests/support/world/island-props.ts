@@ -224,6 +224,7 @@ export const islandProps: Record<string, object> = {
     question,
     codes: [{ field: 'username', code: 'username_min_length', info: 3 }],
   },
+  'captcha-question': { captchaPath: '/api/captcha.json', question },
   'theme-toggle': { action: '/theme' },
   'thumbs-toggle': { action: '/thumbs' },
   'upload-form': {

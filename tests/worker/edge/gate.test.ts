@@ -55,6 +55,7 @@ const exemptPages: RouteName[] = [
 const exemptWrites: WriteName[] = [
   ...(['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'undoEmail', 'mailAgain', 'report'] as const),
   ...(['googleStart', 'googleReturn', 'googleSignup', 'googleCode', 'sendNotice', 'answerNotice'] as const),
+  'confirmNotice',
 ]
 const inventions: Record<string, string> = {
   ...{ sort: 'longest', section: 'terms', search: 'rain', dir: 'rain', kind: 'dmca', upload: 'a'.repeat(32) },

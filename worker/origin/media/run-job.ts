@@ -9,6 +9,7 @@ import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
 import { forgetPicture, uploadById } from '../store/uploads.ts'
 import { failUpload } from '../uploads/fail-upload.ts'
 import { minSecondsOf } from '../uploads/film-length.ts'
+import { endAgePhoto, isAgePhoto } from './age-photos.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
 import { endReportPicture, isReportPicture } from './report-pictures.ts'
@@ -42,6 +43,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (job.purpose === 'preview') await forgetPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
+  if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
