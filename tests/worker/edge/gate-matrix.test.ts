@@ -16,12 +16,13 @@ import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
 import { type SiteVisitor, signedIn } from '../../support/world/site.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 const isFull = Boolean(process.env.FULL)
 const patienceMs = isFull ? 1_200_000 : 240_000
 const keys = 'k'.repeat(40)
 const cookieOf = (claims: object) =>
-  signToken([keys], 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
+  signToken(versionsOf(keys), 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
 
 let site: Runtime
 let cells: Cell[] = []

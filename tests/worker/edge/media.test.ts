@@ -11,6 +11,7 @@ import { commonHeaders } from '../../support/world/common-headers.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { filmBytes, films } from '../../support/world/films.ts'
 import { seededState } from '../../support/world/seeded.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 const secret = 'a secret of thirty-two characters or more'
 const videoId = 3
@@ -124,7 +125,7 @@ describe('a link of a film', () => {
   it('is not good any more after six hours', async () => {
     const made = async (agoSeconds: number) => {
       const file = { video_url: encodeVideoUrl(`/media/${partsOf(link).key}`), format: '_sd.mp4' } as VideoFile
-      const [signed] = await signFiles(secret, videoId, [file], Date.now() - agoSeconds * 1000)
+      const [signed] = await signFiles(versionsOf(secret), videoId, [file], Date.now() - agoSeconds * 1000)
       return ask(decodeVideoUrl(signed?.video_url ?? '') ?? '')
     }
     expect((await made(mediaLinkSeconds - 60)).status).toBe(200)
