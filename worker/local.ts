@@ -12,6 +12,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
+import { anyLocalPort } from './edge/own-origin.ts'
 import { databaseDoor, openDatabase } from './local/database.ts'
 import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 
@@ -134,6 +135,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
       ...rest.bindings,
       ...secrets('edge', options),
       ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
+      SITE_ORIGIN: options.port ? `http://localhost:${options.port}` : anyLocalPort,
       // Whoever checks ages in a local run accepts nearly every picture, unless a configuration names somebody.
       ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
       ...options.vars,

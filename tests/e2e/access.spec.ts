@@ -4,6 +4,7 @@ import { href } from '../../shared/routes.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -89,8 +90,7 @@ for (const look of looks) {
   }, async ({ visitor, site, late, suffer }) => {
     test.setTimeout(isFull ? 1_200_000 : 240_000)
     const [anna, mira] = [await visitor(screens[screen]), await visitor(screens[screen])]
-    for (const { page } of [anna, mira])
-      await page.context().addCookies([site, late].map((url) => ({ name: 'theme', value: theme, url })))
+    for (const { page } of [anna, mira]) await setCookie(page.context(), 'theme', theme, site)
     const walk = { base: site, theme }
     const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
     // She has not answered the notice, which lies on every page then; a request to another host would be a complaint.
@@ -149,7 +149,7 @@ for (const [index, [name, open]] of Object.entries(opened).entries()) {
       tag: ['@js', '@wide'],
     }, async ({ visitor, site }) => {
       const anna = await visitor(screens[screen])
-      await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+      await setCookie(anna.page.context(), 'theme', theme, site)
       await anna.opens(href('index', {}, { lang: 'en' }))
       await open(anna)
       expect(await violationsIn(anna.page)).toEqual([])

@@ -26,7 +26,7 @@ test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '
   await expect(notice(anna)).toBeHidden()
   await anna.opens(home)
   await expect(notice(anna)).toBeHidden()
-  expect((await anna.page.context().cookies()).find(({ name }) => name === 'consent')?.value).toBe('rejected')
+  expect((await anna.page.context().cookies()).find(({ name }) => name === '__Host-consent')?.value).toBe('rejected')
 })
 
 test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js' }, async ({ anna }) => {

@@ -44,7 +44,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     }
     expect([...hosts].filter((origin) => origin !== site && origin !== 'null')).toEqual([])
     const names = (await one.page.context().cookies()).map(({ name }) => name)
-    expect(names.filter((name) => !['lang', 'theme', 'age_agreed'].includes(name))).toEqual([])
+    expect(names.filter((name) => !['__Host-lang', '__Host-theme', '__Host-age_agreed'].includes(name))).toEqual([])
   }
   await Promise.all([anna, gina, hugo].map(looksAround))
 })

@@ -5,6 +5,7 @@ import { accepts, adverts } from '../support/people/adverts.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { address, advert, begins, film, opens, player, plays, start, told } from '../support/people/preroll.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.use({ launchOptions: launch })
@@ -39,7 +40,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   test('who has not accepted gets the video at once, and nobody is told of anything', async ({ anna, site }) => {
     const { page, asked } = anna
     for (const value of ['rejected', 'unset']) {
-      await page.context().addCookies([{ name: 'consent', value, url: site }])
+      await setCookie(page.context(), 'consent', value, site)
       await anna.opens(address)
       await start(page)
       await plays(page)

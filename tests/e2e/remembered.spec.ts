@@ -2,6 +2,7 @@
 import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { deletedVideo, listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -40,7 +41,7 @@ test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag
     ['1', [4, 3, 3, 2, 2, 1]],
     ['2', [5, 4, 4, 3, 3, 2]],
   ] as const) {
-    await anna.page.context().addCookies([{ name: 'thumbs', value: thumbs, url: site }])
+    await setCookie(anna.page.context(), 'thumbs', thumbs, site)
     await anna.opens(videos)
     const seen = []
     for (const width of [1025, 1024, 769, 768, 421, 420]) {

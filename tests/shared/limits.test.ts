@@ -241,6 +241,7 @@ const ours: Record<string, unknown> = {
   reportTries: { windowSeconds: 3600, visitor: 10, byQuestion: 5 },
   restoreLinkSeconds: 3600,
   reviewNoteMaxLength: 500,
+  securityTextSeconds: 31_104_000,
   sessionSeenSeconds: 3600,
   similarLookedAt: 200,
   similarShown: 2,
@@ -315,6 +316,10 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   rememberedSessionSeconds: ['worker/origin/accounts.test.ts', '30 * 86_400}'],
   renditionBoxes: ['shared/rules/ladder.test.ts', "'sd 854x480', 'hd 1280x720', 'fhd 1920x1080'"],
   reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
+  securityTextSeconds: [
+    'worker/edge/security-txt.test.ts',
+    'names a contact, and is over less than a year after the build',
+  ],
   sessionSeenSeconds: ['worker/origin/accounts.test.ts', 'notes at most once an hour that somebody is here'],
   skipAfterMs: ['e2e/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],

@@ -1,8 +1,12 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { type OwnSite, readOwnSite } from './own-origin.ts'
+import { site } from './site.ts'
 
 export type Env = {
+  /** Where this site is. */
+  site: OwnSite
   /** Upstream answers, kept as text. */
   cache: KVNamespace
   /** Asks the upstream: the embedded one over its binding, or an existing one over the network. */
@@ -35,10 +39,12 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { CACHE, ORIGIN, UPSTREAM_URL, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
+  const own = readOwnSite(String(SITE_ORIGIN || site.origin))
   const problems = [
+    !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
     UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
@@ -47,6 +53,7 @@ function parse(bindings: Bindings): Env {
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
+    site: own ?? { origin: '', isLocal: false },
     cache: CACHE as KVNamespace,
     askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
     linkSecret: linkSecret ?? [],

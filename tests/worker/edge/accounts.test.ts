@@ -48,7 +48,7 @@ describe('signing in', () => {
     const answer = await visitor.ask(signin, { form: { ...anna, from: `${videos}?page=2` } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${videos}?page=2`])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect([visitor.cookies.has('lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
+    expect([visitor.cookies.has('__Host-lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
     expect(await visitor.page(videos)).toContain('<span class="own-name">anna</span>')
   })
 
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect([right.status, await right.json()]).toEqual([200, { ok: true }])
     expect(right.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-      expect.stringMatching(/^lang=; Max-Age=0/),
+      expect.stringMatching(/^__Host-lang=; Max-Age=0/),
     ])
     expect(right.headers.get('cache-control')).toBe('private, no-store')
   })

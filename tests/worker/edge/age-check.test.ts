@@ -268,7 +268,7 @@ describe('with a provider', () => {
 
   it('the photo goes there with nothing of the visitor, and a yes opens the site', async () => {
     says = answers(200, '{"ok":true}')
-    const response = await send(photoForm(photoOf(jpeg(600, 800), 50_000)), { cookie: 'theme=light' }, edge)
+    const response = await send(photoForm(photoOf(jpeg(600, 800), 50_000)), { cookie: '__Host-theme=light' }, edge)
     expect(response.status).toBe(200)
     expect(await see(cookieOf(response), 'GB', edge)).toBe(true)
     expect(seen.at(-1)).toMatchObject({ bytes: 50_000, headers: { 'content-type': 'image/jpeg' } })

@@ -6,6 +6,7 @@ import { versionsOf } from '../../support/world/versions.ts'
 const whole = () => ({
   CACHE: {},
   ORIGIN: { fetch: () => {} },
+  SITE_ORIGIN: 'https://tube.example',
   LINK_SECRET: 'x'.repeat(32),
   AGE_KEYS: 'y'.repeat(32),
 })
@@ -13,11 +14,14 @@ const whole = () => ({
 describe('the configuration of the edge', () => {
   it('that lacks everything is refused with one error that names everything', () => {
     expect(() => readEnv({})).toThrow(
-      'edge configuration: KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more) is not set',
+      'edge configuration: the variable SITE_ORIGIN is not an https origin like https://tube.example; KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more) is not set',
     )
   })
 
   it.each([
+    ['SITE_ORIGIN', { SITE_ORIGIN: '' }, /SITE_ORIGIN is not an https origin/],
+    ['a SITE_ORIGIN on https', { SITE_ORIGIN: 'http://tube.example' }, /SITE_ORIGIN is not an https origin/],
+    ['a SITE_ORIGIN without a path', { SITE_ORIGIN: 'https://tube.example/' }, /SITE_ORIGIN is not an https origin/],
     ['CACHE', { CACHE: undefined }, /CACHE is not bound/],
     ['ORIGIN', { ORIGIN: undefined }, /neither the service ORIGIN nor the variable UPSTREAM_URL/],
     ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],

@@ -265,7 +265,7 @@ describe('later', () => {
     elsewhere.cookies.set('lang', 'de')
     const other = { ...person, email: 'another@example.com', email_verified: false }
     expect(await through(other, {}, elsewhere)).toBe(videos)
-    expect(elsewhere.cookies.has('lang')).toBe(false)
+    expect(elsewhere.cookies.has('__Host-lang')).toBe(false)
     expect(nameIn(await elsewhere.page(videos))).toBe('comes-back')
     expect(await setOut(elsewhere)).toBe(videos)
   })

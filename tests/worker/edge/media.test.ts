@@ -232,7 +232,11 @@ describe('what the store of files is told', () => {
   afterAll(() => world.stop())
 
   it('is which file and which part; nothing of the query, of cookies or of where the visitor came from', async () => {
-    const headers = { range: 'bytes=0-9', cookie: 'theme=light; who=anna', referer: 'https://elsewhere.test/anna' }
+    const headers = {
+      range: 'bytes=0-9',
+      cookie: '__Host-theme=light; who=anna',
+      referer: 'https://elsewhere.test/anna',
+    }
     await world.ask('/media/pictures/silk/still.webp?who=anna&range=all', { headers })
     const call = world.upstream.calls.at(-1)
     expect([call?.address, call?.headers.range]).toEqual(['/media/pictures/silk/still.webp', 'bytes=0-9'])
