@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type Role, roles } from '../shared/entities/account.ts'
 import { type RemovalReason, removalReasons } from '../shared/rules/removal-reasons.ts'
-import { openDataFolder } from './local/data-folder.ts'
+import { askHere, askRemote } from './local/one-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 import { grantText } from './origin/store/roles.ts'
 import { orderText } from './origin/store/takedown-orders.ts'
@@ -20,7 +20,7 @@ const verbs: Record<string, (words: string[]) => Asked | null> = { grant, takedo
 
 await command(async () => {
   const { sql, done, nothing, isRemote } = readAsked()
-  if (!(isRemote ? await runRemote(sql) : await runHere(sql))) throw new Refusal(nothing)
+  if ((await (isRemote ? askRemote : askHere)(sql)) === null) throw new Refusal(nothing)
   console.log(done)
   process.exit(0)
 })
@@ -44,33 +44,6 @@ function restore([video = '', ...more]: string[]): Asked | null {
 function ordered(video: string, reason: RemovalReason | null, done: string): Asked | null {
   if (!/^[1-9]\d{0,14}$/.test(video)) return null
   return { sql: orderText(Number(video), reason), done: `Video ${done}`, nothing: `There is no video ${video}.` }
-}
-
-// The runtime and the deployment take a second to read: whoever mistyped is told before.
-
-async function runHere(sql: string): Promise<boolean> {
-  const folder = openDataFolder()
-  const [{ createRuntime }, { migrate }] = await Promise.all([import('./local.ts'), import('./local/migrate.ts')])
-  const runtime = await createRuntime({ state: folder.state, secret: folder.secret })
-  const row = await folder.checked(async () => {
-    const db = await runtime.database()
-    await migrate(db)
-    return db.prepare(sql).first()
-  })
-  await runtime.stop()
-  folder.release()
-  return row !== null
-}
-
-async function runRemote(sql: string): Promise<boolean> {
-  const [{ readDeployable }, { mustWrangle }] = await Promise.all([
-    import('./deploy/configuration.ts'),
-    import('./deploy/wrangler.ts'),
-  ])
-  const [database] = readDeployable('origin').d1_databases
-  const name = database?.database_name ?? ''
-  const said = await mustWrangle(['d1', 'execute', name, '--remote', '--json', '--command', sql])
-  return /"results":\s*\[\s*\{/.test(said)
 }
 
 function readAsked(): Asked & { isRemote: boolean } {

@@ -23,6 +23,8 @@ export type RuntimeOptions = {
   port?: number
   /** Secrets that a deployment holds at Cloudflare, by name. */
   secret?: (name: string) => string
+  /** The names of the versions of a secret that are there; without it, there is the first. */
+  versions?: (name: string) => string[]
   /** Fronts this upstream; nothing embedded runs then. */
   upstreamUrl?: string
   /** Where requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
@@ -177,9 +179,11 @@ function configured(name: WorkerName): V4WorkerOptionsShape {
   return workerOptions as V4WorkerOptionsShape
 }
 
-function secrets(name: WorkerName, { secret }: RuntimeOptions): Record<string, string> {
+function secrets(name: WorkerName, { secret, versions = (root) => [root] }: RuntimeOptions): Record<string, string> {
   const names: string[] = unstable_readConfig({ config: workers[name].config }).secrets?.required ?? []
-  return Object.fromEntries(names.map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]))
+  return Object.fromEntries(
+    names.flatMap(versions).map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]),
+  )
 }
 
 function first(bindings: V4WorkerOptionsShape['r2Buckets']): string {

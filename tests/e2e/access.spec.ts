@@ -94,7 +94,7 @@ for (const look of looks) {
     const walk = { base: site, theme }
     const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
     // She has not answered the notice, which lies on every page then; a request to another host would be a complaint.
-    await anna.page.context().clearCookies({ name: 'consent' })
+    await anna.page.context().clearCookies({ name: '__Host-consent' })
     expect(await findsWrong(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
     expect(await cookiesOf(anna)).toEqual(['theme'])
@@ -278,7 +278,7 @@ test('at four times its size a page shows what has the focus, with the cookies n
   // What 1280 x 1024 px are then.
   await page.setViewportSize({ width: 320, height: 256 })
   for (const isAsked of [false, true]) {
-    if (isAsked) await page.context().clearCookies({ name: 'consent' })
+    if (isAsked) await page.context().clearCookies({ name: '__Host-consent' })
     await anna.opens(href('videos', {}, { lang: 'en' }))
     await expect(page.locator('.consent')).toBeVisible({ visible: isAsked })
     for (const at of [0, 7, 30]) {

@@ -100,7 +100,7 @@ test('what waits for consent comes with it, into the same box, without asking an
 }) => {
   const { page, asked } = anna
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
-  await page.context().clearCookies({ name: 'consent' })
+  await page.context().clearCookies({ name: '__Host-consent' })
   await opensWithOffers(anna)
   const cell = page.locator('.slot-under-player .banner:has(> .slot-waits)')
   await cell.scrollIntoViewIfNeeded()
