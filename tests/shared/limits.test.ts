@@ -318,7 +318,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
   securityTextSeconds: [
     'worker/edge/security-txt.test.ts',
-    'names a contact, and is over less than a year after the build',
+    'names a contact, and is over less than a year after the build, also where the pages are closed',
   ],
   sessionSeenSeconds: ['worker/origin/accounts.test.ts', 'notes at most once an hour that somebody is here'],
   skipAfterMs: ['e2e/player.spec.ts', 'skips add up and jump once'],

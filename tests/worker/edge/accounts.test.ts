@@ -144,7 +144,7 @@ describe('a session', () => {
     visitor.cookies.set('lang', 'de')
     const out = await visitor.ask('/logout', { form: {}, headers: { referer: world.origin + videos } })
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
-    expect([...visitor.cookies.keys()]).toEqual(['logout'])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-logout'])
     const thief = siteVisitor(world)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')

@@ -42,7 +42,7 @@ describe('a link of a film', () => {
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) {
       const { expires, signature, video_id } = partsOf(decodeVideoUrl(file.video_url) ?? '')
-      expect([video_id, signature]).toEqual([String(videoId), expect.stringMatching(/^[0-9a-f]{32}$/)])
+      expect([video_id, signature]).toEqual([String(videoId), expect.stringMatching(/^1-[0-9a-f]{32}$/)])
       expect(Number(expires) - before).toBeGreaterThanOrEqual(mediaLinkSeconds)
       expect(Number(expires) - before).toBeLessThan(mediaLinkSeconds + 60)
     }

@@ -2,16 +2,15 @@
 // names a host that a request brought along.
 import { createMiddleware } from 'hono/factory'
 import { mediaJobsRoot } from '../../../shared/service-paths.ts'
-import { readEnv } from '../env.ts'
 import { isOwnOrigin } from '../own-origin.ts'
 import type { EdgeApp } from '../visit.ts'
 import { refuse } from './limits.ts'
-import { originAt } from './read-request.ts'
+import { originAt, ownSite } from './read-request.ts'
 
 export const onlyOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
   const asked = originAt(c.req.raw.url)
   if (asked === null) return refuse(c, 400, 'malformed', 'This address is malformed')
-  const { site } = readEnv(c.env)
+  const site = ownSite(c)
   // The media processor reaches the site by an address of its own; its requests are signed, and nothing of them is linked.
   if (isOwnOrigin(site, asked) || c.req.path.startsWith(mediaJobsRoot)) return next()
   if (asked === site.origin.replace('https:', 'http:')) {

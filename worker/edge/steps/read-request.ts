@@ -1,10 +1,11 @@
 // The door: address, visitor and place are read here, once, into one object that the rest of the request is about.
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
-import { linkOrigin } from '../own-origin.ts'
+import { linkOrigin, type OwnSite } from '../own-origin.ts'
 import { caller } from '../upstream/call.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
@@ -50,6 +51,9 @@ export const pathOf = ({ url }: Request): string =>
 /** The origin of an address; null when it is malformed, as a Host header can make it. */
 export const originAt = (text: string): string | null =>
   addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
+
+/** Where this site is: known before anything of the request is. */
+export const ownSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site
 
 type Address = Pick<Visit, 'url' | 'hasPrefix' | 'route' | 'lang'> & { urlOrigin: string }
 

@@ -12,12 +12,13 @@ const purpose = 'notice links'
 export const newReceipt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(receiptLength))].map((byte) => letters[byte % letters.length]).join('')
 
-export const receiptKey = (receipt: string, secret: VersionedSecret): Promise<string> =>
-  signText(secret, purpose, receipt)
+/** `{version}~{mac}`: a dot would end the file's name in the address of a case. */
+export const receiptKey = async (receipt: string, secret: VersionedSecret): Promise<string> =>
+  (await signText(secret, purpose, receipt)).replace('.', '~')
 
 /** Links stand in mails for as long as a case lasts: those from before there were versions are good, too. */
 export const isReceiptKey = async (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
-  (await isSigned(secret, purpose, receipt, key)) || (await isFirstKey(receipt, key, secret))
+  (await isSigned(secret, purpose, receipt, key.replace('~', '.'))) || (await isFirstKey(receipt, key, secret))
 
 async function isFirstKey(receipt: string, key: string, secret: VersionedSecret): Promise<boolean> {
   const first = secret.find(({ version }) => version === 1)
