@@ -42,7 +42,7 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
 
 describe('signing in', () => {
   it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const page = await visitor.page(signin, { headers: { referer: `${world.origin}${videos}?page=2`, accept: '*/*' } })
     expect(page).toContain(`name="from" value="${videos}?page=2"`)
     const answer = await visitor.ask(signin, { form: { ...anna, from: `${videos}?page=2` } })
@@ -141,7 +141,7 @@ describe('a session', () => {
   it('ends with the button in the header, at once, in every language of its forgetting [S4-076 S4-077 S4-078]', async () => {
     await visitor.signsIn('anna')
     const session = visitor.cookies.get('__Host-session') ?? ''
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const out = await visitor.ask('/logout', { form: {}, headers: { referer: world.origin + videos } })
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
     expect([...visitor.cookies.keys()]).toEqual(['__Host-logout'])

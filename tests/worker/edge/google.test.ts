@@ -262,7 +262,7 @@ describe('later', () => {
   it('is one press, by the subject and not by the e-mail, and leads back, with the language forgotten', async () => {
     const person = await known('comes-back')
     const elsewhere = siteVisitor(world)
-    elsewhere.cookies.set('lang', 'de')
+    elsewhere.cookies.set('__Host-lang', 'de')
     const other = { ...person, email: 'another@example.com', email_verified: false }
     expect(await through(other, {}, elsewhere)).toBe(videos)
     expect(elsewhere.cookies.has('__Host-lang')).toBe(false)
