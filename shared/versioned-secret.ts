@@ -9,11 +9,11 @@ export type SecretVersion = { version: number; value: string }
 export type VersionedSecret = readonly SecretVersion[]
 
 /** Shorter values are refused, in characters. */
-export const secretMinLength = 32
+const secretMinLength = 32
 
 /**
  * The versions of the secret `name` among a Worker's bindings: `NAME` is version 1, `NAME_2` version 2 and so on. Null when there
- * is none, or one is shorter than `secretMinLength`.
+ * is none, or one is shorter than 32 characters.
  */
 export function readVersions(bindings: Record<string, unknown>, name: string): VersionedSecret | null {
   const found = Object.entries(bindings).flatMap(([key, value]) => {
@@ -68,7 +68,7 @@ export const macOf = async (one: SecretVersion, purpose: string, text: string): 
   crypto.subtle.sign('HMAC', await hmacKey(one, purpose), encoder.encode(text))
 
 /** A key that signs and verifies with HMAC-SHA-256, for one purpose. */
-export const hmacKey = (one: SecretVersion, purpose: string): Promise<CryptoKey> =>
+const hmacKey = (one: SecretVersion, purpose: string): Promise<CryptoKey> =>
   keyFor(one, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
 
 /** A key that seals and opens with AES-256-GCM, for one purpose. */

@@ -70,7 +70,8 @@ const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
 
 /** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
-export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
+export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime> {
+  const options = { ...given, vars: { SITE_ORIGIN: localOrigin(given), ...given.vars } }
   const converted = await runtimeOptions(options)
   const miniflare = keepingSignals(() => new Miniflare(converted))
   const { r2Buckets } = options.upstreamUrl ? {} : configured('origin')
@@ -86,6 +87,9 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     stop: () => miniflare.dispose(),
   }
 }
+
+/** What links name; a port that the system chooses is not known before. */
+const localOrigin = ({ port }: RuntimeOptions): string => (port ? `http://localhost:${port}` : anyLocalPort)
 
 /**
  * On a signal Miniflare ends the process at once. A command that listens itself has something to finish first, so then
@@ -137,7 +141,6 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
       ...rest.bindings,
       ...secrets('edge', options),
       ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
-      SITE_ORIGIN: options.port ? `http://localhost:${options.port}` : anyLocalPort,
       // Whoever checks ages in a local run accepts nearly every picture, unless a configuration names somebody.
       ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
       ...options.vars,

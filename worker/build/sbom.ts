@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dist, root } from './paths.ts'
 
-export const sbomFile = join(dist, 'sbom.cdx.json')
+const sbomFile = join(dist, 'sbom.cdx.json')
 
 type Bom = { metadata: { component: { name: string; purl: string } }; [more: string]: unknown }
 
