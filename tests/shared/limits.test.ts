@@ -316,10 +316,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   rememberedSessionSeconds: ['worker/origin/accounts.test.ts', '30 * 86_400}'],
   renditionBoxes: ['shared/rules/ladder.test.ts', "'sd 854x480', 'hd 1280x720', 'fhd 1920x1080'"],
   reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
-  securityTextSeconds: [
-    'worker/edge/security-txt.test.ts',
-    'names a contact, and is over less than a year after the build, also where the pages are closed',
-  ],
   sessionSeenSeconds: ['worker/origin/accounts.test.ts', 'notes at most once an hour that somebody is here'],
   skipAfterMs: ['e2e/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
