@@ -17,7 +17,7 @@ const packages = Object.entries(read('package-lock.json').packages as Record<str
   ([path, { link, inBundle }]) => path !== '' && !link && !inBundle,
 )
 
-/** Binaries of tools for other systems, whose hashes nobody has put there yet. The list may only get shorter. */
+/** Binaries of tools for other systems, whose hashes are still to be put there. The list may only get shorter. */
 const withoutHash: string[] = read('tests/fixtures/packages-without-hash.json')
 
 describe('the lock file', () => {

@@ -164,7 +164,7 @@ describe('a deployment', () => {
   beforeAll(() => cloudflare.listen())
   afterAll(() => cloudflare.close())
 
-  test('gets a new version that nobody sees, keeps the former until it is retired, and is deployed again without a new first one', async () => {
+  test('gets a new version that is never printed, keeps the former until it is retired, and is deployed again without a new first one', async () => {
     const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
     cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin')
     const said = await keys(['rotate', 'LINK_SECRET', '--remote'], env)
