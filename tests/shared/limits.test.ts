@@ -257,6 +257,7 @@ const ours: Record<string, unknown> = {
   reportTries: { windowSeconds: 3600, visitor: 10, byQuestion: 5 },
   restoreLinkSeconds: 3600,
   reviewNoteMaxLength: 500,
+  securityTextSeconds: 31_104_000,
   sessionSeenSeconds: 3600,
   similarLookedAt: 200,
   similarShown: 2,
