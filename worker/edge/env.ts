@@ -1,5 +1,6 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 
 export type Env = {
   /** Upstream answers, kept as text. */
@@ -39,7 +40,7 @@ function parse(bindings: Bindings): Env {
   const problems = [
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
-    UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
+    UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
     (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) &&
       'the secret LINK_SECRET (32 characters or more) is not set',
     ...age.problems,

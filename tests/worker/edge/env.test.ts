@@ -29,7 +29,12 @@ describe('the configuration of the edge', () => {
     ['an AGE_CHECK_URL', { AGE_CHECK: 'http' }, /AGE_CHECK_URL is not an https address/],
     ['an AGE_CHECK_URL that is private', { AGE_CHECK: 'http', AGE_CHECK_URL: 'http://a.test' }, /AGE_CHECK_URL/],
     ['a UK_PROMO_EXEMPTION that is known', { UK_PROMO_EXEMPTION: 'on' }, /UK_PROMO_EXEMPTION is "on"/],
-    ['an UPSTREAM_URL that is an address', { UPSTREAM_URL: 'upstream' }, /UPSTREAM_URL is not an address/],
+    ['an UPSTREAM_URL that is an address', { UPSTREAM_URL: 'upstream' }, /UPSTREAM_URL is not an https address/],
+    [
+      'an UPSTREAM_URL that is encrypted',
+      { UPSTREAM_URL: 'http://upstream.test' },
+      /UPSTREAM_URL is not an https address/,
+    ],
   ])('that lacks %s is refused with just that', (_, change, message) => {
     const read = () => readEnv({ ...whole(), ...change })
     expect(read).toThrow(message)
