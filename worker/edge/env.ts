@@ -1,6 +1,7 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { signatureHeaders } from './upstream/sign-request.ts'
 
 export type Env = {
   /** Upstream answers, kept as text. */
@@ -35,12 +36,16 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { CACHE, ORIGIN, UPSTREAM_URL, LINK_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const { CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, LINK_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
   const age = parseAge(bindings)
   const problems = [
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
     UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
+    UPSTREAM_URL &&
+      !isLocalAddress(String(UPSTREAM_URL)) &&
+      (typeof UPSTREAM_SECRET !== 'string' || UPSTREAM_SECRET.length < 32) &&
+      'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
     (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) &&
       'the secret LINK_SECRET (32 characters or more) is not set',
     ...age.problems,
@@ -48,7 +53,9 @@ function parse(bindings: Bindings): Env {
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
     cache: CACHE as KVNamespace,
-    askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
+    askUpstream: UPSTREAM_URL
+      ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
+      : embeddedUpstream(ORIGIN as Fetcher),
     linkSecret: String(LINK_SECRET),
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
@@ -87,10 +94,18 @@ function parseAge(bindings: Bindings) {
   }
 }
 
-function upstreamOf(origin: Fetcher, upstreamUrl: string): Env['askUpstream'] {
-  const base = upstreamUrl ? new URL(upstreamUrl).origin : 'http://upstream'
-  const send = upstreamUrl ? fetch : (origin.fetch.bind(origin) as unknown as typeof fetch)
-  return (path, init) => send(base + path, { redirect: 'manual', ...init })
+function embeddedUpstream(origin: Fetcher): Env['askUpstream'] {
+  const send = origin.fetch.bind(origin) as unknown as typeof fetch
+  return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
 }
+
+/** Without a secret nothing is signed, which is for an upstream on this machine alone. */
+const upstreamAt =
+  (base: string, secret: string): Env['askUpstream'] =>
+  async (path, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}
+    return fetch(base + path, { redirect: 'manual', ...init, headers: { ...headers, ...signed } })
+  }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
