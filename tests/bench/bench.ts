@@ -5,6 +5,7 @@ import { bytes } from './bytes.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
+import { describeMachine } from './machine.ts'
 import { media } from './media.ts'
 import { member } from './member.ts'
 import { memory } from './memory.ts'
@@ -38,6 +39,7 @@ const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
 
 leaveLogsUnread()
+say(describeMachine())
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length && !positionals.includes(name)) continue
   say(`${name}`)

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { publicFolder } from '../../worker/build/paths.ts'
-import { launch } from '../support/people/chromium.ts'
+import { openBrowser } from './browser.ts'
 import { listPages, openCatalogue } from './list-pages.ts'
 import { judge, say } from './report.ts'
 
@@ -75,7 +75,7 @@ const twoFrames = (tab: Page): Promise<void> =>
 
 /** The browser's own measure, over loading and a look at the whole page, on a phone and on a desk. */
 async function layoutShift(pages: { name: string; address: URL }[]): Promise<void> {
-  const browser = await chromium.launch(launch)
+  const browser = await openBrowser()
   try {
     const moved: string[] = []
     const asked = new Set<string>()

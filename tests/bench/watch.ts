@@ -1,7 +1,7 @@
 // What watching costs beside pages that hold nothing but the video: how soon it moves, how much script that takes, whether
 // it stalls, and what stays behind in memory. In a real browser, on one site, both sides in turns.
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { migrate } from '../../worker/local/migrate.ts'
@@ -9,8 +9,8 @@ import { createRuntime } from '../../worker/local.ts'
 import type { CatalogueVideo } from '../../worker/origin/seed/catalogue.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
-import { launch } from '../support/people/chromium.ts'
 import { longVideo, sharpVideo, shelfSize } from '../support/people/shelf.ts'
+import { openBrowser } from './browser.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openFront } from './front.ts'
 import { median } from './pairs.ts'
@@ -42,7 +42,7 @@ export async function watch(): Promise<void> {
     await site.stop()
     return
   }
-  const browser = await chromium.launch(launch)
+  const browser = await openBrowser()
   try {
     const { origin } = front
     await firstFrames(browser, { origin, bare }, { name: 'a video', video: sharpVideo, most: 1.2 })

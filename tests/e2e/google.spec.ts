@@ -26,8 +26,9 @@ test.afterAll(async () => {
 
 const nora = { sub: 'subject-of-nora', email: 'nora@example.com', email_verified: true, name: 'Nora Berg' }
 
-/** The provider's own page: it asks for nothing but a press. */
+/** The provider's own page: it asks for nothing but a press. A browser may ask for more, such as an icon. */
 const ask = createServer(async ({ url = '' }, response) => {
+  if (!url.startsWith('/authorize?')) return response.writeHead(404).end()
   const back = await issuer.visit(`http://provider${url}`, nora)
   response.writeHead(200, { 'content-type': 'text/html' })
   response.end(

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { langs } from '../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
 import { violationsIn } from '../support/people/axe.ts'
-import { expect, test } from '../support/people/journey.ts'
+import { expect, ownUpstream, test } from '../support/people/journey.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../support/world/more-languages.ts'
@@ -19,8 +19,7 @@ const gates = ['DE', 'GB', 'US-TX']
 
 let more: Runtime
 test.beforeAll(async () => {
-  const way = process.env.E2E_WAY?.split(',')[0] ?? ''
-  more = await createRuntime({ upstreamUrl: way, geo: 'CA', edgeFolder: await edgeWithMore(pseudoLanguages) })
+  more = await createRuntime({ upstreamUrl: ownUpstream(), geo: 'CA', edgeFolder: await edgeWithMore(pseudoLanguages) })
 })
 test.afterAll(() => more.stop())
 

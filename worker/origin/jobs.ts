@@ -6,6 +6,7 @@ import {
   noticeDataSeconds,
   noticeSeconds,
   playlistUndoSeconds,
+  unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
@@ -16,10 +17,12 @@ import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { now } from './session.ts'
+import { sweepSignups } from './store/accounts.ts'
 import { sweepClaims } from './store/claims.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
 import { forgetCases } from './store/legal-notices.ts'
+import { sweepLinks } from './store/mail-links.ts'
 import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/playlist-edits.ts'
@@ -143,6 +146,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     ...sweepProviderVisits(db, nowSeconds),
+    sweepLinks(db, nowSeconds),
+    ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepNotices(db, nowSeconds - noticeSeconds),
     sweepClaims(db, nowSeconds),

@@ -18,6 +18,12 @@ export const launch = {
   ],
 }
 
+/** The browser that visitors have, with everything that a window needs, where there is one: for what is measured. */
+export const launchFullBrowser = {
+  ...launch,
+  ...(existsSync(debianChromiums[1]) && { executablePath: debianChromiums[1] }),
+}
+
 /**
  * Most journeys look at no picture, and a quarter of their time would go into drawing some. The last flag of this name counts:
  * Playwright's own, which says that there is a mouse, is said once more.

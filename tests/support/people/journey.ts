@@ -89,6 +89,9 @@ export const test = base.extend<World & Options & Ways>({
 
 export { expect }
 
+/** Address of the upstream of this worker's own late site, for hooks, which have no fixtures of a test. */
+export const ownUpstream = (): string => address('E2E_WAY', test.info().parallelIndex)
+
 /** In the browser: what waits for so long waits a minute. */
 function holdsOn(heldMs: number): void {
   const own = window.setTimeout

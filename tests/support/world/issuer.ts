@@ -56,17 +56,24 @@ export async function issuerWorld(): Promise<IssuerWorld> {
     asked.set(path, (asked.get(path) ?? 0) + 1)
     const trouble = general.answers?.[path]
     if (trouble?.delayMs) await delay(trouble.delayMs, undefined, { ref: false })
-    const told = path === '/token' ? await redeem(await request.toArray()) : { status: 200, body: await describe(path) }
-    response.writeHead(trouble?.status ?? told.status, { 'content-type': 'application/json' })
-    response.end(trouble?.body ?? JSON.stringify(told.body))
+    const answered = answers[path] ? await answers[path](request) : { status: 404, body: {} }
+    response.writeHead(trouble?.status ?? answered.status, { 'content-type': 'application/json' })
+    response.end(trouble?.body ?? JSON.stringify(answered.body))
   }
 
-  async function describe(path: Address) {
-    if (path === '/keys') {
-      const { n, e } = await crypto.subtle.exportKey('jwk', own.publicKey)
-      const unfit = { kty: 'EC', use: 'sig', alg: 'ES256', kid: keyName(), crv: 'P-256', x: 'AA', y: 'AA' }
-      return { keys: [unfit, { kty: 'RSA', use: 'sig', alg: 'RS256', kid: keyName(), n, e }] }
-    }
+  const answers: Record<Address, (request: IncomingMessage) => Promise<{ status: number; body: object }>> = {
+    '/.well-known/openid-configuration': async () => ({ status: 200, body: describe() }),
+    '/keys': async () => ({ status: 200, body: await publishedKeys() }),
+    '/token': async (request) => redeem(await request.toArray()),
+  }
+
+  async function publishedKeys() {
+    const { n, e } = await crypto.subtle.exportKey('jwk', own.publicKey)
+    const unfit = { kty: 'EC', use: 'sig', alg: 'ES256', kid: keyName(), crv: 'P-256', x: 'AA', y: 'AA' }
+    return { keys: [unfit, { kty: 'RSA', use: 'sig', alg: 'RS256', kid: keyName(), n, e }] }
+  }
+
+  function describe() {
     return {
       issuer: url,
       authorization_endpoint: `${url}/authorize?hd=any`,

@@ -50,11 +50,11 @@ const ours = { 'sec-fetch-site': 'same-origin' }
 /** What may be read and sent before any check: whatever else there is or comes is closed. */
 const exemptPages: RouteName[] = [
   ...(['information', 'signin', 'signup', 'signup-google', 'restore-password', 'restore_password_success'] as const),
-  ...(['send_email', 'confirm-email', 'outbox', 'notice_form', 'notice_state'] as const),
+  ...(['send_email', 'confirm-email', 'undo-email', 'outbox', 'notice_form', 'notice_state'] as const),
 ]
 const exemptWrites: WriteName[] = [
-  ...(['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'report'] as const),
-  ...(['googleStart', 'googleReturn', 'googleSignup', 'sendNotice', 'answerNotice'] as const),
+  ...(['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'undoEmail', 'mailAgain', 'report'] as const),
+  ...(['googleStart', 'googleReturn', 'googleSignup', 'googleCode', 'sendNotice', 'answerNotice'] as const),
 ]
 const inventions: Record<string, string> = {
   ...{ sort: 'longest', section: 'terms', search: 'rain', dir: 'rain', kind: 'dmca', upload: 'a'.repeat(32) },
