@@ -371,6 +371,10 @@ export const rememberedSessionSeconds = 30 * daySeconds
 /** When a session was last used is noted at most this often. */
 export const sessionSeenSeconds = hourSeconds
 
+/** A session that was not used for so long is over; of a moderator or an admin it is over sooner, and lasts a day at most. */
+export const sessionIdleSeconds = 14 * daySeconds
+export const staffSessionSeconds = { idle: 2 * hourSeconds, whole: daySeconds } as const
+
 /** Links in mails: to confirm an address, to choose a new password, to get the address back that an account had. */
 export const confirmLinkSeconds = 2 * daySeconds
 export const restoreLinkSeconds = hourSeconds
@@ -449,6 +453,9 @@ export const mediaHeartbeatSeconds = 15
 
 /** A job that was lost so often has failed. */
 export const mediaAttemptsMax = 5
+
+/** A virus scanner is shown so many bytes of a file, which is as many as clamd takes unless it is told otherwise. */
+export const scannedMaxBytes = 100 * 1024 * 1024
 
 /** Clocks of the embedded upstream and of the processor may differ by this; a signed request is good as long. */
 export const mediaClockSeconds = 300

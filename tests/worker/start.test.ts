@@ -134,6 +134,7 @@ describe('one clear line, and no stack,', () => {
     [{ PORT: 'eighty' }, /^PORT is "eighty", but must be a whole number from 1 to 65535\.$/],
     [{ UPSTREAM_URL: 'upstream:9000' }, /^UPSTREAM_URL is "upstream:9000", but must be an origin like/],
     [{ UPSTREAM_URL: 'http://127.0.0.1:9000/api' }, /^UPSTREAM_URL is .* must be an origin/],
+    [{ UPSTREAM_URL: 'http://upstream.example' }, /^UPSTREAM_URL is .* must begin with https:/],
     [{ DEV_GEO: 'Canada' }, /^DEV_GEO is "Canada", but must be a country like CA/],
     [{ SEED_VIDEOS: '0' }, /^SEED_VIDEOS is "0", but must be/],
   ])('when a setting is wrong: %o', async (env, message) => {

@@ -1,8 +1,10 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
+import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { type OwnSite, readOwnSite } from './own-origin.ts'
 import { site } from './site.ts'
+import { signatureHeaders } from './upstream/sign-request.ts'
 
 export type Env = {
   /** Where this site is. */
@@ -39,7 +41,7 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
@@ -47,7 +49,11 @@ function parse(bindings: Bindings): Env {
     !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
-    UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
+    UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
+    UPSTREAM_URL &&
+      !isLocalAddress(String(UPSTREAM_URL)) &&
+      (typeof UPSTREAM_SECRET !== 'string' || UPSTREAM_SECRET.length < 32) &&
+      'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
     !linkSecret && 'the secret LINK_SECRET (32 characters or more) is not set',
     ...age.problems,
   ].filter(Boolean)
@@ -55,7 +61,9 @@ function parse(bindings: Bindings): Env {
   return {
     site: own ?? { origin: '', isLocal: false },
     cache: CACHE as KVNamespace,
-    askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
+    askUpstream: UPSTREAM_URL
+      ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
+      : embeddedUpstream(ORIGIN as Fetcher),
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
@@ -98,10 +106,18 @@ function parseAge(bindings: Bindings) {
   }
 }
 
-function upstreamOf(origin: Fetcher, upstreamUrl: string): Env['askUpstream'] {
-  const base = upstreamUrl ? new URL(upstreamUrl).origin : 'http://upstream'
-  const send = upstreamUrl ? fetch : (origin.fetch.bind(origin) as unknown as typeof fetch)
-  return (path, init) => send(base + path, { redirect: 'manual', ...init })
+function embeddedUpstream(origin: Fetcher): Env['askUpstream'] {
+  const send = origin.fetch.bind(origin) as unknown as typeof fetch
+  return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
 }
+
+/** Without a secret nothing is signed, which is for an upstream on this machine alone. */
+const upstreamAt =
+  (base: string, secret: string): Env['askUpstream'] =>
+  async (path, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}
+    return fetch(base + path, { redirect: 'manual', ...init, headers: { ...headers, ...signed } })
+  }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

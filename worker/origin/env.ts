@@ -1,13 +1,13 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/denied.ts'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince, DenyList } from './deny-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
 import type { Limiter, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
-import { isSafe } from './oidc/issuer.ts'
 import type { Client } from './oidc/visit.ts'
 
 export type Env = {
@@ -76,7 +76,7 @@ function parse(bindings: Bindings): Env {
   if (!signingSecret) missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
-  if (google && !isSafe(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   missing.push(...missingOfProcessor(bindings))
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
@@ -114,7 +114,7 @@ function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): s
   if (!MEDIA_URL && !PROCESSOR) return []
   const isSecret = typeof MEDIA_SECRET === 'string' && MEDIA_SECRET.length >= 32
   return [
-    ...(MEDIA_URL && !URL.canParse(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an address'] : []),
+    ...(MEDIA_URL && !isPrivateAddress(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
     ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
   ]
 }

@@ -175,6 +175,23 @@ describe('a session', () => {
     expect(thief.cookies.size).toBe(0)
   })
 
+  it.each([
+    ['the button in the header', '/logout', { form: {} }],
+    ['a script', writes.logout.path, { json: {} }],
+    ['the button for every browser', at('account'), { form: { act: 'signOutEverywhere' } }],
+  ])('that ends by %s leaves nothing of the member in the browser', async (_, path, init) => {
+    await visitor.signsIn('anna')
+    const out = await visitor.ask(path, init)
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "storage"')
+    expect([...visitor.cookies.keys()]).toEqual(['logout'])
+  })
+
+  it('that ran out takes nothing else from the browser, whose history of visits is its own', async () => {
+    await visitor.signsIn('anna')
+    await world.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
+    expect((await visitor.ask(videos)).headers.get('clear-site-data')).toBeNull()
+  })
+
   it('is asked for once a request, and not at all without its cookie', async () => {
     const lines = () => world.log.filter((line) => line.includes('call-failed'))
     await visitor.signsIn('anna')
@@ -451,6 +468,7 @@ describe('the account page', () => {
     await visitor.signsIn('ada')
     const gone = await visitor.ask(account, { form: { act: 'deleteAccount', pwd: passwordOf('ada') } })
     expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
+    expect(gone.headers.get('clear-site-data')).toContain('"storage"')
     expect((await visitor.signsIn('ada')).status).toBe(400)
   })
 })

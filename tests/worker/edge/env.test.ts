@@ -1,4 +1,6 @@
 // What the Worker needs to run is read once; what is missing is said all at once.
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../worker/edge/env.ts'
 import { versionsOf } from '../../support/world/versions.ts'
@@ -10,6 +12,8 @@ const whole = () => ({
   LINK_SECRET: 'x'.repeat(32),
   AGE_KEYS: 'y'.repeat(32),
 })
+
+const UPSTREAM_SECRET = 'u'.repeat(32)
 
 describe('the configuration of the edge', () => {
   it('that lacks everything is refused with one error that names everything', () => {
@@ -34,7 +38,22 @@ describe('the configuration of the edge', () => {
     ['an AGE_CHECK_URL', { AGE_CHECK: 'http' }, /AGE_CHECK_URL is not an https address/],
     ['an AGE_CHECK_URL that is private', { AGE_CHECK: 'http', AGE_CHECK_URL: 'http://a.test' }, /AGE_CHECK_URL/],
     ['a UK_PROMO_EXEMPTION that is known', { UK_PROMO_EXEMPTION: 'on' }, /UK_PROMO_EXEMPTION is "on"/],
-    ['an UPSTREAM_URL that is an address', { UPSTREAM_URL: 'upstream' }, /UPSTREAM_URL is not an address/],
+    [
+      'an UPSTREAM_URL that is an address',
+      { UPSTREAM_URL: 'upstream', UPSTREAM_SECRET },
+      /UPSTREAM_URL is not an https/,
+    ],
+    [
+      'an UPSTREAM_URL that is encrypted',
+      { UPSTREAM_URL: 'http://a.test', UPSTREAM_SECRET },
+      /UPSTREAM_URL is not an https/,
+    ],
+    ['an UPSTREAM_SECRET', { UPSTREAM_URL: 'https://a.test' }, /UPSTREAM_SECRET \(32 characters or more\) is not set/],
+    [
+      'a long UPSTREAM_SECRET',
+      { UPSTREAM_URL: 'https://a.test', UPSTREAM_SECRET: 'u'.repeat(31) },
+      /UPSTREAM_SECRET \(32/,
+    ],
   ])('that lacks %s is refused with just that', (_, change, message) => {
     const read = () => readEnv({ ...whole(), ...change })
     expect(read).toThrow(message)
@@ -52,5 +71,28 @@ describe('the configuration of the edge', () => {
   it('needs no service of its own in front of another upstream', () => {
     const { ORIGIN: _, ...rest } = whole()
     expect(() => readEnv({ ...rest, UPSTREAM_URL: 'http://127.0.0.1:9000' })).not.toThrow()
+  })
+})
+
+describe('an upstream elsewhere', () => {
+  it('can tell by a signature that what is said of a visitor comes from this site [ASVS 4.1.3]', async () => {
+    const came: { url: string; method: string; headers: IncomingHttpHeaders }[] = []
+    const upstream = createServer(({ url = '', method = '', headers }, response) => {
+      came.push({ url, method, headers })
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+    const address = upstream.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const env = readEnv({ ...whole(), UPSTREAM_URL: `http://127.0.0.1:${port}`, UPSTREAM_SECRET })
+    const headers = { 'x-edge-country': 'de', 'x-edge-client': 'a hash', cookie: 'a=b', accept: 'application/json' }
+    await env.askUpstream('/api/login.php?a=1', { method: 'POST', headers, body: 'usr=anna' })
+    upstream.close()
+    const [{ url, method, headers: sent } = { url: '', method: '', headers: {} as IncomingHttpHeaders }] = came
+    const time = Number(sent['x-edge-time'])
+    expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(60)
+    const text = [method, url, time, 'cookie:a=b', 'x-edge-client:a hash', 'x-edge-country:de'].join('\n')
+    expect(sent['x-edge-signature']).toBe(createHmac('sha256', UPSTREAM_SECRET).update(text).digest('hex'))
+    expect(sent).toMatchObject(headers)
   })
 })

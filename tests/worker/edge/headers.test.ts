@@ -117,7 +117,7 @@ describe('every kind of answer carries the same', () => {
     expect(answer.headers.get('content-security-policy')).toBe(policyOf())
   })
 
-  it('files of the build, which never pass the Worker: all but a policy, which is the page’s', async () => {
+  it('files of the build, which never pass the Worker: what they load is the policy of their page, and no frame shows them [ASVS 3.4.6]', async () => {
     const html = await (await get(list)).text()
     const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(1)
@@ -125,7 +125,11 @@ describe('every kind of answer carries the same', () => {
       const answer = await get(path)
       expect([path, answer.status, Object.fromEntries(answer.headers)]).toEqual([
         ...[path, 200],
-        expect.objectContaining({ ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }),
+        expect.objectContaining({
+          ...commonHeaders,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+        }),
       ])
     }
   })

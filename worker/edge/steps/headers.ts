@@ -6,6 +6,7 @@ import { originsOf } from '../adverts.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../site.ts'
 import type { EdgeApp } from '../visit.ts'
+import { loggedOutCookie } from './cookies.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
@@ -72,6 +73,8 @@ export const noStore = { 'cache-control': 'private, no-store' } as const
 export const forgetAhead = { 'clear-site-data': '"prefetchCache"' } as const
 /** And those that it keeps for the way back show what was chosen before. */
 export const forgetPages = { 'clear-site-data': '"cache", "prefetchCache"' } as const
+/** After signing out, the browser also drops the history, searches and drafts that it stored for the member. */
+const forgetMember = '"cache", "prefetchCache", "storage"'
 
 /** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
 export const gatePageHeaders = {
@@ -100,6 +103,7 @@ export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   const { headers: own } = c.res
   const { id, cookies } = c.get('visit')
   for (const cookie of cookies) own.append('set-cookie', cookie)
+  if (cookies.includes(loggedOutCookie)) own.set('clear-site-data', forgetMember)
   // A page brings the whole set itself.
   if (own.has('content-security-policy')) return
   own.set('x-request-id', id)
