@@ -31,6 +31,7 @@ export const thumbStrings = [
   'thumb.viewed',
   'thumb.rated',
   'thumb.percent',
+  'thumb.noVotes',
   ...ageStrings,
 ] as const
 
@@ -52,7 +53,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
           {shortCount(item.video_viewed)}
         </Figure>
         <Figure icon="thumb" label={t('thumb.rated')}>
-          {t('thumb.percent', { percent: percentOf(item.rating) })}
+          {hasVotes(item) ? t('thumb.percent', { percent: percentOf(item.rating) }) : t('thumb.noVotes')}
         </Figure>
         <span>{ageText(item.post_date, nowMs, t)}</span>
       </p>
@@ -60,3 +61,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     {children}
   </li>
 )
+
+/** A rating of 0 may be all dislikes, or no vote at all. */
+const hasVotes = ({ rating, statistics }: Props['item']): boolean =>
+  rating > 0 || (statistics?.likes ?? 0) + (statistics?.dislikes ?? 0) > 0

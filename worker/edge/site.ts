@@ -1,7 +1,9 @@
 // The operator's own words: what the site is called and where its address is. Edit here; everything else follows.
 
+import { siteName } from '../../shared/site-name.ts'
+
 export const site = {
-  name: 'edgetube',
+  name: siteName,
   /** Origin for canonical links; empty takes the request's own. */
   origin: '',
   /** Where somebody goes who does not want to enter. */

@@ -328,6 +328,7 @@ const answers: Answers = {
       has_password: true,
       sessions: 2,
       second_factor: 'off',
+      identities: [],
       counts,
     },
   }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { imprint } from '../../../worker/edge/operator/imprint.ts'
@@ -65,6 +66,7 @@ it('the page about cookies names each that the site may set', () => {
     gestureCookieName,
     linkCookieName,
     providerCookieName,
+    sentMailCookieName,
     '__Host-age',
     '__Host-age-wait',
   ]

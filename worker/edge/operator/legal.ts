@@ -88,7 +88,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
   cookies: [
     {
       heading: 'Needed',
-      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in: 1 day, or 30 days if you asked for it), logout (you have signed out, 1 day), __Host-gesture (what you pressed before you were asked to sign in, 10 minutes), __Host-link (a link of a mail while its page is open) and __Host-provider (while you sign in through another site).',
+      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in: 1 day, or 30 days if you asked for it), logout (you have signed out, 1 day), __Host-gesture (what you pressed before you were asked to sign in, 10 minutes), __Host-link (a link of a mail while its page is open), __Host-sent (which mail you asked for, so that it can be sent again, 1 hour) and __Host-provider (while you sign in through another site).',
     },
     {
       heading: 'What you set',

@@ -36,14 +36,20 @@ async function likeThis(
   db: Env['db'],
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const shelf = { gender: tags.gender, type, duration: '' } as const
-  const neighbours = await neighboursOf(db, video_id, {
-    models: JSON.parse(tags.models),
-    categories: JSON.parse(tags.categories),
-  })
-  const cards = await cardsAmong(db, mostAlike(video_id, neighbours), shelf, count)
+  const cards = await cardsAmong(db, await idsLike(db, video_id, tags), shelf, count)
   if (cards.length < count)
     cards.push(...(await newestBut(db, shelf, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)))
   return ok({ videos: cards.map(thumbOf), total_count: cards.length })
+}
+
+/** Videos that share tags with one, those that share most first; none where there is no such video. */
+export async function idsLike(db: Env['db'], videoId: number, tags: TagsRow | null): Promise<number[]> {
+  if (!tags) return []
+  const neighbours = await neighboursOf(db, videoId, {
+    models: JSON.parse(tags.models),
+    categories: JSON.parse(tags.categories),
+  })
+  return mostAlike(videoId, neighbours)
 }
 
 /** A shared model says as much as two shared categories. Of equals the one nearer in time comes first, then the newer. */

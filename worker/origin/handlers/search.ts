@@ -1,32 +1,48 @@
-// A page of a search: matches best first, and the ways on.
+// A page of a search: matches best first, after a video's title those that are like it, and the ways on.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { type CardRow, cardsAmong } from '../store/cards.ts'
 import { membersOnlyTexts, mergedPage } from '../store/members-only.ts'
 import { categoryLike } from '../store/names.ts'
 import { type PageOf, pageAt } from '../store/page.ts'
+import { tagsOf } from '../store/related.ts'
 import { nothingFound, pageOfSearch, type SearchPage } from '../store/search.ts'
 import { type Match, matchesOf, matchOfName, prefixMatch } from '../store/search-text.ts'
 import { thumbOf } from './cards.ts'
+import { idsLike } from './related.ts'
 import { relatedSearches } from './related-searches.ts'
 
 export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Promise<Result<AnswerOf<'search'>>> {
-  return answerOf(params, await searchedPage(params, db, pageAt(params.count, params.page)))
+  const { count, page } = params
+  let found = nothingFound
+  for await (const match of waysToFind(params.search, db)) {
+    found = await pageOfSearch(db, match, params, pageAt(count, page))
+    // All of a search that fits its first page is wanted by those that go on with videos like it.
+    if (page > 1 && found.total > 0 && found.total <= count)
+      found = await pageOfSearch(db, match, params, pageAt(count, 1))
+    if (found.total > 0) break
+  }
+  return answerOf(params, { ...found, ...(await withVideosLike(found, params, db)) })
 }
 
 /** The same with what is for members alone, which comes first, for sessions that hold. */
 export async function answerMemberSearch(
   params: ParamsOf<'memberSearch'>,
-  { db }: Env,
+  env: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'memberSearch'>>> {
   if (!(await asker.session())) return refused('sign_in')
+  const { db } = env
   const words = foldedWords(params.search)
   const texts = await membersOnlyTexts(db, params)
   const membersOnly = texts
     .filter(({ text }) => words.length > 0 && words.every((word) => folded(text).includes(word)))
     .map(({ video_id }) => ({ video_id, rank: 0 }))
+  if (membersOnly.length === 0) return answerSearch(params, env)
   let found = nothingFound
   const { cards, total } = await mergedPage(db, pageAt(params.count, params.page), {
     membersOnly,
@@ -63,6 +79,28 @@ function answerOf(params: ParamsOf<'search'>, found: SearchPage): Result<AnswerO
     }),
   })
 }
+
+/**
+ * The whole title of a video finds hardly more than that video, and the page of a video leads here for all that is like it
+ * (spec §4). Its cost does not grow with the catalogue, as that of looking for any of the words would.
+ */
+async function withVideosLike(
+  found: SearchPage,
+  { search, count, page, ...shelf }: ParamsOf<'search'>,
+  db: Env['db'],
+): Promise<Pick<SearchPage, 'cards' | 'total'>> {
+  const isOnePage = found.total > 0 && found.total <= count
+  const first = isOnePage ? found.cards.find((card) => isCalled(search, card)) : undefined
+  if (!first) return page > 1 && isOnePage ? { cards: [], total: found.total } : found
+  const known = found.cards.map(({ video_id }) => video_id)
+  const ids = await idsLike(db, first.video_id, await tagsOf(db, first.video_id))
+  const others = ids.filter((id) => !known.includes(id))
+  const cards = [...found.cards, ...(await cardsAmong(db, others, shelf, searchRelatedMax))]
+  return { cards: cards.slice((page - 1) * count, page * count), total: cards.length }
+}
+
+const isCalled = (search: string, { title, titles }: CardRow): boolean =>
+  [title, ...Object.values<string>(JSON.parse(titles))].some((one) => shortSearch(one) === search)
 
 /** The words as they are, then as beginnings; at last the category that is called so in a language that no video names it in. */
 async function* waysToFind(search: string, db: Env['db']): AsyncGenerator<Match> {
