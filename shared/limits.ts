@@ -109,12 +109,17 @@ export const sitemapPartsMax = 2400
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3
 
+/** A search by a video's title goes on with at most so many videos like it. */
+export const searchRelatedMax = 240
+
 /** Numbered pages shown at once, and on each side of the current one [§9]. */
 export const paginationNumbers = 5
 export const paginationEachSide = 2
 
 /** Characters of a search [§5]. */
 export const searchMinLength = 3
+/** Of one with Chinese, Japanese or Korean characters, whose words are often no longer. */
+export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
 /** Related searches shown over a list [§2]. */
@@ -343,9 +348,14 @@ export const recoveryCodes = 10
 /** A file of one's own data that playlists are read out of. */
 export const importMaxBytes = 4 * 1024 * 1024
 
-/** Characters of a username and of a password, at least [§5, §9]. */
+/** Characters of a username and of the password of a sign-in, at least [§5, §9]; of a password that is chosen anew. */
 export const usernameMinLength = 3
 export const passwordMinLength = 5
+export const newPasswordMinLength = 8
+
+/** Letters of a word that a new password may not be made of (rules/own-words.ts), and of what else there must be in it. */
+export const ownWordMinLength = 3
+export const passwordRestMinLength = 5
 
 /** And at most; the longest e-mail address that there can be. */
 export const usernameMaxLength = 30
@@ -358,15 +368,20 @@ export const rememberedSessionSeconds = 30 * daySeconds
 /** When a session was last used is noted at most this often. */
 export const sessionSeenSeconds = hourSeconds
 
-/** Links in mails: to confirm an address, to choose a new password. */
+/** Links in mails: to confirm an address, to choose a new password, to get the address back that an account had. */
 export const confirmLinkSeconds = 2 * daySeconds
 export const restoreLinkSeconds = hourSeconds
+export const undoLinkSeconds = 7 * daySeconds
+
+/** An account whose e-mail was not confirmed for so long is forgotten. */
+export const unconfirmedSeconds = 7 * daySeconds
 
 /** How often a wrong password may be tried: by one visitor for one account, by one visitor at all, for one account at all. */
 export const loginTries = { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 } as const
 
-/** How often somebody who is signed in may get their own password wrong. */
+/** How often a member may get their own password wrong, and how often the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
+export const codeTries = { windowSeconds: 600, account: 10 } as const
 
 /** From this many wrong passwords on, a login asks for the captcha. */
 export const captchaAfterFailures = 3
@@ -387,8 +402,17 @@ export const providerClockSkewSeconds = 60
 export const providerKeysSeconds = hourSeconds
 export const providerLookAgainSeconds = 60
 
-/** Mails that one visitor may cause, and that one address may get. */
-export const mailTries = { windowSeconds: hourSeconds, visitor: 10, address: 3 } as const
+/**
+ * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address that all visitors
+ * together may cause; after the last, a restore asks for a captcha. `question`: how often the sum may stand in for it.
+ */
+export const mailTries = {
+  windowSeconds: hourSeconds,
+  visitor: 10,
+  visitorAndAddress: 3,
+  address: 6,
+  question: 5,
+} as const
 
 /** A captcha is good for this long, once. */
 export const captchaSeconds = 1200

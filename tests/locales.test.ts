@@ -48,7 +48,7 @@ const sources = globSync(
   { cwd: root },
 ).map((file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-const letterKinds = ['confirm', 'restore', 'change', 'changed']
+const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 
 /** Keys that the code puts together, with everything that can stand in their hole. */
 const patterns: Record<string, readonly string[]> = {

@@ -24,7 +24,14 @@ type Props = IslandText & {
 }
 
 /** The texts that an island with cards carries. */
-export const thumbStrings = ['thumb.hd', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
+export const thumbStrings = [
+  'thumb.hd',
+  'thumb.viewed',
+  'thumb.rated',
+  'thumb.percent',
+  'thumb.noVotes',
+  ...ageStrings,
+] as const
 
 export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
   <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
@@ -39,7 +46,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
           {shortCount(item.video_viewed)}
         </Figure>
         <Figure icon="thumb" label={t('thumb.rated')}>
-          {t('thumb.percent', { percent: percentOf(item.rating) })}
+          {hasVotes(item) ? t('thumb.percent', { percent: percentOf(item.rating) }) : t('thumb.noVotes')}
         </Figure>
         <span>{ageText(item.post_date, nowMs, t)}</span>
       </p>
@@ -47,3 +54,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     {children}
   </li>
 )
+
+/** A rating of 0 may be all dislikes, or no vote at all. */
+const hasVotes = ({ rating, statistics }: Props['item']): boolean =>
+  rating > 0 || (statistics?.likes ?? 0) + (statistics?.dislikes ?? 0) > 0

@@ -19,7 +19,7 @@ import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
 import { ownMember } from './own-member.ts'
 import * as playlists from './playlists.ts'
-import { googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
+import { googleCode, googleReturn, googleSignup, googleStart, providerWait } from './provider.ts'
 import { uploadPeople, uploadRecords } from './records.ts'
 import { report } from './report.ts'
 import { review, reviewQueue } from './review.ts'
@@ -67,6 +67,7 @@ export const writes = {
   googleStart,
   googleReturn,
   googleSignup,
+  googleCode,
   input,
   report,
   ownMember,

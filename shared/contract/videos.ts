@@ -119,7 +119,8 @@ export const search = endpoint('search', {
   lifetimeSeconds: () => lifetimes.videos,
   audience: 'public',
   gate: 'closed',
-  about: 'A page of the videos that match a search, best match first, with related searches.',
+  about:
+    'A page of the videos that match a search, best match first, with related searches. The whole title of a video is followed by videos like it.',
 })
 
 export const video = endpoint('video', {

@@ -26,7 +26,7 @@ const Upload = z.object({
 /** What its uploader is told: where it stands, what is missing, and what they may do about it. */
 export const OwnUpload = z.extend(Upload, {
   state: z.enum(uploadStates),
-  /** Why it failed or was rejected: a code; what a moderator said about it. */
+  /** Why it failed or was rejected, or screen_upload for a lost preview picture: a code; what a moderator said about it. */
   reason: z.string(),
   note: z.string(),
   /** Everything that the form asks for was said. */

@@ -15,6 +15,10 @@ export const neighboursPerTag = 60
 /** Categories the home page's block carries. */
 export const mainCategoriesMax = 30
 
+/** Videos whose words the clock writes into the search anew at once, and how often a minute. */
+export const reindexSlice = 100
+export const reindexSlicesPerMinute = 10
+
 /** Videos whose popularity one statement recomputes. */
 export const popularitySlice = 1000
 

@@ -315,6 +315,7 @@ const answers: Answers = {
       has_password: true,
       sessions: 2,
       second_factor: 'off',
+      identities: [],
       counts,
     },
   }),

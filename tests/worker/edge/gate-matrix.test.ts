@@ -236,7 +236,7 @@ describe('ten thousand generated paths', () => {
         const isExempt = gateOf('GET', url.pathname, url.searchParams, route) === 'exempt'
         const names = [
           ...['information', 'signin', 'signup', 'restore-password', 'restore_password_success', 'send_email'],
-          ...['confirm-email', 'outbox', 'signup-google'],
+          ...['confirm-email', 'undo-email', 'outbox', 'signup-google'],
         ]
         expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
       }),

@@ -68,6 +68,13 @@ describe('a report', () => {
     },
   )
 
+  it('knows four subjects, and takes a message of 1,500 characters [S5-012 S5-014 S9-054 S9-087]', async () => {
+    expect(reportSubjects).toEqual(['dmca', 'technical', 'inappropriate', 'support'])
+    const { status, body } = await reports({ ...notice, message: 'x'.repeat(1500) })
+    expect([status, body]).toEqual([200, { ok: true }])
+    expect(await wrongIn({ ...notice, message: 'x'.repeat(1501) })).toEqual([400, [['message', 'max_length']]])
+  })
+
   it.each<[string, Record<string, string>, [string, string][]]>([
     ['no subject', { subject: '' }, [['subject', 'invalid']]],
     ['a subject of its own', { subject: 'praise' }, [['subject', 'invalid']]],
@@ -170,7 +177,7 @@ describe('its picture', () => {
     ['a screenshot', png(1440, 900)],
     ['a small one', webp(80, 80)],
     ['one from a phone', heic(3000, 4000)],
-  ])('%s is kept where no address leads [S3-109]', async (_, bytes) => {
+  ])('%s is kept where no address leads [S3-109 S7-053 S5-013]', async (_, bytes) => {
     const before = await pictures()
     expect((await reports({ ...notice, file: photoOf(bytes, 2000) })).status).toBe(200)
     const [key] = (await pictures()).filter((one) => !before.includes(one))

@@ -46,7 +46,16 @@ export const search = page<'search', Data>({
       </h1>
     )
     if (data.kind === 'tooShort') {
-      return [title, <SearchTooShort key="help" href={href('videos', {}, { lang })} label={t('allVideos')} t={t} />]
+      return [
+        title,
+        <SearchTooShort
+          key="help"
+          search={route.params.search}
+          href={href('videos', {}, { lang })}
+          label={t('allVideos')}
+          t={t}
+        />,
+      ]
     }
     const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context, {
       filters: () => videoFilters(route, t, 'none'),

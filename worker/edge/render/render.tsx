@@ -4,6 +4,7 @@
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
 import { barePath, isFramable, passingQuery, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
+import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
 import { hasPreroll } from '../parts/preroll.tsx'
@@ -149,6 +150,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     hasGoogle: env.hasGoogle,
     hasProviderWait: visit.floor.asker.provider !== null,
     linkToken: null,
+    sentMail: null,
     startsAtOnce: false,
     countries: null,
     signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
@@ -160,10 +162,11 @@ async function contextOf(visit: Visit): Promise<PageContext> {
 }
 
 /** What only a page that is asked for needs to know of the request. */
-function senderOf(visit: Visit, headers: Headers): Pick<PageContext, 'cameFrom' | 'linkToken'> {
+function senderOf(visit: Visit, headers: Headers): Pick<PageContext, 'cameFrom' | 'linkToken' | 'sentMail'> {
   return {
     cameFrom: refererRoute(visit, headers),
     linkToken: visit.sentCookies[linkCookieName] || null,
+    sentMail: readSentMail(visit.sentCookies[sentMailCookieName]),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { cardsAmong } from '../store/cards.ts'
 import { cardsOfList } from '../store/lists.ts'
-import { neighboursOf, tagsOf } from '../store/related.ts'
+import { neighboursOf, type TagsRow, tagsOf } from '../store/related.ts'
 import { thumbOf } from './cards.ts'
 
 export async function answerRelated(
@@ -19,14 +19,20 @@ export async function answerRelated(
   if (tags.is_private === 1) return ok({ videos: [], total_count: 0 })
 
   const shelf = { gender: tags.gender, type, duration: '' } as const
-  const neighbours = await neighboursOf(db, video_id, {
-    models: JSON.parse(tags.models),
-    categories: JSON.parse(tags.categories),
-  })
-  const cards = await cardsAmong(db, mostAlike(video_id, neighbours), shelf, count)
+  const cards = await cardsAmong(db, await idsLike(db, video_id, tags), shelf, count)
   if (cards.length < count)
     cards.push(...(await newestBut(db, shelf, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)))
   return ok({ videos: cards.map(thumbOf), total_count: cards.length })
+}
+
+/** Videos that share tags with one, those that share most first; none where there is no such video. */
+export async function idsLike(db: Env['db'], videoId: number, tags: TagsRow | null): Promise<number[]> {
+  if (!tags) return []
+  const neighbours = await neighboursOf(db, videoId, {
+    models: JSON.parse(tags.models),
+    categories: JSON.parse(tags.categories),
+  })
+  return mostAlike(videoId, neighbours)
 }
 
 /** A shared model says as much as two shared categories. Of equals the one nearer in time comes first, then the newer. */

@@ -1,5 +1,6 @@
 // Mails about a legal notice. The address of its sender is opened here, and stands in no queue and no log.
 import { href } from '../../../shared/routes.ts'
+import { siteName } from '../../../shared/site-name.ts'
 import type { Env } from '../env.ts'
 import { receiptKey } from '../notices/receipts.ts'
 import { unseal } from '../seal.ts'
@@ -27,7 +28,7 @@ export async function sendCaseMail({ case_id, to, news, site }: CaseMail, env: E
       ? href('notice_state', { receipt, key: await receiptKey(receipt, env.signingSecret) }, { lang })
       : href('statement', { id: String(case_id) }, { lang })
   const kind = to === 'uploader' ? 'statement' : news
-  const vars = { site: new URL(site).host, username: reader.name, receipt }
+  const vars = { site: siteName, username: reader.name, receipt }
   const lines = [t('mail.hello', vars), t(`mail.notice_${kind}_text`, vars), site + link]
   await env.mail({ to: reader.email, subject: t(`mail.notice_${kind}_subject`, vars), text: lines.join('\n\n') })
 }

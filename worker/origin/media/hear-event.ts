@@ -5,6 +5,7 @@ import { formatOf } from '../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { FilmLooks } from '../../../shared/rules/film-looks.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
+import { shareOfJob } from '../../../shared/rules/upload-progress.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
@@ -38,7 +39,8 @@ export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promi
     await endAttempt(event, job, env)
     return over
   }
-  if (event.type === 'heartbeat') await noteStep(env.db, job.job_id, event.step, event.progress).run()
+  if (event.type === 'heartbeat')
+    await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
   if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
   if (isMemberPicture(job) && event.type === 'done') {
     const changed = await showMemberPicture(event, job, env)

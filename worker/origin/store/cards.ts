@@ -1,6 +1,6 @@
 // What a card of a list needs of a video, in one row: every list answers these columns.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { Shelf } from './shelves.ts'
+import { type Shelf, shelfCondition } from './shelves.ts'
 
 export type CardRow = {
   video_id: number
@@ -36,10 +36,10 @@ export async function cardsAmong(db: D1Database, videoIds: number[], shelf: Shel
       WITH page (video_id, place) AS (
         SELECT v.video_id, wanted.key
         FROM json_each(?1) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
-        WHERE v.gender = ?2 AND v.status_id = 1 AND v.is_private = 0 AND (?3 = 'all' OR v.is_hd = 1)
-        ORDER BY wanted.key LIMIT ?4
+        WHERE ${shelfCondition(shelf)} AND v.status_id = 1 AND v.is_private = 0
+        ORDER BY wanted.key LIMIT ?2
       ) ${cardsOfPage}`)
-    .bind(JSON.stringify(videoIds), shelf.gender, shelf.type, most)
+    .bind(JSON.stringify(videoIds), most)
     .all<CardRow>()
   return results
 }
