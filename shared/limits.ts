@@ -213,6 +213,9 @@ export const newAccountSeconds = daySeconds
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
 
+/** How much of what was reported is kept with the report, in characters. */
+export const targetTextMaxLength = 2000
+
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
 
@@ -267,6 +270,9 @@ export const ageCheckDeadlineMs = 15_000
 /** How often a visitor who waits for a decision asks again, and how long an undecided photo is kept. */
 export const ageWaitSeconds = 15
 export const agePhotoKeptSeconds = 3 * daySeconds
+
+/** /.well-known/security.txt is good for less than a year after the build (RFC 9116, 2.5.5). */
+export const securityTextSeconds = 360 * daySeconds
 
 /** The choice about cookies is asked for again after half a year: sooner would wear down whoever said no. */
 export const consentCookieSeconds = 180 * daySeconds
@@ -345,9 +351,14 @@ export const recoveryCodes = 10
 /** A file of one's own data that playlists are read out of. */
 export const importMaxBytes = 4 * 1024 * 1024
 
-/** Characters of a username and of a password, at least [§5, §9]. */
+/** Characters of a username and of the password of a sign-in, at least [§5, §9]; of a password that is chosen anew. */
 export const usernameMinLength = 3
 export const passwordMinLength = 5
+export const newPasswordMinLength = 8
+
+/** Letters of a word that a new password may not be made of (rules/own-words.ts), and of what else there must be in it. */
+export const ownWordMinLength = 3
+export const passwordRestMinLength = 5
 
 /** And at most; the longest e-mail address that there can be. */
 export const usernameMaxLength = 30
@@ -360,15 +371,20 @@ export const rememberedSessionSeconds = 30 * daySeconds
 /** When a session was last used is noted at most this often. */
 export const sessionSeenSeconds = hourSeconds
 
-/** Links in mails: to confirm an address, to choose a new password. */
+/** Links in mails: to confirm an address, to choose a new password, to get the address back that an account had. */
 export const confirmLinkSeconds = 2 * daySeconds
 export const restoreLinkSeconds = hourSeconds
+export const undoLinkSeconds = 7 * daySeconds
+
+/** An account whose e-mail was not confirmed for so long is forgotten. */
+export const unconfirmedSeconds = 7 * daySeconds
 
 /** How often a wrong password may be tried: by one visitor for one account, by one visitor at all, for one account at all. */
 export const loginTries = { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 } as const
 
-/** How often somebody who is signed in may get their own password wrong. */
+/** How often a member may get their own password wrong, and how often the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
+export const codeTries = { windowSeconds: 600, account: 10 } as const
 
 /** From this many wrong passwords on, a login asks for the captcha. */
 export const captchaAfterFailures = 3
@@ -389,8 +405,17 @@ export const providerClockSkewSeconds = 60
 export const providerKeysSeconds = hourSeconds
 export const providerLookAgainSeconds = 60
 
-/** Mails that one visitor may cause, and that one address may get. */
-export const mailTries = { windowSeconds: hourSeconds, visitor: 10, address: 3 } as const
+/**
+ * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address that all visitors
+ * together may cause; after the last, a restore asks for a captcha. `question`: how often the sum may stand in for it.
+ */
+export const mailTries = {
+  windowSeconds: hourSeconds,
+  visitor: 10,
+  visitorAndAddress: 3,
+  address: 6,
+  question: 5,
+} as const
 
 /** A captcha is good for this long, once. */
 export const captchaSeconds = 1200
@@ -479,7 +504,10 @@ export const noticeText = { min: 10, max: 3000 } as const
 export const noticeLine = { min: 2, max: 200 } as const
 
 /** Notices that one visitor may send, and answers to decisions. */
-export const noticeTries = { windowSeconds: hourSeconds, visitor: 10 } as const
+export const noticeTries = { windowSeconds: hourSeconds, visitor: 10, all: 1000 } as const
+
+/** Receipts of notices: to one address, and all of them. */
+export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 } as const
 
 /** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
 export const noticeDataSeconds = 365 * daySeconds

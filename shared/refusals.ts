@@ -22,9 +22,13 @@ const families = {
         'too_many_playlists',
         'website_invalid',
         'too_young',
+        'code_required',
         'code_wrong',
+        'password_own_words',
+        'last_way_in',
         'not_data',
         'address_unknown',
+        'name_plain',
       ] as const),
     ],
   },
@@ -40,7 +44,7 @@ const families = {
     prefix: 'component.contactus.er.',
     codes: [
       ...(['failed', 'required', 'max_length', 'email_invalid', 'file_type', 'file_too_large'] as const),
-      ...(['captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
+      ...(['captcha_required', 'captcha_failed', 'too_many_attempts', 'target_unknown'] as const),
     ],
   },
   vote: { prefix: 'notify.vote_', codes: ['failed', 'already_voted'] },
@@ -79,7 +83,10 @@ const families = {
   /** What moderators read, and whoever sends a notice or answers one. */
   desk: {
     prefix: 'desk.error.',
-    codes: ['failed', 'claimed', 'not_found', 'same_moderator', 'too_early', 'answer_closed', 'too_many_attempts'],
+    codes: [
+      ...(['failed', 'claimed', 'not_found', 'own_item', 'same_moderator', 'too_early', 'answer_closed'] as const),
+      ...(['too_many_attempts', 'photo_unseen', 'captcha_required', 'captcha_failed'] as const),
+    ],
   },
   /** What an upload lacks before it may be published. */
   records: {

@@ -234,9 +234,22 @@ export const routeTable = {
     params: z.object({}),
     query: {},
   },
-  send_email: { path: '/send-email/', gate: 'exempt', params: z.object({}), query: {} },
+  /** `done`: the mail was sent again. */
+  send_email: {
+    path: '/send-email/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { done: lenient(z.literal('again')) },
+  },
   'confirm-email': {
     path: '/confirm-email/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: lenient(LinkToken) },
+  },
+  /** Gives an account the e-mail back that it had before a change. */
+  'undo-email': {
+    path: '/undo-email/',
     gate: 'exempt',
     params: z.object({}),
     query: { token: lenient(LinkToken) },
@@ -273,7 +286,7 @@ export const routeTable = {
   account: {
     path: '/account/',
     params: z.object({}),
-    query: { done: lenient(z.enum(['password', 'imported', 'factor'])) },
+    query: { done: lenient(z.enum(['password', 'imported', 'factor', 'unlinked'])) },
   },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
@@ -301,7 +314,7 @@ export const routeTable = {
     path: '/information/notice/{receipt}/{key}/',
     gate: 'exempt',
     params: z.object({ receipt: Receipt, key: ReceiptKey }),
-    query: { done: lenient(z.enum(['sent', 'answered'])) },
+    query: { done: lenient(z.enum(['sent', 'answered', 'confirmed'])), confirm: lenient(ReceiptKey) },
   },
   /** The reasons of a decision about a video of one's own. */
   statement: {

@@ -48,7 +48,7 @@ const sources = globSync(
   { cwd: root },
 ).map((file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-const letterKinds = ['confirm', 'restore', 'change', 'changed']
+const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 
 /** Keys that the code puts together, with everything that can stand in their hole. */
 const patterns: Record<string, readonly string[]> = {
@@ -78,9 +78,9 @@ const patterns: Record<string, readonly string[]> = {
   [`legal.state_${hole}`]: caseStates,
   [`legal.answer_${hole}`]: ['counter', 'appeal'],
   [`legal.${hole}_help`]: ['counter', 'appeal'],
-  [`legal.done_${hole}`]: ['sent', 'answered'],
-  [`mail.notice_${hole}_subject`]: ['receipt', 'news', 'statement'],
-  [`mail.notice_${hole}_text`]: ['receipt', 'news', 'statement'],
+  [`legal.done_${hole}`]: ['sent', 'answered', 'confirmed'],
+  [`mail.notice_${hole}_subject`]: ['receipt', 'news', 'statement', 'counter'],
+  [`mail.notice_${hole}_text`]: ['receipt', 'news', 'statement', 'counter'],
   [`profile.career_${hole}`]: ['0', '1'],
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'pixels_max', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],

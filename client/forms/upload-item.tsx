@@ -90,6 +90,8 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
       </div>
     )
   }
+  if (mayBeEdited(state) && reason === 'screen_upload')
+    return <p className="upload-why">{t('form.error.screen_upload')}</p>
   if (state === 'receiving') return <p className="upload-why">{t('upload.chooseAgain')}</p>
   return mayMove(state, 'withdrawn') && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
 }
@@ -164,5 +166,5 @@ export const uploadItemStrings = [
   ...(['records.mend', 'records.title'] as const),
   ...refusalKeys('records'),
   ...adviceKeys,
-  ...(['error.retry', 'form.error.video_upload', 'thumb.percent'] as const),
+  ...(['error.retry', 'form.error.video_upload', 'form.error.screen_upload', 'thumb.percent'] as const),
 ] as const

@@ -3,6 +3,7 @@ import { RestoreForm, TypedPasswordForm } from '../../shared/forms/account.ts'
 import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
 import { send } from '../api.ts'
+import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../forms/captcha-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { type IslandText, island } from '../island.ts'
 import { Field } from '../parts/field.tsx'
@@ -17,19 +18,32 @@ type Props = {
   /** What is asked for. */
   asks: 'email' | 'password'
   passwordMinLength: number
+  captchaPath: string
+  /** Providers' accounts that sign in may be unlinked with the new password. */
+  asksUnlink: boolean
+  question: Question | null
   email?: string
   codes?: readonly FieldCode[]
 }
 
-function Restore({ action, path, doneHref, asks, passwordMinLength, email, codes: first = [], t }: Props & IslandText) {
+function Restore(props: Props & IslandText) {
+  const { action, path, doneHref, asks, passwordMinLength, email, codes: first = [], t } = props
+  const captcha = useCaptcha(props.captchaPath)
   const { codes, isSending, handlers } = useForm({
     schema: asks === 'email' ? RestoreForm : TypedPasswordForm,
     codes: first,
-    send: path === undefined ? undefined : (values) => send(path, values),
+    send:
+      path === undefined
+        ? undefined
+        : async ({ captcha: _, captcha_answer: __, ...values }) => {
+            const answer = await send(path, values)
+            const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
+            return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
+          },
     onDone: () => location.assign(doneHref),
   })
   const texts = { t, family: 'form', codes } as const
-  const wrong = wrongElsewhere(texts, [asks])
+  const wrong = wrongElsewhere(texts, [asks, 'captcha'])
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
       {wrong && <Wrong text={wrong} />}
@@ -54,6 +68,13 @@ function Restore({ action, path, doneHref, asks, passwordMinLength, email, codes
           error={wrongIn(texts, 'password')}
         />
       )}
+      {asks === 'password' && props.asksUnlink && (
+        <label className="check">
+          <input type="checkbox" name="unlink" value="1" defaultChecked />
+          {t('account.unlinkAll')}
+        </label>
+      )}
+      <CaptchaField question={props.question} state={captcha.state} error={wrongIn(texts, 'captcha')} t={t} />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending && <span className="spinner" />}
         {t(asks === 'email' ? 'account.sendLink' : 'account.setPassword')}
@@ -63,8 +84,16 @@ function Restore({ action, path, doneHref, asks, passwordMinLength, email, codes
 }
 
 const codes = [
-  ...(['failed', 'required', 'max_length', 'email_invalid', 'password_min_length', 'password_common'] as const),
-  ...(['invalid_link', 'too_many_attempts', 'unavailable'] as const),
+  ...([
+    'failed',
+    'required',
+    'max_length',
+    'email_invalid',
+    'password_min_length',
+    'password_common',
+    'password_own_words',
+  ] as const),
+  ...(['invalid_link', 'captcha_required', 'captcha_failed', 'too_many_attempts', 'unavailable'] as const),
 ]
 
 export const restoreForm = island<Props>({
@@ -72,11 +101,13 @@ export const restoreForm = island<Props>({
   wake: 'touch',
   strings: [
     ...codes.map((code) => refusalKey('form', code)),
+    ...captchaStrings,
     'account.email',
     'account.newPassword',
     'account.passwordHelp',
     'account.sendLink',
     'account.setPassword',
+    'account.unlinkAll',
   ],
   View: Restore,
 })

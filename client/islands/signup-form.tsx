@@ -97,7 +97,7 @@ function Signup(props: Props & IslandText) {
 
 const codes = [
   ...(['failed', 'required', 'max_length', 'username_min_length', 'username_illegal', 'username_taken'] as const),
-  ...(['email_invalid', 'email_in_use', 'password_min_length', 'password_common', 'captcha_required'] as const),
+  ...(['email_invalid', 'password_min_length', 'password_common', 'password_own_words', 'captcha_required'] as const),
   ...(['captcha_failed', 'too_many_attempts', 'unavailable'] as const),
 ]
 

@@ -8,6 +8,7 @@ import { titleIn } from '../../shared/rules/titles.ts'
 import type { IslandText } from '../island.ts'
 import { ageStrings, ageText } from './age-text.ts'
 import { CardText, Figure } from './card-text.tsx'
+import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
 type Props = IslandText & {
@@ -26,6 +27,7 @@ type Props = IslandText & {
 /** The texts that an island with cards carries. */
 export const thumbStrings = [
   'thumb.hd',
+  'thumb.membersOnly',
   'thumb.viewed',
   'thumb.rated',
   'thumb.percent',
@@ -37,6 +39,11 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
   <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
+      {item.is_private === 1 && (
+        <b className="thumb-lock">
+          <Icon name="lock" label={t('thumb.membersOnly')} />
+        </b>
+      )}
       {item.is_hd && <b>{t('thumb.hd')}</b>}
       <span>{clock(item.duration)}</span>
     </span>

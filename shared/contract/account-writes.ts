@@ -5,10 +5,12 @@ import {
   ConfirmForm,
   DeleteAccountForm,
   LoginForm,
+  MailAgainForm,
   NewPasswordForm,
   NoForm,
   RestoreForm,
   SignupForm,
+  UnlinkForm,
 } from '../forms/account.ts'
 import { Done, write } from './write.ts'
 
@@ -33,7 +35,8 @@ export const signup = write('signup', {
   ...outgoing,
   path: '/api/signup.php',
   body: SignupForm,
-  about: 'Makes an account and sends a mail that confirms its address. Asks for a captcha.',
+  about:
+    'Makes an account and sends a mail that confirms its address. Asks for a captcha. The answer is the same where the address belongs to another account, whose owner is told by the mail instead.',
 })
 
 export const confirm = write('confirm', {
@@ -47,28 +50,55 @@ export const restore = write('restore', {
   ...outgoing,
   path: '/api/restore.php',
   body: RestoreForm,
-  about: 'Sends a link to choose a new password, if there is such an account: the answer is the same if not.',
+  about:
+    'Sends a link to choose a new password, if there is such an account: the answer is the same if not. After several for one address it asks for a captcha.',
 })
 
 export const newPassword = write('newPassword', {
   ...outgoing,
   path: '/api/new_password.php',
   body: NewPasswordForm,
-  about: "Sets a new password by the token of a mail's link, and ends every session.",
+  about:
+    "Sets a new password by the token of a mail's link, and ends every session and every other link; with `unlink`, signing in through a provider ends, too.",
+})
+
+export const undoEmail = write('undoEmail', {
+  ...outgoing,
+  path: '/api/undo_email.php',
+  body: ConfirmForm,
+  about:
+    'Gives an account the e-mail back that it had before a change, by the token of the link that was mailed there: ends every session, link and password, and mails a link to choose a new one.',
+})
+
+export const mailAgain = write('mailAgain', {
+  ...outgoing,
+  path: '/api/mail_again.php',
+  body: MailAgainForm,
+  about:
+    'Sends a mail of a sign-up, a restore or a change of e-mail again, where there is something to send: the answer is the same if not. After several for one address it asks for a captcha.',
+})
+
+export const unlinkIdentity = write('unlinkIdentity', {
+  ...own,
+  path: '/api/unlink_identity.php',
+  body: UnlinkForm,
+  about:
+    "Ends signing in through a provider's account. Asks for the password, and is refused with last_way_in where there is none.",
 })
 
 export const changePassword = write('changePassword', {
   ...own,
   path: '/api/change_password.php',
   body: ChangePasswordForm,
-  about: 'Sets a new password, and ends every other session.',
+  about: 'Sets a new password, and ends every other session and every link in a mail.',
 })
 
 export const changeEmail = write('changeEmail', {
   ...own,
   path: '/api/change_email.php',
   body: ChangeEmailForm,
-  about: "Sends a link to another address, which becomes the account's once it is opened.",
+  about:
+    "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that belongs to another account, whose owner is told by the mail instead.",
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

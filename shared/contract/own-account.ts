@@ -1,6 +1,6 @@
 // What members do with an account beside its password (spec §6): a second factor, and playlists out of a file of their data.
 import * as z from 'zod/mini'
-import { ConfirmFactorForm, DeleteAccountForm } from '../forms/account.ts'
+import { ConfirmFactorForm, DeleteAccountForm, StopFactorForm } from '../forms/account.ts'
 import { bodyMaxBytes, importMaxBytes } from '../limits.ts'
 import { Done, write } from './write.ts'
 
@@ -25,9 +25,9 @@ export const confirmSecondFactor = write('confirmSecondFactor', {
 export const stopSecondFactor = write('stopSecondFactor', {
   ...own,
   path: '/api/second_factor_stop.php',
-  body: DeleteAccountForm,
+  body: StopFactorForm,
   answer: Done,
-  about: 'Turns the second factor off. Asks for the password.',
+  about: 'Turns the second factor off. Asks for the password, and for a code of the app or a recovery code.',
 })
 
 export const importPlaylists = write('importPlaylists', {

@@ -1,7 +1,7 @@
 // Signing in through Google (spec §7): a link of the edge's begins it, and the provider leads back to the edge; both ask the
 // upstream here. The upstream sets a cookie that the browser carries there and back, and in the end the session's.
 import * as z from 'zod/mini'
-import { ProviderSignupForm } from '../forms/account.ts'
+import { ProviderCodeForm, ProviderSignupForm } from '../forms/account.ts'
 import { endpoint } from './endpoint.ts'
 import { write } from './write.ts'
 
@@ -25,9 +25,9 @@ export const googleReturn = write('googleReturn', {
   ...exempt,
   path: '/api/google_return.php',
   body: z.object({ state: Said, code: Said, error: Said, iss: Said }),
-  answer: z.object({ ok: z.literal(true), from: Path, asks: z.enum(['nothing', 'username', 'password']) }),
+  answer: z.object({ ok: z.literal(true), from: Path, asks: z.enum(['nothing', 'username', 'password', 'code']) }),
   about:
-    'Ends it by what Google sent along: signed in (nothing more is asked), or a new account needs a username, or the account that has this e-mail its password once. A refusal says in `info` where to go on.',
+    'Ends it by what Google sent along: signed in (nothing more is asked), or a new account needs a username, or the account that has this e-mail its password once, or one with a second factor its code. A refusal says in `info` where to go on.',
 })
 
 export const googleSignup = write('googleSignup', {
@@ -36,6 +36,14 @@ export const googleSignup = write('googleSignup', {
   body: ProviderSignupForm,
   answer: z.object({ ok: z.literal(true), from: Path }),
   about: 'Makes the account of whoever came through Google and was asked for a username, and signs in.',
+})
+
+export const googleCode = write('googleCode', {
+  ...exempt,
+  path: '/api/google_code.php',
+  body: ProviderCodeForm,
+  answer: z.object({ ok: z.literal(true), from: Path }),
+  about: 'Signs in a member who came through Google and whose account asks for the code of its second factor.',
 })
 
 const never = { lifetime: 0 }
@@ -48,7 +56,7 @@ export const providerWait = endpoint('providerWait', {
   answer: z.object({
     wait: z.nullable(
       z.object({
-        asks: z.enum(['username', 'password']),
+        asks: z.enum(['username', 'password', 'code']),
         email: z.string(),
         /** A free name to begin with, or that of the account that there is. */
         username: z.string(),

@@ -32,6 +32,8 @@ export const Account = z.object({
   /** `waiting`: a key was made, and no code of it typed back. */
   second_factor: z.enum(['off', 'waiting', 'on']),
   recovery_codes: z.optional(z.int()),
+  /** Providers' accounts that sign in to this one; `linked_date` is in seconds since 1970. */
+  identities: z.array(z.object({ provider: z.literal('google'), subject: z.string(), linked_date: z.int() })),
   /** How much goes with the account, and how many videos stay. */
   counts: z.object({
     playlists: z.int(),

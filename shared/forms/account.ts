@@ -1,18 +1,21 @@
 // The forms about an account: to sign in and up, to get back in, to change and to leave (spec §5, §7).
 import * as z from 'zod/mini'
-import { passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '../limits.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import {
+  newPasswordMinLength,
+  passwordMaxLength,
+  passwordMinLength,
+  usernameMaxLength,
+  usernameMinLength,
+} from '../limits.ts'
+import { isOwnWords } from '../rules/own-words.ts'
 import { captcha, email, typed } from './text.ts'
 
 /** As it was stored: whatever is too short for a password was never one. */
 const password = () => typed().check(z.minLength(passwordMinLength, 'invalid_password'))
 
+/** Whether too many people use it is looked up by the upstream: the list is too large for a browser. */
 const newPassword = () =>
-  typed().check(
-    z.minLength(passwordMinLength, 'password_min_length'),
-    z.maxLength(passwordMaxLength, 'max_length'),
-    z.refine((text) => !isCommonPassword(text), 'password_common'),
-  )
+  typed().check(z.minLength(newPasswordMinLength, 'password_min_length'), z.maxLength(passwordMaxLength, 'max_length'))
 
 const username = () =>
   typed().check(
@@ -38,12 +41,10 @@ export const LoginForm = z.object({
   ...captcha,
 })
 
-/**
- * A username that nobody else has, unlike the password; whether it and the e-mail are taken only the upstream knows.
- */
+/** Whether the username is taken only the upstream knows; whether the e-mail is, it does not tell. */
 export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
-  z.refine(({ username, password }) => password.toLowerCase() !== username, {
-    error: 'password_common',
+  z.refine(({ username, email, password }) => !isOwnWords(password, [username, email]), {
+    error: 'password_own_words',
     path: ['password'],
   }),
 )
@@ -52,8 +53,13 @@ export const SignupForm = z.object({ username: username(), email: email(), passw
 export const ProviderSignupForm = z.object({ username: username() })
 
 /** To get back in: the address that a link is sent to, and the new password with the token of that link. */
-export const RestoreForm = z.object({ email: email() })
-export const NewPasswordForm = z.object({ token: token(), password: newPassword() })
+export const RestoreForm = z.object({ email: email(), ...captcha })
+export const NewPasswordForm = z.object({
+  token: token(),
+  password: newPassword(),
+  /** Providers' accounts that signed in to this one do so no more. */
+  unlink: z.optional(z.literal('1')),
+})
 /** What of it somebody types; the token stays in a cookie that no script reads. */
 export const TypedPasswordForm = z.object({ password: newPassword() })
 
@@ -72,6 +78,25 @@ export const ConfirmFactorForm = z.object({
     z.regex(/^\d{6}$/, 'code_wrong'),
   ),
 })
+/** A code of the app, or a recovery code. */
+const anyCode = () =>
+  z.string('code_required').check(z.trim(), z.minLength(1, 'code_required'), z.maxLength(40, 'code_wrong'))
+export const StopFactorForm = z.object({
+  pwd: password(),
+  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
+})
+export const ProviderCodeForm = z.object({ code: anyCode() })
+
+/** A provider's account that is linked to one's own, by the provider's own name for it. */
+export const UnlinkForm = z.object({
+  pwd: password(),
+  provider: z.literal('google', 'required'),
+  subject: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'max_length')),
+})
+
+/** A mail that was sent once and is asked for again: what it is about, and the address. */
+export const mailLetters = ['signup', 'restore', 'change'] as const
+export const MailAgainForm = z.object({ letter: z.enum(mailLetters, 'required'), email: email(), ...captcha })
 
 /** Sent for what it does: nothing in it is read. */
 export const NoForm = z.object({})

@@ -7,6 +7,7 @@ import { performers } from '../../worker/origin/seed/performers.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { taken } from '../support/people/player.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listed, listedAt, pageOf, sharpVideo } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import { heic, jpeg, photoFile } from '../support/world/photos.ts'
@@ -58,7 +59,7 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
   await page.waitForURL((url) => url.pathname !== href('countries', {}, { lang }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Germany')
   const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'country_code')).toMatchObject({ value: 'de' })
+  expect(cookies.find(({ name }) => name === '__Host-country_code')).toMatchObject({ value: 'de' })
   await anna.opens(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
 })
@@ -109,11 +110,10 @@ test('over the seek bar stands the picture of the moment under the pointer', { t
   const seek = page.locator('.player-seek')
   const picture = page.locator('.player-picture')
   const { width = 0 } = (await seek.boundingBox()) ?? {}
-  await expect(async () => {
-    await seek.hover({ position: { x: width * 0.1, y: 8 } })
-    await seek.hover({ position: { x: width * 0.5, y: 8 } })
-    await expect(picture).toHaveCSS('background-image', /timeline\.webp/, { timeout: 500 })
-  }).toPass()
+  await expect(picture).toBeHidden()
+  await seek.hover({ position: { x: width * 0.5, y: 8 } })
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveCSS('background-image', /timeline\.webp/)
   const half = await picture.evaluate((one) => getComputedStyle(one).backgroundPosition)
   await seek.hover({ position: { x: width * 0.9, y: 8 } })
   await expect(picture).not.toHaveCSS('background-position', half)
@@ -121,6 +121,41 @@ test('over the seek bar stands the picture of the moment under the pointer', { t
   expect(asked.filter((line) => line.endsWith('.vtt'))).toHaveLength(1)
   await page.mouse.move(0, 0)
   await expect(page.locator('.player-preview')).toBeHidden()
+})
+
+test('while a video plays the pictures of its seek bar come by themselves: the first one stands there at the first touch of the bar', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const sheet = page.waitForResponse(/timeline\.webp/)
+  await anna.opens(pageOf(sharpVideo))
+  await taken(page)
+  await page.keyboard.press('k')
+  await (await sheet).finished()
+  const seek = page.locator('.player-seek')
+  const { x = 0, y = 0, width = 0 } = (await seek.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 8)
+  // In the same moment, and not when something has come.
+  expect(
+    await page
+      .locator('.player-picture')
+      .evaluate((one: HTMLElement) => [one.hidden, one.style.backgroundImage !== '']),
+  ).toEqual([false, true])
+})
+
+test('a sheet of pictures that does not come leaves no empty box over the seek bar', { tag: ['@js', '@wide'] }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  anna.expects(/Failed to load resource|failed: GET/)
+  await page.route(/timeline\.webp/, (route) => route.abort())
+  const asked = page.waitForRequest(/timeline\.webp/)
+  await anna.opens(pageOf(sharpVideo))
+  await taken(page)
+  await page.locator('.player-seek').hover()
+  await asked
+  await expect(page.locator('.player-moment')).toBeVisible()
+  await expect(page.locator('.player-picture')).toBeHidden()
 })
 
 const kinds = {
@@ -156,7 +191,7 @@ test(
       project.name === 'js-1440'
         ? (['fr', 30, 'hd', 'most-viewed'] as const)
         : (['it', 40, undefined, 'count-videos'] as const)
-    await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
+    await setCookie(one.page.context(), 'country_code', country, late)
     const paths = [
       href('videos', {}, { lang, query: { duration: '1', type } }),
       home,

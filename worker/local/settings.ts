@@ -14,7 +14,14 @@ export type Settings = {
   originVars?: Record<string, string>
 }
 
-const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROMO_EXEMPTION', 'GOOGLE_CLIENT_ID']
+const edgeVariables = [
+  'SITE_ORIGIN',
+  'AGE_CHECK',
+  'AGE_CHECK_URL',
+  'AGE_CHECK_TOKEN',
+  'UK_PROMO_EXEMPTION',
+  'GOOGLE_CLIENT_ID',
+]
 const originVariables = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER', 'UPLOAD_MIN_SECONDS']
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {

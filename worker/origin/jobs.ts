@@ -6,6 +6,7 @@ import {
   noticeDataSeconds,
   noticeSeconds,
   playlistUndoSeconds,
+  unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
 import { videoDates } from '../../shared/rules/filters.ts'
@@ -16,11 +17,14 @@ import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
 import { reindexSome } from './reindex.ts'
+import { resealValues } from './reseal.ts'
 import { now } from './session.ts'
+import { sweepSignups } from './store/accounts.ts'
 import { sweepClaims } from './store/claims.ts'
 import { sweepDoneRequests } from './store/done-requests.ts'
 import { sweepProviderVisits } from './store/identities.ts'
 import { forgetCases } from './store/legal-notices.ts'
+import { sweepLinks } from './store/mail-links.ts'
 import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/playlist-edits.ts'
@@ -53,8 +57,8 @@ type RecountTotals = z.infer<typeof RecountTotals>
 const Sweep = z.object({ kind: z.literal('sweep') })
 
 /**
- * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, and faces
- * that nobody looked at in time are forgotten.
+ * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, faces
+ * that nobody looked at in time are forgotten, and what a former secret sealed is sealed anew.
  */
 const SweepMedia = z.object({ kind: z.literal('sweep-media') })
 
@@ -135,6 +139,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   await sweepJobs(env)
   await forgetUndecided(env)
   await reindexSome(env.db)
+  await resealValues(env)
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
@@ -145,6 +150,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     ...sweepProviderVisits(db, nowSeconds),
+    sweepLinks(db, nowSeconds),
+    ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepNotices(db, nowSeconds - noticeSeconds),
     sweepClaims(db, nowSeconds),

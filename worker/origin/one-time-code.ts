@@ -23,7 +23,7 @@ export async function codeAt(secret: string, step: number): Promise<string> {
   return String(number).padStart(digits, '0')
 }
 
-/** The half minute that a code is of: this one, the last or the next, and none up to `lastStep`. Null when it is of none. */
+/** The half minute that a code is of: this one or the one before, and none up to `lastStep`. Null when it is of none. */
 export async function stepOf(
   secret: string,
   code: string,
@@ -31,7 +31,7 @@ export async function stepOf(
   lastStep: number,
 ): Promise<number | null> {
   const now = Math.floor(nowSeconds / codeStepSeconds)
-  for (const step of [now, now - 1, now + 1]) if (step > lastStep && (await codeAt(secret, step)) === code) return step
+  for (const step of [now, now - 1]) if (step > lastStep && (await codeAt(secret, step)) === code) return step
   return null
 }
 

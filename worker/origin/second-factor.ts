@@ -2,10 +2,11 @@
 import { type FieldCode, ok, type Result, refusedForm } from '../../shared/result.ts'
 import type { Env } from './env.ts'
 import { stepOf } from './one-time-code.ts'
+import { isPassword } from './passwords.ts'
+import { recoveryCodeOf } from './recovery-codes.ts'
 import { unseal } from './seal.ts'
 import { now } from './session.ts'
-import { type FactorRow, factorOf, takeRecoveryCode, takeStep } from './store/second-factors.ts'
-import { hashOf } from './tokens.ts'
+import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
@@ -13,17 +14,23 @@ const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code
 export async function passSecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
   const factor = await factorOf(env.db, userId)
   if (factor?.is_on !== 1) return ok(null)
-  const typed = (code ?? '').replace(/[\s-]/g, '').toLowerCase()
+  const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
 }
 
 /** A code counts once, whichever it is. */
 export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(typed)) {
-    return factor.is_on === 1 && (await takeRecoveryCode(env.db, userId, await hashOf(typed)).first()) !== null
-  }
+  if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
   const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
   const step = secret && (await stepOf(secret, typed, now(), factor.last_step))
   return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
+}
+
+/** The digit that a code begins with names the only hash that it can have: one try costs one hash, not ten. */
+async function isRecoveryCode(env: Env, userId: number, typed: string): Promise<boolean> {
+  const code = recoveryCodeOf(typed)
+  const hash = code && (await recoveryHash(env.db, userId, code.slot))
+  if (!code || !hash || !(await isPassword(env, code.secret, hash))) return false
+  return (await takeRecoveryCode(env.db, userId, hash).first()) !== null
 }

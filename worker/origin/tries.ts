@@ -1,4 +1,5 @@
 // How often something may be tried: several counters for one try, which counts in all of them or in none.
+import { codeTries } from '../../shared/limits.ts'
 import { type Refusal, refused } from '../../shared/result.ts'
 import type { Env } from './env.ts'
 
@@ -25,3 +26,10 @@ export async function tryOnce({ take, giveBack }: Env, counters: readonly Counte
 export async function takeBack({ giveBack }: Env, counters: readonly Counter[]): Promise<void> {
   await Promise.all(counters.map(({ key }) => giveBack(key)))
 }
+
+/** How often a member may get the code of their second factor wrong. */
+export const codeCounter = (userId: number): Counter => ({
+  key: `code:${userId}`,
+  limit: codeTries.account,
+  windowSeconds: codeTries.windowSeconds,
+})

@@ -54,6 +54,7 @@ export default {
       hasGoogle: false,
       hasProviderWait: false,
       linkToken: null,
+      sentMail: null,
       startsAtOnce: false,
       countries: stats.countries ?? null,
       signFiles: async (_, files) => files,

@@ -30,7 +30,7 @@ const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
 const herFilm = 'f'.repeat(32)
-const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43) }
+const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
 
 /** What everybody has when a case begins. */
 export async function furnish(db: D1Database): Promise<void> {
@@ -63,12 +63,22 @@ export async function furnish(db: D1Database): Promise<void> {
       `INSERT INTO notices (user_id, kind, actor_id, added_date) VALUES (${anna}, 'message', ${mira}, 1), (${anna}, 'friend_request', ${mira}, 1)`,
       `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herFilm}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
+      `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'subject-of-anna', ${anna}, 0)`,
     ].map((sql) => db.prepare(sql)),
   )
   for (const [purpose, token] of Object.entries(tokens)) {
     await db
-      .prepare('INSERT INTO mail_links (token_hash, user_id, purpose, email, expires_date) VALUES (?1, ?2, ?3, ?4, ?5)')
-      .bind(await hashOf(token), anna, purpose, 'anna@example.com', nowSeconds + 600)
+      .prepare(
+        'INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)',
+      )
+      .bind(
+        ...[await hashOf(token), anna, purpose],
+        ...[
+          purpose === 'undo_email' ? 'anna@before.example' : 'anna@example.com',
+          'anna@example.com',
+          nowSeconds + 600,
+        ],
+      )
       .run()
   }
 }
@@ -220,14 +230,14 @@ const person = {
 }
 
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
-type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup'
+type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
 type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole'
 /** Whoever sends a legal notice is nobody's account: tests/worker/edge/legal-notices.test.ts watches these. */
-type OfNotices = 'sendNotice' | 'answerNotice'
+type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 
 /** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
-type OfOwnData = 'confirmSecondFactor' | 'importPlaylists'
+type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
 const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices | OfOwnData>, Sent<Form>> = {
   login: {
@@ -241,10 +251,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     changes: ['accounts', 'users'],
     isMailed: true,
     isAsked: true,
-    others: [
-      (captcha) => ({ username: 'ANNA', email: 'eva@example.com', password: 'garden-gate', ...captcha }),
-      (captcha) => ({ username: 'eva', email: 'Anna@example.com', password: 'garden-gate', ...captcha }),
-    ],
+    others: [(captcha) => ({ username: 'ANNA', email: 'eva@example.com', password: 'garden-gate', ...captcha })],
   },
   confirm: {
     form: () => ({ token: tokens.confirm }),
@@ -260,12 +267,36 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
   },
   newPassword: {
     form: () => ({ token: tokens.restore, password: 'garden-gate' }),
-    changes: ['accounts', 'mail_links', 'sessions'],
-    others: [tokens.confirm, tokens.change].map((token) => () => ({ token, password: 'garden-gate' })),
+    changes: ['accounts', 'mail_links', 'outbox', 'sessions'],
+    isMailed: true,
+    others: [tokens.confirm, tokens.change, tokens.undo_email].map((token) => () => ({
+      token,
+      password: 'garden-gate',
+    })),
+  },
+  undoEmail: {
+    form: () => ({ token: tokens.undo_email }),
+    changes: ['accounts', 'mail_links', 'outbox', 'sessions'],
+    isMailed: true,
+    others: [tokens.confirm, tokens.restore, tokens.change, ''].map((token) => () => ({ token })),
+  },
+  mailAgain: {
+    form: () => ({ letter: 'restore', email: 'ada@example.com' }),
+    changes: ['mail_links', 'outbox'],
+    isMailed: true,
+    others: [],
+  },
+  unlinkIdentity: {
+    form: () => ({ ...usual, provider: 'google', subject: 'subject-of-anna' }),
+    changes: ['identities', 'mail_links', 'sessions'],
+    others: [
+      () => ({ ...usual, provider: 'google', subject: 'subject-of-anna' }),
+      () => ({ pwd: borisWord ?? '', provider: 'google', subject: 'subject-of-anna' }),
+    ],
   },
   changePassword: {
     form: () => ({ ...usual, password: 'garden-gate' }),
-    changes: ['accounts', 'outbox'],
+    changes: ['accounts', 'mail_links', 'outbox', 'sessions'],
     isMailed: true,
     others: [() => ({ ...usual, password: 'garden-gate' })],
   },
@@ -273,10 +304,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     form: () => ({ ...usual, email: 'anna@elsewhere.example' }),
     changes: ['mail_links', 'outbox'],
     isMailed: true,
-    others: [
-      () => ({ ...usual, email: 'boris@elsewhere.example' }),
-      () => ({ pwd: borisWord ?? '', email: 'anna@example.com' }),
-    ],
+    others: [() => ({ ...usual, email: 'boris@elsewhere.example' })],
   },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
   deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
@@ -284,12 +312,6 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     form: () => ({ ...usual }),
     changes: ['second_factors'],
     // Her password is not his.
-    others: [() => ({ ...usual })],
-  },
-  stopSecondFactor: {
-    form: () => ({ ...usual }),
-    first: `INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (${anna}, '', 1, 1)`,
-    changes: ['second_factors'],
     others: [() => ({ ...usual })],
   },
   ownMember: {

@@ -192,9 +192,9 @@ const forms: Case[] = [
       [{ username: 'a b c' }, 'username_illegal', 'username'],
       [{ username: 'ANNA' }, 'username_taken', 'username'],
       [{ email: 'nowhere' }, 'email_invalid', 'email'],
-      [{ email: 'anna@example.com' }, 'email_in_use', 'email'],
       [{ password: 'four' }, 'password_min_length', 'password'],
-      [{ password: 'letmein' }, 'password_common', 'password'],
+      [{ password: 'letmein1' }, 'password_common', 'password'],
+      [{ password: 'somebody-1' }, 'password_own_words', 'password'],
     ],
     true,
   ),
@@ -209,6 +209,8 @@ const forms: Case[] = [
   ...form('changePassword', account, 'form', { act: 'changePassword', pwd, password: 'another-gate' }, [
     [{ pwd: 'wrong-word' }, 'invalid_password', 'pwd'],
     [{ password: 'four' }, 'password_min_length', 'password'],
+    [{ password: 'letmein1' }, 'password_common', 'password'],
+    [{ password: 'anna-2026' }, 'password_own_words', 'password'],
   ]),
   ...form('changeEmail', account, 'form', { act: 'changeEmail', pwd, email: 'new@example.com' }, [
     [{ email: 'nowhere' }, 'email_invalid', 'email'],
@@ -250,7 +252,7 @@ describe.each([
   ['a form', forms],
 ])('%s that is refused', (_, cases) => {
   it.each(cases.map((one) => [one.what, one.wrong[0], one] as const))(
-    '%s: %s, with script and without',
+    '%s: %s, with script and without [S8-018 S8-019 S8-020 S8-021 S8-022]',
     async (_, __, one) => {
       const {
         path,

@@ -32,18 +32,18 @@ describe('the size of the cards', () => {
     const path = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
     const small = await press(servicePaths.thumbs, {}, { referer: world.origin + path })
     expect([small.status, small.headers.get('location')]).toEqual([303, path])
-    expect(small.headers.get('set-cookie')).toBe(`thumbs=2; ${kept}`)
-    const big = await press(servicePaths.thumbs, {}, { cookie: 'thumbs=2', referer: 'https://evil.test/' })
-    expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `thumbs=1; ${kept}`])
+    expect(small.headers.get('set-cookie')).toBe(`__Host-thumbs=2; ${kept}`)
+    const big = await press(servicePaths.thumbs, {}, { cookie: '__Host-thumbs=2', referer: 'https://evil.test/' })
+    expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `__Host-thumbs=1; ${kept}`])
   })
 
-  it('is big for whoever never chose, and one kept page serves both', async () => {
+  it('is big for whoever never chose, and one kept page serves both [S9-083]', async () => {
     const { path } = laterPage(40)
     const size = (html: string) => /data-thumbs="([^"]*)"/.exec(html)?.[1]
     const first = await visit(path)
-    const second = await visit(path, 'thumbs=2')
+    const second = await visit(path, '__Host-thumbs=2')
     expect([size(first.html), second.cache, size(second.html)]).toEqual(['1', 'hit', '2'])
-    expect(size((await visit(path, 'thumbs=7')).html)).toBe('1')
+    expect(size((await visit(path, '__Host-thumbs=7')).html)).toBe('1')
   })
 })
 
@@ -61,7 +61,7 @@ describe('the country of the top list', () => {
   ])('is picked, and leads from %j to %j [S1-023 S4-014]', async (from, to) => {
     const response = await country({ country: 'de' }, from)
     expect([response.status, response.headers.get('location')]).toEqual([303, to])
-    expect(response.headers.get('set-cookie')).toBe(`country_code=de; ${kept}`)
+    expect(response.headers.get('set-cookie')).toBe(`__Host-country_code=de; ${kept}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -78,7 +78,7 @@ describe('the country of the top list', () => {
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
   })
 
-  it('has all names in the language of the page, by their first letter [S1-029 S5-051]', async () => {
+  it('has all names in the language of the page, by their first letter, and a flag for each [S1-029 S2-131 S5-051]', async () => {
     const { html } = await visit(href('countries', {}, { lang: 'de' }))
     const names = [...html.matchAll(/<button class="country"[^>]*>.*?<\/button>/gs)].map(([text]) =>
       text.replace(/<[^>]*>/g, ''),
@@ -86,6 +86,9 @@ describe('the country of the top list', () => {
     expect(names).toContain('Deutschland')
     expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'))
     expect(names.length).toBeGreaterThan(240)
+    const flags = [...html.matchAll(/<button class="country"[^>]*value="(\w\w)"[^>]*><img [^>]*src="([^"]*)"/g)]
+    expect(flags).toHaveLength(names.length)
+    for (const [, code = '', src = ''] of flags) expect(src).toMatch(new RegExp(`/${code}[^/]*\\.svg$`))
     const { html: found } = await visit(href('countries', {}, { lang: 'de', query: { search: 'ägyp' } }))
     expect(found).toContain('Ägypten')
     expect(found).not.toContain('Belgien')

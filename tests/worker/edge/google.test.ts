@@ -2,10 +2,11 @@
 // somebody could bring along who is not who they say.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../shared/contract/contract.ts'
-import { providerAnswerMaxBytes, providerTries } from '../../../shared/limits.ts'
+import { codeStepSeconds, codeTries, providerAnswerMaxBytes, providerTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../shared/stat.ts'
+import { codeAt } from '../../../worker/origin/one-time-code.ts'
 import { client, type IssuerWorld, issuerWorld, type Person } from '../../support/world/issuer.ts'
 import { passwordOf } from '../../support/world/passwords.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
@@ -262,10 +263,10 @@ describe('later', () => {
   it('is one press, by the subject and not by the e-mail, and leads back, with the language forgotten', async () => {
     const person = await known('comes-back')
     const elsewhere = siteVisitor(world)
-    elsewhere.cookies.set('lang', 'de')
+    elsewhere.cookies.set('__Host-lang', 'de')
     const other = { ...person, email: 'another@example.com', email_verified: false }
     expect(await through(other, {}, elsewhere)).toBe(videos)
-    expect(elsewhere.cookies.has('lang')).toBe(false)
+    expect(elsewhere.cookies.has('__Host-lang')).toBe(false)
     expect(nameIn(await elsewhere.page(videos))).toBe('comes-back')
     expect(await setOut(elsewhere)).toBe(videos)
   })
@@ -304,6 +305,117 @@ describe('later', () => {
     expect((await guest.ask(signin, { form: { usr: 'no-password', pwd: 'rain-on-tin' } })).status).toBe(303)
     expect(await guest.page(account)).toContain('value="deleteAccount"')
     expect(await through(person, {}, siteVisitor(world))).toBe(videos)
+  })
+
+  it('asks for the code of a second factor before the session begins, without script', async () => {
+    const person = await known('with-factor')
+    await world.run(
+      'UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = ?2) WHERE user_id = ?1',
+      ...[await idOf('with-factor'), 'anna@example.com'],
+    )
+    const begun = await visitor.ask(writes.startSecondFactor.path, { json: { pwd: passwordOf('anna') } })
+    const { secret } = (await begun.json()) as { secret: string }
+    const codeNow = () => codeAt(secret, Math.floor(Date.now() / 1000 / codeStepSeconds))
+    await visitor.ask(writes.confirmSecondFactor.path, { json: { code: await codeNow() } })
+    // As if that had been long ago.
+    await world.run('UPDATE second_factors SET last_step = 0')
+    const elsewhere = siteVisitor(world)
+    expect(await through(person, {}, elsewhere)).toBe(signin)
+    expect([isSignedIn(elsewhere), await elsewhere.page(videos)]).toEqual([
+      false,
+      expect.not.stringContaining('own-name'),
+    ])
+    const asked = await elsewhere.page(signin)
+    expect(asked).toContain('Google has confirmed who you are')
+    expect(asked).toContain('name="code"')
+    expect(asked).not.toContain('name="pwd"')
+    const enter = (code: string, who = elsewhere) => who.ask(signin, { form: { step: 'code', code } })
+    for (const [code, words] of [
+      ['', 'Type the code from your app'],
+      ['000000', 'This code is wrong or was used already'],
+      ['x'.repeat(41), 'This code is wrong or was used already'],
+    ] as const) {
+      const no = await enter(code)
+      expect([no.status, await no.text()]).toEqual([400, expect.stringContaining(words)])
+    }
+    expect(isSignedIn(elsewhere)).toBe(false)
+    const code = await codeNow()
+    // It belongs to the browser that came back from Google.
+    expect((await enter(code, siteVisitor(world))).headers.get('location')).toContain('google=lost')
+    const yes = await enter(code)
+    expect([yes.status, yes.headers.get('location')]).toEqual([303, videos])
+    expect([nameIn(await elsewhere.page(videos)), elsewhere.cookies.has('__Host-provider')]).toEqual([
+      'with-factor',
+      false,
+    ])
+    // The same code in another browser opens nothing.
+    const again = siteVisitor(world)
+    await through(person, {}, again)
+    expect((await enter(code, again)).status).toBe(400)
+    expect(isSignedIn(again)).toBe(false)
+  })
+
+  it('and then an unlinked Google account or ten wrong codes come to nothing', async () => {
+    const person = await known('guessed')
+    visitor = siteVisitor(world)
+    const userId = Number(await idOf('guessed'))
+    await world.db
+      .prepare("INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (?1, '', 1, 1)")
+      .bind(userId)
+      .run()
+    const enter = async () => {
+      const answer = await visitor.ask(writes.googleCode.path, { json: { code: '000000' } })
+      return ((await answer.json()) as { code: string }).code
+    }
+    expect(await through(person)).toBe(signin)
+    for (let n = 1; n <= codeTries.account; n++) expect(await enter()).toBe('code_wrong')
+    expect(await enter()).toBe('too_many_attempts')
+    await world.db.prepare('DELETE FROM identities WHERE user_id = ?1').bind(userId).run()
+    expect(await enter()).toBe('lost')
+    expect(isSignedIn()).toBe(false)
+  })
+
+  it('is listed on the account page with its date, and can be unlinked once there is a password', async () => {
+    const person = await known('unlinks')
+    const account = href('account', {}, { lang: 'en' })
+    const only = await visitor.page(account)
+    expect(only).toMatch(/Sign-in with Google.*Linked on \w+ \d+, \d{4}/s)
+    expect(only).toContain('You sign in with Google alone. Set a password first.')
+    const form = { act: 'unlinkIdentity', provider: 'google', subject: person.sub, pwd: passwordOf('anna') }
+    const last = await visitor.ask(account, { form })
+    expect([last.status, await last.text()]).toEqual([400, expect.stringContaining('Set a password first')])
+    await world.db
+      .prepare(
+        'UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = ?2) WHERE user_id = ?1',
+      )
+      .bind(await idOf('unlinks'), 'anna@example.com')
+      .run()
+    expect(await visitor.page(account)).toContain(`name="subject" value="${person.sub}"`)
+    const wrong = await visitor.ask(account, { form: { ...form, pwd: 'not-the-password' } })
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Invalid password')])
+    const done = await visitor.ask(account, { form })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${account}?done=unlinked`])
+    const after = await visitor.page(`${account}?done=unlinked`)
+    expect(after).toContain('This Google account no longer signs you in.')
+    expect(after).not.toContain('Sign-in with Google')
+    // Google's word is no way in any more: the password is.
+    expect(await through(person, {}, siteVisitor(world))).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
+  })
+
+  it('goes with a restored password when its owner leaves that box ticked', async () => {
+    const person = await known('restores')
+    const guest = siteVisitor(world)
+    const restore = href('restore-password', {}, { lang: 'en' })
+    await guest.ask(restore, { form: { email: person.email ?? '' } })
+    const text = () =>
+      world.db.prepare('SELECT text FROM outbox WHERE recipient = ?1').bind(person.email).first<string>('text')
+    await expect.poll(text, { timeout: 15_000 }).toContain('token=')
+    await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
+    const html = await guest.page(restore)
+    expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)
+    expect(html).toContain('Also unlink every Google account that can sign in here')
+    await guest.ask(restore, { form: { password: 'rain-on-tin', unlink: '1' } })
+    expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
 
   it('deleting the account forgets whom Google names: next time is a first time again', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const [name = ''] = Object.keys(houseAdverts)
-const accepted = { cookie: 'consent=accepted' }
+const accepted = { cookie: '__Host-consent=accepted' }
 const open = async (path: string, headers: Record<string, string>) => {
   const response = await world.ask(path, { headers })
   return { response, text: await response.text() }
@@ -35,8 +35,8 @@ describe('an advert of the site', () => {
     expect(text).toMatch(/<Duration>\d\d:\d\d:\d\d<\/Duration>/)
   })
 
-  it.each([{}, { cookie: 'consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
-    'is empty for whoever has not accepted it: %j',
+  it.each([{}, { cookie: '__Host-consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
+    'is empty for whoever has not accepted it: %j [S7-065]',
     async (headers) => {
       const { response, text } = await open(advertPath.fill({ name }), headers as Record<string, string>)
       expect(response.status).toBe(200)
@@ -80,6 +80,7 @@ describe('the tags of an operator', () => {
     tag: 'https://ads.northlight.example/one.xml?place=1',
     backups: ['https://ads.northlight.example/two.xml', 'https://tags.paper-moon.example/'],
     fallback: '/advert/house.xml',
+    every: { videos: 3, seconds: 360 },
     origins: ['https://films.northlight.example'],
   }
 

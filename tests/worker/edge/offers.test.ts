@@ -43,7 +43,7 @@ const withOffers = (first: number, countries: string[], isShown = true): number 
 }
 
 describe('the offers beside a video', () => {
-  it('are 17 of those for where the visitor is, with a price and the moment when they change [S2-124 S7-058 S9-075]', async () => {
+  it('are 17 of those for where the visitor is, with a price and the moment when they change [S2-124 S7-058 S9-075 S7-057]', async () => {
     const id = withOffers(7000, ['ca'])
     await knows('ca')
     const { html, titles } = await open(id)
@@ -78,7 +78,7 @@ describe('the offers beside a video', () => {
 
   it('are not those of the country that somebody picked for a list', async () => {
     const id = withOffers(7200, ['ca'])
-    const cookie = 'country_code=fr'
+    const cookie = '__Host-country_code=fr'
     await (await world.ask(pathOf(id), { headers: { 'x-dev-geo': 'CA', cookie } })).text()
     expect(world.upstream.timesAsked('/static/tf/videos.fr.json')).toBe(0)
   })

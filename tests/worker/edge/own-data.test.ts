@@ -227,7 +227,11 @@ describe('a second factor', () => {
   const pwd = passwordOf('anna')
   const keyIn = (html: string) => (/class="factor-key">([^<]*)</.exec(html)?.[1] ?? '').replaceAll(' ', '')
   const codesIn = (html: string) => [...html.matchAll(/<li><code>([^<]*)</g)].map(([, code]) => code as string)
-  const codeNow = (key: string, later = 0) => codeAt(key, Math.floor(Date.now() / 1000 / codeStepSeconds) + later)
+  /** The code of this half minute, which counts again: as if the last one had been typed long ago. */
+  const codeNow = async (key: string) => {
+    await run('UPDATE second_factors SET last_step = 0')
+    return codeAt(key, Math.floor(Date.now() / 1000 / codeStepSeconds))
+  }
   const signsIn = async (more: Record<string, string> = {}) => {
     const answer = await siteVisitor(world).ask('/signin/', { form: { usr: 'anna', pwd, ...more } })
     return [
@@ -260,7 +264,7 @@ describe('a second factor', () => {
     expect(codesIn(html)).toHaveLength(recoveryCodes)
     expect(await signsIn()).toEqual([400, 'Type the code from your app'])
     expect(await signsIn({ code: '123456' })).toEqual([400, 'This code is wrong or was used already'])
-    expect((await signsIn({ code: await codeNow(key, 1) }))[0]).toBe(303)
+    expect((await signsIn({ code: await codeNow(key) }))[0]).toBe(303)
     const again = await who(anna).page(account)
     expect(again).toContain(`Recovery codes left: ${recoveryCodes}`)
     for (const secret of [key, ...codesIn(html)]) expect(again).not.toContain(secret)
@@ -268,16 +272,18 @@ describe('a second factor', () => {
 
   it('takes no code twice, and a recovery code once', async () => {
     const { key, codes } = await turnsOn()
-    const code = await codeNow(key, 1)
+    const code = await codeNow(key)
     expect((await signsIn({ code }))[0]).toBe(303)
     expect((await signsIn({ code }))[0]).toBe(400)
     const [one = ''] = codes
     expect((await signsIn({ code: one.toUpperCase() }))[0]).toBe(303)
     expect((await signsIn({ code: one }))[0]).toBe(400)
     expect(await who(anna).page(account)).toContain(`Recovery codes left: ${recoveryCodes - 1}`)
+    await run('DELETE FROM recovery_codes')
+    expect(await who(anna).page(account)).toContain('You have no recovery codes left')
   })
 
-  it('is turned on and off by whoever knows the password alone', async () => {
+  it('is turned on with the password, and off with the password and a code, without script', async () => {
     for (const act of ['startSecondFactor', 'stopSecondFactor'] as const) {
       const answer = await post({ act, pwd: 'not-the-password' })
       expect([act, answer.status]).toEqual([act, 400])
@@ -285,8 +291,11 @@ describe('a second factor', () => {
     const { key } = await turnsOn()
     // One that is on is not replaced by another.
     expect((await post({ act: 'startSecondFactor', pwd })).status).toBe(403)
-    expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key, 1) })).status).toBe(403)
-    const off = await post({ act: 'stopSecondFactor', pwd })
+    expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
+    expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)
+    const without = await post({ act: 'stopSecondFactor', pwd })
+    expect([without.status, (await without.text()).includes('Type the code from your app')]).toEqual([400, true])
+    const off = await post({ act: 'stopSecondFactor', pwd, code: await codeNow(key) })
     expect([off.status, off.headers.get('location')]).toEqual([303, `${account}?done=factor`])
     expect((await signsIn())[0]).toBe(303)
     expect(await first('SELECT count(*) AS found FROM recovery_codes')).toBe(0)
@@ -298,7 +307,7 @@ describe('a second factor', () => {
       await world.db.prepare('SELECT * FROM second_factors').all(),
       await world.db.prepare('SELECT * FROM recovery_codes').all(),
     ])
-    for (const secret of [key, ...codes, ...codes.map((code) => code.replace('-', ''))])
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replaceAll('-', '').slice(1))])
       expect(kept).not.toContain(secret)
     expect(world.log.filter((line) => line.includes(key))).toEqual([])
   })

@@ -63,7 +63,7 @@ describe('the page of a video', () => {
     for (const picture of pictures) expect(picture).toMatch(/ width="300" height="250"/)
   })
 
-  it('asks nobody else for anything: every file and frame is one of ours, and every frame is in a sandbox', async () => {
+  it('asks nobody else for anything: every file and frame is one of ours, and every frame holds a document of this site that lets nothing else in', async () => {
     const html = await open(pathOf(8004))
     const sources = [...html.matchAll(/ (?:src|srcSet|data-src)="([^"]*)"/g)].map(([, source]) => source)
     expect(sources.length).toBeGreaterThan(15)
@@ -75,13 +75,15 @@ describe('the page of a video', () => {
     for (const one of found) {
       expect(one).toContain(' loading="lazy"')
       const { headers } = await world.ask(/ src="(\/frame\/\w+\/)"/.exec(one)?.[1] ?? '')
-      expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts allow-popups /)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/^default-src 'none'; /)
+      expect(policy).not.toMatch(/https?:|frame-src|\*/)
     }
   })
 
   it('shares one kept page with whoever accepted and whoever did not', async () => {
     const said = async (consent: string) => {
-      const response = await world.ask(pathOf(8005), { headers: { cookie: `consent=${consent}` } })
+      const response = await world.ask(pathOf(8005), { headers: { cookie: `__Host-consent=${consent}` } })
       return { cache: response.headers.get('x-cache'), html: await response.text() }
     }
     const [rejected, accepted] = [await said('rejected'), await said('accepted')]
@@ -154,26 +156,24 @@ describe('a frame', () => {
     expect(html.match(/[^/"]+(?=-[\w-]+\.css")/g)).toEqual(['houseCss'])
     expect(html).toMatch(/href="\/de\/categories\/"/)
     expect(response.headers.get('content-security-policy')).toBe(
-      "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin; default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
     )
   })
 
   it('that waits for consent is empty until then', async () => {
     for (const [cookie, isShown] of [
       ['', false],
-      ['consent=rejected', false],
-      ['consent=accepted', true],
+      ['__Host-consent=rejected', false],
+      ['__Host-consent=accepted', true],
     ] as const) {
       const html = await (await frame('/frame/house/', { cookie })).text()
       expect(html.includes('banner-link')).toBe(isShown)
     }
   })
 
-  it('of a partner who bought a direct sale keeps the partner’s own origin, and lets nobody else in', () => {
+  it('of a partner who bought a direct sale is a document of ours that lets the partner’s origin in and no other', () => {
     const sold = { src: 'https://sold.example/banner', title: 'Sold', width: 300, height: 250, isDirect: true } as const
-    expect(framePolicy(sold, true)).toBe(
-      "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin; default-src 'none'; frame-src https://sold.example; frame-ancestors 'self'",
-    )
+    expect(framePolicy(sold, true)).toBe("default-src 'none'; frame-src https://sold.example; frame-ancestors 'self'")
     expect(framePolicy(sold, false)).toContain("frame-src 'none'")
   })
 })

@@ -186,7 +186,7 @@ describe('the page of uploads', () => {
 })
 
 describe('a film in one form', () => {
-  it('is there byte for byte, and waits for the processor, which gets it', async () => {
+  it('is there byte for byte, and waits for the processor, which gets it [S7-050 S6-008]', async () => {
     const content = randomBytes(uploadPartBytes + 12_345)
     const { status, location } = await sendsForm(
       boris,
@@ -839,6 +839,26 @@ describe('a moderator', () => {
     const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
     expect(await (await mira.ask(video.thumb)).text()).toBe('own 640')
     expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
+  })
+
+  it('tells its uploader that their own preview picture could not be drawn, and takes another [S8-030]', async () => {
+    const fields = { ...said, title: 'A frame that broke', preview: 'own' }
+    const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
+    const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    const lost = '<p class="upload-why">The preview picture could not be uploaded</p>'
+    expect(await boris.page(ownPage)).not.toContain(lost)
+    const picture = attemptOf(world.origin, await processor.jobOf(uploadId, 1, 'image'))
+    await picture.tells({ type: 'started' })
+    await picture.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await boris.page(ownPage)).toContain(lost)
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }))).body.codes).toEqual([
+      { field: 'picture', code: 'required' },
+      { field: 'upload_id', code: 'kept', info: uploadId },
+    ])
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }, own()))).status).toBe(200)
+    expect(await boris.page(ownPage)).not.toContain(lost)
+    await acts(boris, { act: 'withdraw', upload_id: uploadId })
   })
 
   it('rejects it with a reason and words that its uploader reads', async () => {

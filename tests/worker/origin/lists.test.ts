@@ -38,7 +38,6 @@ const objects = {
   'all videos': { section: '', object_id: '' },
   Germany: { section: 'country', object_id: 'de' },
   'one category': { section: 'category', object_id: 'sunset' },
-  'a hidden category': { section: 'category', object_id: 'voyeur' },
   'two categories': { section: 'category', object_id: 'ambient,landscapes' },
   'three categories': { section: 'category', object_id: 'autumn,ice,landscapes' },
   'a model': { section: 'model', object_id: performers[busiest.model - 1]?.dir ?? '' },
@@ -258,6 +257,13 @@ describe('a list about something', () => {
 })
 
 describe('a list', () => {
+  it('of a hidden category is none, alone or beside another, as its page is none', async () => {
+    for (const object_id of ['voyeur', 'sunset,voyeur']) {
+      const answer = await world.ask(contract.videos.fill({ ...plain, section: 'category', object_id }))
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', field: 'object_id' }])
+    }
+  })
+
   it('finds something under every filter of the demo catalogue, so that no comparison is one of nothing with nothing', () => {
     const sizes = videoPageSorts.flatMap((sort) =>
       narrowings(objects['all videos'], sort).map((params) => scanList(params).length),

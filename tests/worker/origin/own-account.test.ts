@@ -66,7 +66,7 @@ describe('a session', () => {
     expect((await visitorOf(world).sends('logout')).body).toEqual({ ok: true })
   })
 
-  it('says that the age of its member was proved, until that proof runs out', async () => {
+  it('says that the age of its member was proved, until that proof runs out [S3-049]', async () => {
     const prove = (until: string) =>
       world.db.prepare(`UPDATE accounts SET age_verified_until = ${until} WHERE email = 'anna@example.com'`).run()
     await prove('unixepoch() + 60')
@@ -89,7 +89,7 @@ describe('the account', () => {
     const none = { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
     expect(await response.json()).toEqual({
       account: {
-        ...{ second_factor: 'off', recovery_codes: 0, counts: none },
+        ...{ second_factor: 'off', recovery_codes: 0, identities: [], counts: none },
         email: 'anna@example.com',
         is_confirmed: true,
         has_password: true,
@@ -156,12 +156,15 @@ describe('a new password', () => {
     expect((await visitorOf(world).signsIn('anna', 'anna-remembers')).status).toBe(200)
     expect((await visitorOf(world).signsIn('anna')).status).toBe(400)
     const subject = () => world.db.prepare('SELECT subject FROM outbox').first<string>('subject')
-    await expect.poll(subject).toBe('Your password for tube.example was changed')
+    await expect.poll(subject).toBe('Your password for edgetube was changed')
   })
 
   it.each([
-    ['short', 'gate', 'password_min_length'],
-    ['everybody’s', 'letmein', 'password_common'],
+    ['of seven characters', 'gate-12', 'password_min_length'],
+    ['one of the most common', 'letmein1', 'password_common'],
+    ['the username with a year', 'Anna-2026', 'password_own_words'],
+    ['the e-mail', 'anna@example.com', 'password_own_words'],
+    ['the name of the site', 'edgetube1', 'password_own_words'],
   ])('that is %s is refused', async (_, password, code) => {
     expect(toldOf(await anna.sends('changePassword', { pwd, password }))).toEqual([['password', code]])
   })
@@ -176,10 +179,19 @@ describe('another address', () => {
     expect(await emailOf('anna')).toBe('anna@elsewhere.example')
   })
 
-  it('that somebody has is refused, at once or when they were quicker', async () => {
-    expect(toldOf(await anna.sends('changeEmail', { pwd, email: 'BORIS@example.com' }))).toEqual([
-      ['email', 'email_in_use'],
-    ])
+  it('of another account is answered like any other, and its owner is told by the mail', async () => {
+    const said = await anna.sends('changeEmail', { pwd, email: 'BORIS@example.com' })
+    expect(said.body).toEqual({ ok: true })
+    const mail = () =>
+      world.db
+        .prepare("SELECT subject, text FROM outbox WHERE recipient = 'BORIS@example.com'")
+        .first<{ subject: string; text: string }>()
+    await expect.poll(async () => (await mail())?.subject).toBe('Your email address was entered on edgetube')
+    expect((await mail())?.text).toContain('your account boris')
+    expect(await world.db.prepare('SELECT count(*) AS n FROM mail_links').first('n')).toBe(0)
+  })
+
+  it('that another account took meanwhile is refused to whom it was mailed', async () => {
     await anna.sends('changeEmail', { pwd, email: 'shared@elsewhere.example' })
     const token = await mailedToken('shared@elsewhere.example')
     await world.db.prepare("UPDATE accounts SET email = 'shared@elsewhere.example' WHERE role = 'admin'").run()
@@ -288,23 +300,34 @@ describe('the language of somebody’s mails', () => {
   /** Every mail to a member; those about legal notices, tests/worker/edge/legal-notices.test.ts sees. */
   const letters: Record<Exclude<SendMail['letter'], 'case'>, { email?: string; says: RegExp; link: string }> = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
+    signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
+    'signup-again': { email: 'boris@example.com', says: /^Deine E-Mail-Adresse wurde/, link: '/de/restore-password/' },
     change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
     changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
+    undo: { says: /^Die E-Mail-Adresse deines Kontos/, link: '/de/undo-email/?token=' },
     restore: { email: 'boris@example.com', says: /^Ein neues Passwort/, link: '/de/restore-password/?token=' },
   }
   it.each(Object.entries(letters))(
-    'is what the mail %s speaks, whoever asked for it',
+    'is what the mail %s speaks, on any page that it was asked for, and it names the site',
     async (letter, { email, says, link }) => {
       const user_id = await world.db
         .prepare("SELECT user_id FROM users WHERE username = 'boris'")
         .first<number>('user_id')
       await world.db.prepare("UPDATE accounts SET lang = 'de' WHERE user_id = ?1").bind(user_id).run()
-      const job = { kind: 'send-mail', letter, user_id, email, lang: 'en', site: 'https://tube.example' }
+      await world.db
+        .prepare(
+          "INSERT INTO mail_links VALUES (7, 'unnamed', ?1, 'undo_email', 'before@example.com', 'boris@example.com', 1, 4e9)",
+        )
+        .bind(user_id)
+        .run()
+      const job = { kind: 'send-mail', letter, user_id, link_id: 7, email, lang: 'en', site: 'https://tube.example' }
       await world.jobs.send(job as SendMail)
       const newest = () =>
         world.db.prepare('SELECT subject, text FROM outbox').first<{ subject: string; text: string }>()
       await expect.poll(newest).toMatchObject({ subject: expect.stringMatching(says) })
-      expect((await newest())?.text).toContain(`https://tube.example${link}`)
+      const { subject = '', text = '' } = (await newest()) ?? {}
+      expect(text).toContain(`https://tube.example${link}`)
+      expect(`${subject}\n${text}`).toContain('edgetube')
     },
   )
 })

@@ -1,4 +1,4 @@
-// The pages that only say what has happened, and lead on: a mail is on its way, a password was changed.
+// The page that only says what has happened, and leads on: a password was changed; and what such a state looks like.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { IconName } from '../../../client/parts/icons.tsx'
 import { href } from '../../../shared/routes.ts'
@@ -26,12 +26,6 @@ export const NoticeState = ({ icon, title, help, link }: Notice) => (
     )}
   </div>
 )
-
-export const sendEmail = noticePage(({ t }) => ({
-  icon: 'mail',
-  title: t('account.sentHeading'),
-  help: t('account.sentHelp'),
-}))
 
 export const restorePasswordSuccess = noticePage(({ t, lang }) => ({
   icon: 'check',

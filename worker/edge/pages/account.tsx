@@ -2,7 +2,7 @@
 import { Field } from '../../../client/parts/field.tsx'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
-import { passwordMinLength } from '../../../shared/limits.ts'
+import { newPasswordMinLength } from '../../../shared/limits.ts'
 import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
@@ -10,6 +10,7 @@ import { may } from '../../../shared/rules/roles.ts'
 import { type AccountAct, AccountForm, accountActs } from '../parts/account-act.tsx'
 import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
+import { LinkedIdentities } from '../parts/linked-identities.tsx'
 import { OwnDataPart } from '../parts/own-data.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
@@ -17,8 +18,20 @@ import { expected } from '../upstream/expected.ts'
 import { seeOther, signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
-const moreActs = ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const
-type Outcome = { act: string; email: string; codes: readonly FieldCode[]; step: FactorStep }
+const moreActs = [
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'stopSecondFactor',
+  'importPlaylists',
+  'unlinkIdentity',
+] as const
+type Outcome = {
+  act: string
+  email: string
+  codes: readonly FieldCode[]
+  step: FactorStep
+  subject?: string | undefined
+}
 
 export const account = page<'account', { account: Account }, Outcome>({
   layout: 'own-page',
@@ -75,7 +88,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           name="password"
           type="password"
           label={t('account.newPassword')}
-          help={t('account.passwordHelp', { count: passwordMinLength })}
+          help={t('account.passwordHelp', { count: newPasswordMinLength })}
           autoComplete="new-password"
           required
           error={wrongIn({ t, family: 'form', codes: codesFor('changePassword') }, 'password')}
@@ -109,6 +122,13 @@ export const account = page<'account', { account: Account }, Outcome>({
           context={context}
         />
       ),
+      <LinkedIdentities
+        key="linked"
+        own={own}
+        codes={moreCodes(outcome, 'unlinkIdentity')}
+        wrongSubject={outcome?.subject ?? null}
+        context={context}
+      />,
       <OwnDataPart key="data" codes={moreCodes(outcome, 'importPlaylists')} context={context} />,
       <AccountForm
         key="everywhere"
@@ -132,7 +152,12 @@ export const account = page<'account', { account: Account }, Outcome>({
   },
 })
 
-const doneWords = { password: 'account.passwordChanged', imported: 'data.imported', factor: 'factor.stopped' } as const
+const doneWords = {
+  password: 'account.passwordChanged',
+  imported: 'data.imported',
+  factor: 'factor.stopped',
+  unlinked: 'account.unlinked',
+} as const
 
 /** What was wrong with one of the forms that stand in parts of their own. */
 const moreCodes = (outcome: Outcome | null, name: string): readonly FieldCode[] =>
@@ -145,10 +170,12 @@ async function actMore(
   form: FormTexts,
   files: FormFiles,
 ): Promise<Acted<Outcome>> {
-  const { pwd, code } = form
-  const answer = await send(act, { pwd, code, file: files.file })
-  if (!answer.ok) return { status: statusOf(answer), outcome: { act, email: '', codes: codesOf(answer), step: null } }
+  const { pwd, code, provider, subject } = form
+  const answer = await send(act, { pwd, code, provider, subject, file: files.file })
+  if (!answer.ok)
+    return { status: statusOf(answer), outcome: { act, email: '', codes: codesOf(answer), step: null, subject } }
   if (act === 'importPlaylists') throw seeOther(href('account', {}, { lang, query: { done: 'imported' } }))
+  if (act === 'unlinkIdentity') throw seeOther(href('account', {}, { lang, query: { done: 'unlinked' } }))
   if (act === 'stopSecondFactor') throw seeOther(href('account', {}, { lang, query: { done: 'factor' } }))
   const { value } = answer
   return { status: 200, outcome: { act, email: '', codes: [], step: await stepOf(value) } }

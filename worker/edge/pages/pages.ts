@@ -2,7 +2,7 @@
 import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account.tsx'
-import { restorePasswordSuccess, sendEmail } from './account-notices.tsx'
+import { restorePasswordSuccess } from './account-notices.tsx'
 import { addToPage } from './add-to.tsx'
 import { categories } from './categories.tsx'
 import { channel } from './channel.tsx'
@@ -47,6 +47,7 @@ import { playlists } from './playlists.tsx'
 import { restorePassword } from './restore-password.tsx'
 import { search } from './search.tsx'
 import { searchForm } from './search-form.tsx'
+import { sendEmail } from './send-email.tsx'
 import { settingsPage } from './settings.tsx'
 import { signin } from './signin.tsx'
 import { signup } from './signup.tsx'
@@ -54,6 +55,7 @@ import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { statement } from './statement.tsx'
 import { topCountry } from './top-country.tsx'
+import { undoEmail } from './undo-email.tsx'
 import { upload } from './upload.tsx'
 import { uploadPeople } from './upload-people.tsx'
 import { uploads } from './uploads.tsx'
@@ -104,6 +106,7 @@ export const pages: Record<RouteName, AnyPage> = {
   restore_password_success: restorePasswordSuccess,
   send_email: sendEmail,
   'confirm-email': confirmEmail,
+  'undo-email': undoEmail,
   upload,
   uploads,
   upload_people: uploadPeople,

@@ -1,18 +1,24 @@
 // A forgotten password: first the address that a link goes to, then, behind that link, a new password. Whether anybody has
 // the address is never told.
 import { restoreForm } from '../../../client/islands/restore-form.tsx'
-import { writes } from '../../../shared/contract/contract.ts'
-import { passwordMinLength, restoreLinkSeconds } from '../../../shared/limits.ts'
+import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
+import { newPasswordMinLength, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
+import { askQuestion, isAskedCaptcha } from './captcha-question.ts'
 import { seeOther } from './see-other.ts'
 
 type Asks = { asks: 'email' | 'password' }
-type Outcome = { email?: string; codes: readonly FieldCode[]; isLinkOver: boolean }
+type Outcome = {
+  email?: string
+  codes: readonly FieldCode[]
+  question?: AnswerOf<'captcha'>['question'] | null
+  isLinkOver: boolean
+}
 
 export const restorePassword = page<'restore-password', Asks, Outcome>({
   async load({ route, linkToken, setCookie, lang }) {
@@ -25,14 +31,16 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
     return { status: 200, data: { asks: linkToken ? 'password' : 'email' }, keepSeconds: 0 }
   },
 
-  async act({ send, setCookie, linkToken, lang }, form) {
+  async act({ send, call, setCookie, linkToken, lang }, form) {
     if (!linkToken || form.email !== undefined) {
-      const { email = '' } = form
-      const answer = await send('restore', { email })
+      const { email = '', captcha, captcha_answer } = form
+      const answer = await send('restore', { email, captcha, captcha_answer })
       if (answer.ok) throw seeOther(href('send_email', {}, { lang }))
-      return { status: statusOf(answer), outcome: { email, codes: codesOf(answer), isLinkOver: false } }
+      const codes = codesOf(answer)
+      const question = isAskedCaptcha(codes, form) ? await askQuestion(call) : null
+      return { status: statusOf(answer), outcome: { email, codes, question, isLinkOver: false } }
     }
-    const answer = await send('newPassword', { token: linkToken, password: form.password })
+    const answer = await send('newPassword', { token: linkToken, password: form.password, unlink: form.unlink })
     const isLinkOver = answer.ok || answer.code === 'invalid_link'
     if (isLinkOver) setCookie(endedLinkCookie)
     if (answer.ok) throw seeOther(href('restore_password_success', {}, { lang }))
@@ -41,7 +49,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('account.restoreHeading'), t),
 
-  Page(data, { t, lang }, outcome) {
+  Page(data, { hasGoogle, t, lang }, outcome) {
     const asks = outcome?.isLinkOver ? 'email' : data.asks
     return [
       <h1 key="heading" className="page-heading form-heading">
@@ -59,7 +67,10 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
           path: asks === 'email' ? writes.restore.path : undefined,
           doneHref: href('send_email', {}, { lang }),
           asks,
-          passwordMinLength,
+          passwordMinLength: newPasswordMinLength,
+          captchaPath: contract.captcha.fill({}),
+          asksUnlink: hasGoogle,
+          question: outcome?.question ?? null,
           email: outcome?.email,
           codes: outcome?.codes,
         }}

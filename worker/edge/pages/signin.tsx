@@ -1,13 +1,16 @@
 // Sign in. Whoever is signed in already goes on at once.
 import { loginForm } from '../../../client/islands/login-form.tsx'
+import { Field } from '../../../client/parts/field.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
+import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import { refusalKey, wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
-import { page } from '../render/page.ts'
+import { type Acted, type PageContext, page } from '../render/page.ts'
 import { wayOn } from '../steps/address.ts'
 import { askQuestion, isAskedCaptcha } from './captcha-question.ts'
 import { seeOther } from './see-other.ts'
@@ -29,6 +32,7 @@ export const signin = page<'signin', Data, Outcome>({
   },
 
   async act({ send, call, lang }, form) {
+    if (form.step === 'code') return enterCode(send, form.code, lang)
     const from = wayOn(form.from, lang)
     const { usr = '', pwd, remember, captcha, captcha_answer, code } = form
     const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code })
@@ -44,10 +48,14 @@ export const signin = page<'signin', Data, Outcome>({
     const from = wayOn(route.query.from ?? cameFrom, lang)
     // Somebody came back from Google, and the account that has their e-mail is here already.
     const isLinking = wait?.asks === 'password'
-    return [
+    const heading = (
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signIn')}
-      </h1>,
+      </h1>
+    )
+    if (wait?.asks === 'code') return [heading, <CodeForm key="code" codes={outcome?.codes ?? []} t={t} lang={lang} />]
+    return [
+      heading,
       hasGesture && (
         <p key="first" className="form-note" role="status">
           {t('modal.loginFirst')}
@@ -76,3 +84,34 @@ export const signin = page<'signin', Data, Outcome>({
     ]
   },
 })
+
+/** The last step of a member whom Google has vouched for, and whose account asks for a second factor. */
+async function enterCode(send: PageContext['send'], code: string | undefined, lang: Lang): Promise<Acted<Outcome>> {
+  const answer = await send('googleCode', { code })
+  if (answer.ok) throw seeOther(wayOn(answer.value.from, lang))
+  if (answer.code === 'lost') throw seeOther(href('signin', {}, { lang, query: { google: 'lost' } }))
+  return { status: statusOf(answer), outcome: { usr: '', from: '', codes: codesOf(answer), question: null } }
+}
+
+const CodeForm = ({ codes, t, lang }: { codes: readonly FieldCode[] } & Pick<PageContext, 't' | 'lang'>) => {
+  const told = { t, family: 'login', codes } as const
+  const elsewhere = wrongElsewhere(told, ['code'])
+  return (
+    <form className="form-card" method="post" action={href('signin', {}, { lang })} noValidate>
+      <p>{t('google.code')}</p>
+      {elsewhere && <Wrong text={elsewhere} />}
+      <input type="hidden" name="step" value="code" />
+      <Field
+        name="code"
+        label={t('factor.codeOrRecovery')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        required
+        error={wrongIn(told, 'code')}
+      />
+      <button className="button button-primary" type="submit">
+        {t('header.signIn')}
+      </button>
+    </form>
+  )
+}

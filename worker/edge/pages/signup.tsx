@@ -2,7 +2,7 @@
 import { signupForm } from '../../../client/islands/signup-form.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { contract, writes } from '../../../shared/contract/contract.ts'
-import { passwordMinLength } from '../../../shared/limits.ts'
+import { newPasswordMinLength } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
@@ -48,7 +48,7 @@ export const signup = page<'signup', Data, Outcome>({
           signInHref: href('signin', {}, { lang }),
           termsHref: href('information', { section: 'terms' }, { lang }),
           googleHref: googleHref(hasGoogle, wayOn(cameFrom, lang)),
-          passwordMinLength,
+          passwordMinLength: newPasswordMinLength,
           question,
           ...outcome,
         }}

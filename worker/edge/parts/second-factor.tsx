@@ -33,7 +33,9 @@ export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => 
       {state === 'on' && (
         <>
           <p>{t('factor.on')}</p>
-          {!step && <p>{t('factor.left', { shown: t.number(own.recovery_codes ?? 0) })}</p>}
+          {!step && (
+            <p>{own.recovery_codes ? t('factor.left', { shown: t.number(own.recovery_codes) }) : t('factor.none')}</p>
+          )}
         </>
       )}
       {state === 'off' && <p>{t('factor.help')}</p>}
@@ -86,7 +88,18 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
     <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
       <input type="hidden" name="act" value={act} />
       {elsewhere && <Wrong text={elsewhere} />}
-      {act === 'confirmSecondFactor' ? (
+      {act !== 'confirmSecondFactor' && <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />}
+      {act === 'stopSecondFactor' && (
+        <Field
+          name="code"
+          label={t('factor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+          error={wrongIn(told, 'code')}
+        />
+      )}
+      {act === 'confirmSecondFactor' && (
         <Field
           name="code"
           label={t('factor.code')}
@@ -95,8 +108,6 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           required
           error={wrongIn(told, 'code')}
         />
-      ) : (
-        <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
       )}
       <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">
         {t(`factor.${act}`)}

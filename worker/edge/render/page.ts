@@ -4,6 +4,7 @@ import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
+import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Share } from '../parts/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
@@ -41,6 +42,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   hasProviderWait: boolean
   /** The token of a mail's link, while its page is open. */
   linkToken: string | null
+  /** The mail that they asked for lately: it can be sent again. */
+  sentMail: ReturnType<typeof readSentMail>
   /** The page's video plays without being asked to, muted. */
   startsAtOnce: boolean
   /** Where people come from, as the upstream says it: known once the page has loaded. */

@@ -50,6 +50,7 @@ const accountPages: ReadonlySet<string> = new Set([
     'restore_password_success',
     'send_email',
     'confirm-email',
+    'undo-email',
     'signup-google',
   ],
 ])

@@ -29,6 +29,7 @@ export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
     nothing: from,
     username: href('signup-google', {}, { lang }),
     password: href('signin', {}, { lang, query: { from } }),
+    code: href('signin', {}, { lang }),
   }
   return lead(c, ways[answer.value.asks])
 }

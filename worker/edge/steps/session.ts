@@ -9,9 +9,11 @@ import type { Visitor } from '../visitor.ts'
 export const session = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')
   const user = await userOf(visit)
+  if (user) visit.floor.isMember = true
   if (user) c.set('visit', { ...visit, visitor: { ...visit.visitor, user, history: historyOf(visit.visitor, user) } })
   else if (user === null && visit.visitor.hasSession) {
-    visit.cookies.push(endedSessionCookie)
+    // A call may have set out with a token that another answer has replaced meanwhile: only a page takes the cookie away.
+    if (visit.route.name !== null) visit.cookies.push(endedSessionCookie)
     c.set('visit', { ...visit, visitor: { ...visit.visitor, hasSession: false } })
   }
   await next()

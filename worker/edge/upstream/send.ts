@@ -1,9 +1,10 @@
 // Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; cookies of
-// sessions and of ways to a provider that come with the answer go on to the browser, and no other header does.
+// sessions, of ways to a provider and of mails that were sent go on to the browser, and no other header does.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
@@ -44,22 +45,24 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   }
   const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeHeaders)
   visit.cookies.push(...set)
+  const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
+  // What the same request asks from here on, it asks with the session that goes on.
+  if (opened !== undefined) floor.asker = { ...floor.asker, session: sessionIn(opened) }
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
   if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))
   }
-  const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   if (answer.ok && opened !== undefined && opening.includes(row.name)) {
     visit.cookies.push(forgottenLangCookie)
-    await completeGesture(visit, opened)
+    await completeGesture(visit)
   }
   return answer
 }
 
 /** What may sign somebody in. */
-const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup']
+const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
 /** What everybody may be shown of them is another now. */
 function noteOwnChange({ floor }: Visit, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
@@ -67,17 +70,19 @@ function noteOwnChange({ floor }: Visit, value: unknown): void {
 }
 
 /** What somebody pressed before they signed in is done with the session that was just opened. */
-async function completeGesture({ env, floor, cookies }: Visit, sessionCookie: string): Promise<void> {
+async function completeGesture({ env, floor, cookies }: Visit): Promise<void> {
   if (floor.asker.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(floor.asker.gesture)
   if (!gesture) return
-  const session = sessionCookie.slice(sessionCookieName.length + 1).split(';', 1)[0] ?? ''
-  const headers = { ...(await askerHeaders(env, { ...floor.asker, session })), 'content-type': formType }
+  const headers = { ...(await askerHeaders(env, floor.asker)), 'content-type': formType }
   // Who is signed in is signed in, whatever became of it.
   const init = { method: 'POST', body: gesture.toString(), headers }
   await askUpstream(env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
 }
+
+/** The token that a cookie sets; null when it takes the session away. */
+const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
 export const sender = (visit: Visit): Send =>
@@ -107,4 +112,4 @@ const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const mayPass = (cookie: string): boolean =>
-  [sessionCookieName, providerCookieName].some((name) => cookie.startsWith(`${name}=`))
+  [sessionCookieName, providerCookieName, sentMailCookieName].some((name) => cookie.startsWith(`${name}=`))

@@ -13,8 +13,17 @@ import type { Claims } from '../oidc/id-token.ts'
 import { usernamesFrom } from '../oidc/usernames.ts'
 import { addressOfVisit, newSecrets, redeemCode } from '../oidc/visit.ts'
 import { beginSession, now } from '../session.ts'
-import { accountByEmail } from '../store/accounts.ts'
-import { firstFreeName, putVisit, putWaiting, takeVisit, userOfIdentity } from '../store/identities.ts'
+import { accountById, accountOfAddress } from '../store/accounts.ts'
+import {
+  firstFreeName,
+  type Identity,
+  putVisit,
+  putWaiting,
+  takeVisit,
+  userOfIdentity,
+  type WaitingIdentity,
+} from '../store/identities.ts'
+import { factorOf } from '../store/second-factors.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { tryOnce } from '../tries.ts'
 import { isReserved } from './signup.ts'
@@ -74,24 +83,47 @@ export async function answerGoogleReturn(
 }
 
 /** Somebody whom the provider vouches for. */
-async function admit(claims: Claims, from: string, { db }: Env, asker: Asker): Promise<Returned> {
+async function admit(claims: Claims, from: string, env: Env, asker: Asker): Promise<Returned> {
+  const { db } = env
   const identity = { provider, subject: claims.sub }
   const userId = await userOfIdentity(db, identity)
-  if (userId !== null) {
-    await beginSession(db, asker, userId, false)
-    return ok({ ok: true, from, asks: 'nothing' })
-  }
+  if (userId !== null) return admitKnown({ ...identity, user_id: userId, return_path: from }, env, asker)
   const email = emailField().safeParse(claims.email).data
   if (email === undefined || claims.email_verified !== true) return refused('unverified')
-  const account = await accountByEmail(db, email)
+  const account = await accountOfAddress(db, email, now())
   // Whoever made it has not shown that the address is theirs: restoring the password gives it to whoever has it.
   if (account && account.is_confirmed === 0) return refused('unconfirmed')
   const username = account?.username ?? (await freeName(db, claims.name ?? ''))
+  await wait(
+    { ...identity, email, username, user_id: account?.user_id ?? null, return_path: from, is_linked: 0 },
+    env,
+    asker,
+  )
+  return ok({ ok: true, from, asks: account ? 'password' : 'username' })
+}
+
+/** A member who came this way before: in at once, unless their account asks for the code of a second factor. */
+async function admitKnown(
+  known: Identity & { user_id: number; return_path: string },
+  env: Env,
+  asker: Asker,
+): Promise<Returned> {
+  const { user_id, return_path: from } = known
+  const [factor, account] = await Promise.all([factorOf(env.db, user_id), accountById(env.db, user_id)])
+  if (factor?.is_on !== 1) {
+    await beginSession(env.db, asker, user_id, false)
+    return ok({ ok: true, from, asks: 'nothing' })
+  }
+  const { email = '', username = '' } = account ?? {}
+  await wait({ ...known, email, username, is_linked: 1 }, env, asker)
+  return ok({ ok: true, from, asks: 'code' })
+}
+
+/** Remembers for minutes, in this browser alone, whom the provider vouched for. */
+async function wait(waiting: WaitingIdentity, { db }: Env, asker: Asker): Promise<void> {
   const [token, expires] = [newToken(), now() + providerVisitSeconds]
-  const waiting = { ...identity, email, username, user_id: account?.user_id ?? null, return_path: from }
   await putWaiting(db, await hashOf(token), waiting, expires).run()
   asker.setCookie(providerCookie(token, providerVisitSeconds))
-  return ok({ ok: true, from, asks: account ? 'password' : 'username' })
 }
 
 const freeName = async (db: Env['db'], name: string): Promise<string> =>

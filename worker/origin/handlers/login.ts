@@ -26,7 +26,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker)
     if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
   const account = await accountByName(env.db, form.usr)
-  if (!(await isPassword(form.pwd, account?.password_hash ?? null)) || !account) {
+  if (!(await isPassword(env, form.pwd, account?.password_hash ?? null)) || !account) {
     return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
   }
   if (account.is_confirmed === 0) {

@@ -1,49 +1,119 @@
-// What the links in mails are for: to confirm an address, and to choose a new password.
+// What the links in mails are for: to confirm an address, to choose a new password, and to get the address back that an account had.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { undoLinkSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
+import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { Asker } from '../asker.ts'
+import { changeCredentials, sessionOf } from '../change-credentials.ts'
 import type { Env } from '../env.ts'
+import { passwordProblem } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { now } from '../session.ts'
-import { confirmEmail, setPassword } from '../store/accounts.ts'
-import { type LinkPurpose, takeLink } from '../store/mail-links.ts'
-import { closeSessionsBut } from '../store/sessions.ts'
-import { hashOf } from '../tokens.ts'
+import { accountById, confirmEmail, dropPassword, restorePassword, setEmail } from '../store/accounts.ts'
+import { dropIdentitiesSince } from '../store/identities.ts'
+import { dropLaterUndoLinks, linkByHash, type MailLink, putUndoLink, takeLink } from '../store/mail-links.ts'
+import { dropFactorSince } from '../store/second-factors.ts'
+import { hashOf, newToken } from '../tokens.ts'
 import { type Done, done } from './done.ts'
-import { mailOnce } from './mails.ts'
+import { mailAnyone, mailNow } from './mails.ts'
 
-const linkOf = async ({ db }: Env, token: string, purposes: readonly LinkPurpose[]) =>
-  takeLink(db, await hashOf(token), purposes, now())
-
-export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env): Promise<Result<Done>> {
-  const link = await linkOf(env, token, ['confirm', 'change'])
-  if (!link) return refused('invalid_link')
-  try {
-    await confirmEmail(env.db, link.user_id, link.email).run()
-  } catch (error) {
-    if (/UNIQUE/.test(String(error))) return refused('email_in_use')
-    throw error
+export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, asker: Asker): Promise<Result<Done>> {
+  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const made = await takeLink(env.db, tokenHash, 'confirm', nowSeconds)
+  if (made) {
+    await confirmEmail(env.db, made.user_id, made.email).run()
+    return done
   }
+  const change = await takeLink(env.db, tokenHash, 'change', nowSeconds)
+  return change ? moveAccount(change, env, asker) : refused('invalid_link')
+}
+
+/** The account's e-mail is another one from here on; the old address is told, with a link that undoes it. */
+async function moveAccount({ user_id: userId, email }: MailLink, env: Env, asker: Asker): Promise<Result<Done>> {
+  const { db } = env
+  const account = await accountById(db, userId)
+  if (!account) return refused('invalid_link')
+  const former = account.email
+  const nowSeconds = now()
+  // Its mail gives the link a token; until then none opens it.
+  const undo = { user_id: userId, email: former, nowSeconds, expiresSeconds: nowSeconds + undoLinkSeconds }
+  const [moved, undoable] = await changeCredentials(env, asker, {
+    userId,
+    sessionHash: await sessionOf(asker, userId),
+    writes: [
+      setEmail(db, { userId, former, email, nowSeconds }),
+      putUndoLink(db, await hashOf(newToken()), undo, email),
+    ],
+  })
+  if (!moved?.length) return refused('email_in_use')
+  await mailNow(env, asker, { letter: 'undo', link_id: Number(undoable?.[0]?.link_id) })
   return done
 }
 
-/** The same answer, as fast, whether anybody has this address: who has is looked up by the job that writes the mail. */
-export async function answerRestore({ email }: BodyOf<'restore'>, env: Env, asker: Asker): Promise<Result<Done>> {
+/** The same answer, as fast, whether any account has this address: the job that writes the mail looks it up. */
+export async function answerRestore(form: BodyOf<'restore'>, env: Env, asker: Asker): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
-  const mailed = await mailOnce(env, asker, { letter: 'restore', email }, email)
-  return mailed.ok ? done : mailed
+  const { email } = form
+  const mailed = await mailAnyone(env, asker, { letter: 'restore', email }, email, form)
+  if (mailed.ok) asker.setCookie(sentMailCookie('restore', email))
+  return mailed
 }
 
-/** Whoever could open the mail has the address: it counts as confirmed. Every session ends. */
-export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env): Promise<Result<Done>> {
+/** Who could open the mail has the address: it counts as confirmed. Every session ends. */
+export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const { db } = env
-  const link = await linkOf(env, form.token, ['restore'])
-  if (!link) return refusedForm([{ field: 'token', code: 'invalid_link' }])
-  const passwordHash = await hashPassword(form.password)
-  await db.batch([
-    setPassword(db, link.user_id, passwordHash),
-    confirmEmail(db, link.user_id, link.email),
-    closeSessionsBut(db, link.user_id, ''),
-  ])
+  const [tokenHash, nowSeconds] = [await hashOf(form.token), now()]
+  const invalid = refusedForm([{ field: 'token', code: 'invalid_link' }])
+  const found = await linkByHash(db, tokenHash, 'restore', nowSeconds)
+  const account = found && (await accountById(db, found.user_id))
+  if (!account) return invalid
+  // A password that is refused does not use the link up.
+  const problem = await passwordProblem(form.password, account, asker.site)
+  if (problem) return refusedForm([problem])
+  const link = await takeLink(db, tokenHash, 'restore', nowSeconds)
+  if (!link) return invalid
+  const passwordHash = await hashPassword(env, form.password)
+  const userId = link.user_id
+  const [restored] = await changeCredentials(env, asker, {
+    userId,
+    sessionHash: null,
+    writes: [
+      restorePassword(db, userId, link.email, passwordHash),
+      ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : []),
+    ],
+  })
+  if (!restored?.length) return invalid
+  await mailNow(env, asker, { letter: 'changed', user_id: userId })
+  return done
+}
+
+/**
+ * Takes a change of e-mail back, by the link that the old address got: what a thief may have added since goes, too (password, second
+ * factor, providers' accounts), and a mail leads the owner to a new password.
+ */
+export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, asker: Asker): Promise<Result<Done>> {
+  const { db } = env
+  const nowSeconds = now()
+  const link = await takeLink(db, await hashOf(token), 'undo_email', nowSeconds)
+  const account = link && (await accountById(db, link.user_id))
+  if (!link || !account) return refused('invalid_link')
+  const { user_id: userId, email, added_date } = link
+  const isOwn = (await sessionOf(asker, userId)) !== null
+  const [undone] = await changeCredentials(env, asker, {
+    userId,
+    sessionHash: null,
+    writes: [
+      setEmail(db, { userId, former: account.email, email, nowSeconds }),
+      dropPassword(db, userId),
+      ...dropFactorSince(db, userId, added_date),
+      dropIdentitiesSince(db, userId, added_date),
+      dropLaterUndoLinks(db, link),
+    ],
+  })
+  if (!undone?.length) return refused('invalid_link')
+  if (isOwn) asker.setCookie(endedSessionCookie)
+  await mailNow(env, asker, { letter: 'restore', email })
+  asker.setCookie(sentMailCookie('restore', email))
   return done
 }

@@ -1,9 +1,13 @@
-// Mails that an answer causes: put on the queue, and counted, so that nobody's mailbox is filled by somebody else.
+// Mails that an answer causes: put on the queue, and counted. One visitor uses up no more than their own mails to an address: a
+// stranger who asks again and again leaves the owner's.
 import { mailTries } from '../../../shared/limits.ts'
+import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
+import { type CaptchaForm, isSolved } from '../captcha.ts'
 import type { Env } from '../env.ts'
 import type { SendMail } from '../mail/send-mail.ts'
-import { tryOnce } from '../tries.ts'
+import { type Counter, tryOnce } from '../tries.ts'
+import { type Done, done } from './done.ts'
 
 type Unaddressed = SendMail extends infer Job
   ? Job extends SendMail
@@ -11,13 +15,63 @@ type Unaddressed = SendMail extends infer Job
     : never
   : never
 
-/** Sends one more mail to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
-export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address: string) {
-  const { windowSeconds, visitor, address: limit } = mailTries
-  const tried = await tryOnce(env, [
-    { key: `mail-visitor:${asker.client}`, limit: visitor, windowSeconds },
-    { key: `mail:${address.toLowerCase()}`, limit, windowSeconds },
-  ])
-  if (tried.ok) await env.jobs.send({ kind: 'send-mail', lang: asker.lang, site: asker.site, ...job } as SendMail)
-  return tried
+/** Sends a mail that no visitor can use up: what it tells has happened to the account. */
+export async function mailNow(env: Env, asker: Asker, job: Unaddressed): Promise<void> {
+  await env.jobs.send({ kind: 'send-mail', lang: asker.lang, site: asker.site, ...job } as SendMail)
 }
+
+/** Sends one more mail of its kind to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
+export async function mailOnce(
+  env: Env,
+  asker: Asker,
+  job: Unaddressed,
+  address: string,
+  counters: readonly Counter[] = [],
+): Promise<Result<Done>> {
+  const tried = await tryOnce(env, [...visitorCounters(asker, job, address), addressCounter(job, address), ...counters])
+  if (!tried.ok) return tried
+  await mailNow(env, asker, job)
+  return done
+}
+
+/**
+ * The same for what anyone may ask for any address, signed in or not. Once an address had its share of an hour, each further mail
+ * costs a captcha and nothing else: requests from elsewhere make the owner's dearer, and never refuse them.
+ */
+export async function mailAnyone(
+  env: Env,
+  asker: Asker,
+  job: Unaddressed,
+  address: string,
+  form: CaptchaForm,
+): Promise<Result<Done>> {
+  const own = visitorCounters(asker, job, address)
+  const tried = await tryOnce(env, [...own, ...questionCounter(asker, form)])
+  if (!tried.ok) return tried
+  if (!(await tryOnce(env, [addressCounter(job, address)])).ok) {
+    const problem = form.captcha ? ((await isSolved(env, form)) ? null : 'captcha_failed') : 'captcha_required'
+    if (problem) {
+      // No mail was sent for it.
+      await Promise.all(own.map(({ key }) => env.giveBack(key)))
+      return refusedForm([{ field: 'captcha', code: problem }])
+    }
+  }
+  await mailNow(env, asker, job)
+  return done
+}
+
+const { windowSeconds } = mailTries
+
+const visitorCounters = ({ client }: Asker, { letter }: Unaddressed, address: string): Counter[] => [
+  { key: `mail-visitor:${client}`, limit: mailTries.visitor, windowSeconds },
+  { key: `mail:${letter}:${client}:${address.toLowerCase()}`, limit: mailTries.visitorAndAddress, windowSeconds },
+]
+
+const addressCounter = ({ letter }: Unaddressed, address: string): Counter => ({
+  key: `mail:${letter}:${address.toLowerCase()}`,
+  limit: mailTries.address,
+  windowSeconds,
+})
+
+const questionCounter = ({ client }: Asker, { captcha_answer }: CaptchaForm): Counter[] =>
+  captcha_answer === undefined ? [] : [{ key: `mail-question:${client}`, limit: mailTries.question, windowSeconds }]

@@ -2,19 +2,23 @@
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { Asker } from '../asker.ts'
+import { changeCredentials } from '../change-credentials.ts'
 import type { Env } from '../env.ts'
 import { forgetPicture, sentPictureAt } from '../media/member-pictures.ts'
+import { passwordProblem } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { now } from '../session.ts'
-import { accountById, countsOf, deleteAccount, setPassword, takenOf } from '../store/accounts.ts'
+import { accountById, changePassword, countsOf, deleteAccount } from '../store/accounts.ts'
+import { dropIdentity, identitiesOf } from '../store/identities.ts'
 import { factorOf, recoveryCodesLeft } from '../store/second-factors.ts'
 import { picturesOfMember } from '../store/sent-pictures.ts'
-import { closeSessionsBut, countSessions } from '../store/sessions.ts'
+import { countSessions } from '../store/sessions.ts'
 import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
-import { mailOnce } from './mails.ts'
+import { mailNow, mailOnce } from './mails.ts'
 
 /** The one address that is answered without a session, too: it is how a page finds out. */
 export async function answerSession(_: unknown, __: Env, asker: Asker): Promise<Result<AnswerOf<'session'>>> {
@@ -26,15 +30,21 @@ export async function answerAccount(_: unknown, { db }: Env, asker: Asker): Prom
   const row = session && (await accountById(db, session.user.user_id))
   if (!row) return refused('sign_in')
   const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, factor, recovery_codes, counts] = await Promise.all([
+  const [sessions, factor, recovery_codes, linked, counts] = await Promise.all([
     countSessions(db, user_id, now()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
+    identitiesOf(db, user_id),
     countsOf(db, user_id),
   ])
   const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
   const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
-  return ok({ account: { ...known, sessions, second_factor, recovery_codes, counts } })
+  const identities = linked.map(({ subject, added_date }) => ({
+    provider: 'google' as const,
+    subject,
+    linked_date: added_date,
+  }))
+  return ok({ account: { ...known, sessions, second_factor, recovery_codes, identities, counts } })
 }
 
 export async function answerChangePassword(
@@ -44,27 +54,60 @@ export async function answerChangePassword(
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
-  const { userId, tokenHash, email } = own.value
-  const passwordHash = await hashPassword(form.password)
-  await env.db.batch([setPassword(env.db, userId, passwordHash), closeSessionsBut(env.db, userId, tokenHash)])
-  await mailOnce(env, asker, { letter: 'changed', user_id: userId }, email)
+  const { userId, tokenHash, passwordHash: formerHash } = own.value
+  const problem = await passwordProblem(form.password, own.value, asker.site)
+  if (problem) return refusedForm([problem])
+  const passwordHash = await hashPassword(env, form.password)
+  const [changed] = await changeCredentials(env, asker, {
+    userId,
+    sessionHash: tokenHash,
+    writes: [changePassword(env.db, userId, formerHash, passwordHash)],
+  })
+  // Another change of the password came first, and ended this session.
+  if (!changed?.length) return refused('sign_in')
+  await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
 }
 
+/** The same answer whether the address belongs to another account: its owner is told by the mail. */
 export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, asker: Asker): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
-  const { userId } = own.value
-  if ((await takenOf(env.db, '', form.email)).email) return refusedForm([{ field: 'email', code: 'email_in_use' }])
-  const mailed = await mailOnce(env, asker, { letter: 'change', user_id: userId, email: form.email }, form.email)
-  return mailed.ok ? done : mailed
+  const { email } = form
+  const mailed = await mailOnce(env, asker, { letter: 'change', user_id: own.value.userId, email }, email)
+  if (mailed.ok) asker.setCookie(sentMailCookie('change', email))
+  return mailed
 }
 
-export async function answerSignOutEverywhere(_: unknown, { db }: Env, asker: Asker): Promise<Result<Done>> {
+/** Not the last way in: an account without a password gets one first. */
+export async function answerUnlinkIdentity(
+  form: BodyOf<'unlinkIdentity'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<Done>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  await closeSessionsBut(db, session.user.user_id, '').run()
+  const account = await accountById(env.db, session.user.user_id)
+  if (account?.password_hash === null) return refusedForm([{ field: 'notify', code: 'last_way_in' }])
+  const own = await ownAccount(form, env, asker)
+  if (!own.ok) return own
+  const { userId, tokenHash } = own.value
+  const { provider, subject } = form
+  if (!(await identitiesOf(env.db, userId)).some((one) => one.subject === subject)) return refused('not_found')
+  await changeCredentials(env, asker, {
+    userId,
+    sessionHash: tokenHash,
+    writes: [dropIdentity(env.db, { provider, subject }, userId)],
+  })
+  return done
+}
+
+/** Also the session at hand: there is nothing left to give a new token to. */
+export async function answerSignOutEverywhere(_: unknown, env: Env, asker: Asker): Promise<Result<Done>> {
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  await changeCredentials(env, asker, { userId: session.user.user_id, sessionHash: null, writes: [] })
   asker.setCookie(endedSessionCookie)
   return done
 }
@@ -87,7 +130,7 @@ export async function answerDeleteAccount(
   return done
 }
 
-type Own = { userId: number; username: string; tokenHash: string; email: string }
+type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
 /** How often somebody who is signed in may get wrong what proves it. */
 export const ownTries = (userId: number): Counter => {
@@ -104,9 +147,10 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   const tried = await tryOnce(env, [counter])
   if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
-  if (!account || !(await isPassword(pwd, account.password_hash))) {
+  if (!account || !(await isPassword(env, pwd, account.password_hash))) {
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
   }
   await env.forget(counter.key)
-  return ok({ userId, username: account.username, tokenHash: session.tokenHash, email: account.email })
+  const { username, email, password_hash: passwordHash } = account
+  return ok({ userId, username, tokenHash: session.tokenHash, email, passwordHash })
 }

@@ -1,16 +1,16 @@
 // Setting up a second factor, step by step: a key for the app, a code of it back, and codes for the day when the phone is gone.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { recoveryCodes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
+import { changeCredentials } from '../change-credentials.ts'
 import type { Env } from '../env.ts'
 import { appLink, newSecret } from '../one-time-code.ts'
+import { newRecoveryCodes } from '../recovery-codes.ts'
 import { seal } from '../seal.ts'
-import { isCode } from '../second-factor.ts'
+import { isCode, passSecondFactor } from '../second-factor.ts'
 import { now } from '../session.ts'
 import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from '../store/second-factors.ts'
-import { hashOf } from '../tokens.ts'
-import { tryOnce } from '../tries.ts'
+import { codeCounter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount, ownTries } from './own-account.ts'
 
@@ -47,9 +47,12 @@ export async function answerConfirmSecondFactor(
   const factor = await factorOf(env.db, userId)
   if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
   if (!(await isCode(env, userId, factor, code))) return refusedForm([{ field: 'code', code: 'code_wrong' }])
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = await Promise.all(codes.map((one) => hashOf(one.replace('-', ''))))
-  await env.db.batch(addRecoveryCodes(env.db, userId, hashes))
+  const { codes, hashes } = await newRecoveryCodes(env)
+  await changeCredentials(env, asker, {
+    userId,
+    sessionHash: session.tokenHash,
+    writes: addRecoveryCodes(env.db, userId, hashes),
+  })
   return ok({ ok: true, codes })
 }
 
@@ -60,13 +63,16 @@ export async function answerStopSecondFactor(
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
-  await env.db.batch(dropFactor(env.db, own.value.userId))
+  const { userId, tokenHash } = own.value
+  const counter = codeCounter(userId)
+  const tried = await tryOnce(env, [counter])
+  if (!tried.ok) return tried
+  const passed = await passSecondFactor(env, userId, form.code)
+  if (!passed.ok) {
+    if (!form.code) await env.giveBack(counter.key)
+    return passed
+  }
+  await env.forget(counter.key)
+  await changeCredentials(env, asker, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
   return done
-}
-
-/** Ten letters of fifty bits: nobody guesses one, and no two look alike. */
-function newRecoveryCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const text = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % letters.length]).join('')
-  return `${text.slice(0, 5)}-${text.slice(5)}`
 }

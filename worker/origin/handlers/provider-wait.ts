@@ -1,15 +1,24 @@
 // Who came back from a provider and is not known yet. Somebody new chooses a username; an account that has their e-mail already
 // is theirs once they have typed its password: what a provider says of an address takes nobody's account.
 import type { AnswerOf, BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { endedProviderCookie } from '../../../shared/rules/provider-cookie.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import { passSecondFactor } from '../second-factor.ts'
 import { beginSession, now } from '../session.ts'
-import { accountByName, addAccount } from '../store/accounts.ts'
-import { addIdentity, addIdentityOf, dropWaiting, type WaitingIdentity, waitingByHash } from '../store/identities.ts'
+import { accountByName, accountOfAddress, addAccount } from '../store/accounts.ts'
+import {
+  addIdentity,
+  addIdentityOf,
+  dropWaiting,
+  userOfIdentity,
+  type WaitingIdentity,
+  waitingByHash,
+} from '../store/identities.ts'
 import { hashOf } from '../tokens.ts'
-import { takenCodes } from './signup.ts'
+import { codeCounter, tryOnce } from '../tries.ts'
+import { isTaken } from './signup.ts'
 
 export async function answerProviderWait(
   _: unknown,
@@ -18,8 +27,9 @@ export async function answerProviderWait(
 ): Promise<Result<AnswerOf<'providerWait'>>> {
   const waiting = (await waitingOf(env, asker))?.identity
   if (!waiting) return ok({ wait: null })
-  const { email, username, user_id, return_path: from } = waiting
-  return ok({ wait: { asks: user_id === null ? 'username' : 'password', email, username, from } })
+  const { email, username, user_id, is_linked, return_path: from } = waiting
+  const asks = user_id === null ? 'username' : is_linked ? 'code' : 'password'
+  return ok({ wait: { asks, email, username, from } })
 }
 
 export async function answerGoogleSignup(
@@ -32,8 +42,8 @@ export async function answerGoogleSignup(
   if (!waiting || waiting.identity.user_id !== null) return refused('lost')
   const { identity, tokenHash } = waiting
   const { email, return_path: from } = identity
-  const taken = await takenCodes(env, username, email)
-  if (taken) return refusedForm(taken)
+  const taken = await takenCode(env, username, email)
+  if (taken) return refusedForm([taken])
   const nowSeconds = now()
   try {
     await db.batch([
@@ -43,8 +53,8 @@ export async function answerGoogleSignup(
     ])
   } catch (error) {
     // Somebody was quicker: with the name, with the address, or they themselves with another press.
-    const meanwhile = await takenCodes(env, username, email)
-    if (meanwhile) return refusedForm(meanwhile)
+    const meanwhile = await takenCode(env, username, email)
+    if (meanwhile) return refusedForm([meanwhile])
     throw error
   }
   asker.setCookie(endedProviderCookie)
@@ -53,10 +63,43 @@ export async function answerGoogleSignup(
   return ok({ ok: true, from })
 }
 
+/** What is taken already. That the e-mail is may be told: the provider vouches that it is theirs who asks. */
+async function takenCode(env: Env, username: string, email: string): Promise<FieldCode | null> {
+  if (await isTaken(env, username)) return { field: 'username', code: 'username_taken' }
+  const isEmailTaken = (await accountOfAddress(env.db, email, now())) !== null
+  return isEmailTaken ? { field: 'email', code: 'email_in_use' } : null
+}
+
+/** Signs in a member whom the provider vouches for, once they have typed a code of their second factor. */
+export async function answerGoogleCode(
+  { code }: BodyOf<'googleCode'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<WriteAnswerOf<'googleCode'>>> {
+  const { db } = env
+  const waiting = await waitingOf(env, asker)
+  if (!waiting?.identity.is_linked) return refused('lost')
+  const { identity, tokenHash } = waiting
+  // It may have been unlinked since they set out.
+  const userId = await userOfIdentity(db, identity)
+  if (userId === null || userId !== identity.user_id) return refused('lost')
+  const counter = codeCounter(userId)
+  const tried = await tryOnce(env, [counter])
+  if (!tried.ok) return tried
+  const passed = await passSecondFactor(env, userId, code)
+  if (!passed.ok) return passed
+  // Of two forms with two codes one opens the session.
+  if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
+  await env.forget(counter.key)
+  asker.setCookie(endedProviderCookie)
+  await beginSession(db, asker, userId, false)
+  return ok({ ok: true, from: identity.return_path })
+}
+
 /** Whoever has typed the password of the account that has their e-mail is let in through the provider from then on. */
 export async function linkWaiting(env: Env, asker: Asker, userId: number): Promise<void> {
   const waiting = await waitingOf(env, asker)
-  if (waiting?.identity.user_id !== userId) return
+  if (waiting?.identity.user_id !== userId || waiting.identity.is_linked) return
   const { identity, tokenHash } = waiting
   await env.db.batch([addIdentity(env.db, identity, userId, now()), dropWaiting(env.db, tokenHash)])
   asker.setCookie(endedProviderCookie)

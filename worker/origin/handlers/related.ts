@@ -1,6 +1,7 @@
 // Videos like one: those that share most of its tags, nearest in time first, and the newest where there are too few.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { cardsAmong } from '../store/cards.ts'
@@ -12,12 +13,28 @@ export async function answerRelated(
   params: ParamsOf<'relatedVideos'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
-  const { video_id, count, type } = params
-  const tags = await tagsOf(db, video_id)
+  const tags = await tagsOf(db, params.video_id)
   if (!tags) return refused('not_found', 'video_id')
   // What a private video is like would tell what it is.
-  if (tags.is_private === 1) return ok({ videos: [], total_count: 0 })
+  return tags.is_private === 1 ? refused('no_permission', 'video_id') : likeThis(params, tags, db)
+}
 
+/** The same of a private video, for sessions that hold. */
+export async function answerPrivateRelated(
+  params: ParamsOf<'privateRelated'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'privateRelated'>>> {
+  if (!(await asker.session())) return refused('sign_in')
+  const tags = await tagsOf(db, params.video_id)
+  return tags?.is_private === 1 ? likeThis(params, tags, db) : refused('not_found', 'video_id')
+}
+
+async function likeThis(
+  { video_id, count, type }: ParamsOf<'relatedVideos'>,
+  tags: TagsRow,
+  db: Env['db'],
+): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const shelf = { gender: tags.gender, type, duration: '' } as const
   const cards = await cardsAmong(db, await idsLike(db, video_id, tags), shelf, count)
   if (cards.length < count)

@@ -1,13 +1,17 @@
-// Making an account. A name or an address that is taken is told (spec §5), after the captcha: looking through them is work.
+// Making an account. A name that is taken is told, after the captcha: names are public. Whether the e-mail belongs to an account is
+// not: the answer and the work behind it are the same, down to an account that holds the name and that no mail confirms. Only the
+// mail differs, which the owner of the address alone reads.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { signupTries } from '../../../shared/limits.ts'
-import { type FieldCode, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Asker } from '../asker.ts'
 import { isSolved } from '../captcha.ts'
 import type { Env } from '../env.ts'
+import { passwordProblem } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { now } from '../session.ts'
-import { accountByName, addAccount, takenOf } from '../store/accounts.ts'
+import { addSignup, isNameTaken } from '../store/accounts.ts'
 import { tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailOnce } from './mails.ts'
@@ -28,34 +32,34 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
   if (!tried.ok) return tried
   if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
   if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
-  const taken = await takenCodes(env, username, email)
-  if (taken) return refusedForm(taken)
-  const passwordHash = await hashPassword(password)
-  try {
-    await env.db.batch(addAccount(env.db, { username, email, passwordHash, nowSeconds: now(), lang: asker.lang }))
-  } catch (error) {
-    // Somebody was quicker while the password was hashed.
-    const meanwhile = await takenCodes(env, username, email)
-    if (meanwhile) return refusedForm(meanwhile)
-    throw error
-  }
-  const account = await accountByName(env.db, username)
-  if (account) await mailOnce(env, asker, { letter: 'confirm', user_id: account.user_id }, email)
+  if (await isTaken(env, username)) return usernameTaken
+  const problem = await passwordProblem(password, form, asker.site)
+  if (problem) return refusedForm([problem])
+  const passwordHash = await hashPassword(env, password)
+  const account = { username, email, passwordHash, nowSeconds: now(), lang: asker.lang }
+  const added = await addSignedUp(env, account)
+  if (added === null) return usernameTaken
+  await mailOnce(env, asker, { letter: 'signup', user_id: added, email }, email)
+  asker.setCookie(sentMailCookie('signup', email))
   return done
 }
 
-/** Names that nobody gets, whoever they are known by. */
-export const isReserved = (username: string): boolean => reserved.includes(username)
+const usernameTaken = refusedForm([{ field: 'username', code: 'username_taken' }])
 
-export async function takenCodes(
-  { db }: Env,
-  username: string,
-  email: string,
-): Promise<[FieldCode, ...FieldCode[]] | null> {
-  const taken = await takenOf(db, username, email)
-  const [first, ...others]: FieldCode[] = [
-    ...(taken.name || isReserved(username) ? [{ field: 'username', code: 'username_taken' }] : []),
-    ...(taken.email ? [{ field: 'email', code: 'email_in_use' }] : []),
-  ]
-  return first ? [first, ...others] : null
+/** The id of the new account; null when another sign-up took the name while the password was hashed. */
+async function addSignedUp({ db }: Env, account: Parameters<typeof addSignup>[1]): Promise<number | null> {
+  try {
+    const results = await db.batch<{ user_id: number }>(addSignup(db, account))
+    return results.at(-1)?.results[0]?.user_id ?? null
+  } catch (error) {
+    if (await isNameTaken(db, account.username)) return null
+    throw error
+  }
 }
+
+/** Whether a member has the name, or no member may have it. */
+export const isTaken = async ({ db }: Env, username: string): Promise<boolean> =>
+  isReserved(username) || (await isNameTaken(db, username))
+
+/** Names that no member gets, by whichever way they sign up. */
+export const isReserved = (username: string): boolean => reserved.includes(username)

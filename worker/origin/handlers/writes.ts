@@ -6,6 +6,7 @@ import type { Asker } from '../asker.ts'
 import { answerDeskClaim } from '../desk/answer-claim.ts'
 import { answerDecide } from '../desk/answer-decide.ts'
 import type { Env } from '../env.ts'
+import { answerConfirmNotice } from '../notices/answer-confirm.ts'
 import { answerSendNotice } from '../notices/answer-send.ts'
 import { answerAnswerNotice } from '../notices/answer-state.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
@@ -17,11 +18,18 @@ import { answerDecideAge } from './decide-age.ts'
 import { answerGoogleReturn, answerGoogleStart } from './google.ts'
 import { answerImportPlaylists } from './import-playlists.ts'
 import { answerLogin, answerLogout } from './login.ts'
-import { answerConfirm, answerNewPassword, answerRestore } from './mailed-links.ts'
-import { answerChangeEmail, answerChangePassword, answerDeleteAccount, answerSignOutEverywhere } from './own-account.ts'
+import { answerMailAgain } from './mail-again.ts'
+import { answerConfirm, answerNewPassword, answerRestore, answerUndoEmail } from './mailed-links.ts'
+import {
+  answerChangeEmail,
+  answerChangePassword,
+  answerDeleteAccount,
+  answerSignOutEverywhere,
+  answerUnlinkIdentity,
+} from './own-account.ts'
 import { answerOwnMember } from './own-member.ts'
 import { answerConfirmSecondFactor, answerStartSecondFactor, answerStopSecondFactor } from './own-second-factor.ts'
-import { answerGoogleSignup } from './provider-wait.ts'
+import { answerGoogleCode, answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
 import { answerGiveRole } from './staff.ts'
@@ -48,6 +56,9 @@ const handlers: {
   confirm: answerConfirm,
   restore: answerRestore,
   newPassword: answerNewPassword,
+  undoEmail: answerUndoEmail,
+  mailAgain: answerMailAgain,
+  unlinkIdentity: answerUnlinkIdentity,
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
   signOutEverywhere: answerSignOutEverywhere,
@@ -55,6 +66,7 @@ const handlers: {
   googleStart: answerGoogleStart,
   googleReturn: answerGoogleReturn,
   googleSignup: answerGoogleSignup,
+  googleCode: answerGoogleCode,
   input: answerInput,
   report: answerReport,
   ownMember: answerOwnMember,
@@ -67,6 +79,7 @@ const handlers: {
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: answerAnswerNotice,
+  confirmNotice: answerConfirmNotice,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,

@@ -1,51 +1,103 @@
 // The job that writes a mail. The link's token is made here, so that it stands in the mail and nowhere else: not in the
-// queue, not in a log. For an address that nobody has, nothing happens, and whoever asked does not notice.
+// queue, not in a log. For an address that no account has, nothing happens, and the visitor who asked does not notice.
 import * as z from 'zod/mini'
 import { confirmLinkSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
-import { accountByEmail, accountById } from '../store/accounts.ts'
-import { type LinkPurpose, putLink } from '../store/mail-links.ts'
+import { accountByEmail, accountById, accountOfAddress, type Credentials } from '../store/accounts.ts'
+import { nameLink, putLink } from '../store/mail-links.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { sendCaseMail } from './case-mail.ts'
 import { letter } from './letters.ts'
 import { speechFor } from './reader-language.ts'
 
-/** `lang` is that of the page on which somebody asked for it: for a reader of whom none is known. */
+/** `lang` is that of the page on which it was asked for: for a reader of whom none is known. */
 const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
 
 export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
+  /** To confirm a new account; to the owner of the address where that belongs to another one. */
+  z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
+  z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
   z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string() }),
   z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
+  z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
   z.object({
     ...envelope,
     letter: z.literal('case'),
     case_id: z.int(),
     to: z.enum(['sender', 'uploader']),
-    news: z.enum(['receipt', 'news']),
+    news: z.enum(['receipt', 'news', 'counter']),
   }),
 ])
 export type SendMail = z.infer<typeof SendMail>
 
-const linkSeconds: Record<LinkPurpose, number> = {
-  confirm: confirmLinkSeconds,
-  change: confirmLinkSeconds,
-  restore: restoreLinkSeconds,
-}
+type MemberMail = Exclude<SendMail, { letter: 'case' }>
 
 export async function sendMail(job: SendMail, env: Env): Promise<void> {
   if (job.letter === 'case') return sendCaseMail(job, env)
-  const { db, mail } = env
-  const account = await (job.letter === 'restore' ? accountByEmail(db, job.email) : accountById(db, job.user_id))
-  if (!account || !mail) return
-  const to = job.letter === 'change' ? job.email : account.email
-  const speech = await speechFor(account.lang, job.lang)
-  const about = { kind: job.letter, speech, site: job.site, username: account.username }
-  if (job.letter === 'changed') return mail({ to, ...letter(about) })
-  const token = newToken()
-  const link = { user_id: account.user_id, purpose: job.letter, email: to }
-  await putLink(db, await hashOf(token), link, now() + linkSeconds[job.letter]).run()
-  await mail({ to, ...letter({ ...about, token }) })
+  const written = env.mail && (await writeMail(job, env))
+  if (!written) return
+  const { account, to, token } = written
+  const about = { speech: await speechFor(account.lang, job.lang), site: job.site, username: account.username }
+  await env.mail?.({ to, ...letter({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
+}
+
+type Written = { kind: Parameters<typeof letter>[0]['kind']; account: Credentials; to: string; token?: string }
+
+/** Who reads it, at which address, and the token of its link; null when there is nothing to write. */
+async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
+  const { db } = env
+  switch (job.letter) {
+    case 'confirm':
+      return withLink('confirm', await accountById(db, job.user_id), env)
+    case 'signup': {
+      const account = await accountById(db, job.user_id)
+      return account?.email === job.email ? withLink('confirm', account, env) : known(job.email, env)
+    }
+    case 'signup-again': {
+      const account = await accountByEmail(db, job.email)
+      return account?.is_confirmed === 0 ? withLink('confirm', account, env) : known(job.email, env)
+    }
+    case 'change': {
+      const other = await accountOfAddress(db, job.email, now())
+      if (other && other.user_id !== job.user_id) return known(job.email, env)
+      return withLink('change', await accountById(db, job.user_id), env, job.email)
+    }
+    case 'changed': {
+      const account = await accountById(db, job.user_id)
+      return account && { kind: 'changed', account, to: account.email }
+    }
+    case 'undo': {
+      const token = newToken()
+      const link = await nameLink(db, job.link_id, await hashOf(token))
+      const account = link && (await accountById(db, link.user_id))
+      return account && { kind: 'undo', account, to: link.email, token }
+    }
+    case 'restore':
+      return withLink('restore', await accountByEmail(db, job.email), env)
+  }
+}
+
+const linkSeconds = { confirm: confirmLinkSeconds, change: confirmLinkSeconds, restore: restoreLinkSeconds } as const
+
+async function withLink(
+  purpose: keyof typeof linkSeconds,
+  account: Credentials | null,
+  { db }: Env,
+  to = account?.email ?? '',
+): Promise<Written | null> {
+  // A sign-up with the address of another account has none of its own.
+  if (!account || !to.includes('@')) return null
+  const [token, nowSeconds] = [newToken(), now()]
+  const link = { user_id: account.user_id, purpose, email: to, nowSeconds }
+  await putLink(db, await hashOf(token), { ...link, expiresSeconds: nowSeconds + linkSeconds[purpose] }).run()
+  return { kind: purpose, account, to, token }
+}
+
+/** Tells the owner of an address that it was used for a sign-up, or for another account's change. */
+async function known(email: string, { db }: Env): Promise<Written | null> {
+  const account = await accountOfAddress(db, email, now())
+  return account && { kind: 'known', account, to: email }
 }

@@ -19,6 +19,7 @@ import { minSecondsOf } from '../uploads/film-length.ts'
 import { typedOf } from '../uploads/own-upload.ts'
 import { publishAtOnce } from '../uploads/publish.ts'
 import { wasRemoved } from '../uploads/removed-film.ts'
+import { isAgePhoto, keepAgePhoto } from './age-photos.ts'
 import { loseJob } from './lose-job.ts'
 import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
 import { outputKey } from './outputs.ts'
@@ -47,6 +48,7 @@ export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promi
     return changed ? { go: true, changed } : goOn
   }
   if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
+  if (isAgePhoto(job) && event.type === 'done') await keepAgePhoto(event, job, env)
   if (job.kind === 'image') return goOn
   const upload = await uploadById(env.db, job.subject)
   if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {

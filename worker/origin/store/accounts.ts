@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/entities/account.ts'
 import { dropCommentsOf } from './comments.ts'
 import { dropMessagesOf } from './messages.ts'
 
-type Credentials = {
+export type Credentials = {
   user_id: number
   username: string
   email: string
@@ -25,21 +25,20 @@ export const accountByEmail = (db: D1Database, email: string): Promise<Credentia
 export const accountById = (db: D1Database, userId: number): Promise<Credentials | null> =>
   db.prepare(`${credentials} WHERE users.user_id = ?1`).bind(userId).first<Credentials>()
 
-/** Which of the two somebody has already. A name may also be a member's without an account. */
-export async function takenOf(
-  db: D1Database,
-  username: string,
-  email: string,
-): Promise<{ name: boolean; email: boolean }> {
-  const row = await db
+/** The account that an address belongs to: its own e-mail, or one that an undo link may still give back to it. */
+export const accountOfAddress = (db: D1Database, email: string, nowSeconds: number): Promise<Credentials | null> =>
+  db
     .prepare(
-      `SELECT EXISTS (SELECT 1 FROM users WHERE username = ?1) AS name,
-        EXISTS (SELECT 1 FROM accounts WHERE email = ?2) AS email`,
+      `${credentials} WHERE email = ?1 OR accounts.user_id IN (
+        SELECT user_id FROM mail_links WHERE purpose = 'undo_email' AND mail_links.email = ?1 AND expires_date > ?2
+      ) ORDER BY email = ?1 DESC LIMIT 1`,
     )
-    .bind(username, email)
-    .first<{ name: number; email: number }>()
-  return { name: row?.name === 1, email: row?.email === 1 }
-}
+    .bind(email, nowSeconds)
+    .first<Credentials>()
+
+/** Whether a member has this name, with an account or without one. */
+export const isNameTaken = async (db: D1Database, username: string): Promise<boolean> =>
+  (await db.prepare('SELECT 1 FROM users WHERE username = ?1').bind(username).first()) !== null
 
 type NewAccount = {
   username: string
@@ -57,27 +56,93 @@ export const accountDate = (db: D1Database, userId: number): Promise<number | nu
 
 /** A member and their account, together or not at all. Fails when name or e-mail were taken meanwhile. */
 export function addAccount(db: D1Database, account: NewAccount): D1PreparedStatement[] {
-  const { username, email, passwordHash, nowSeconds, role = 'member', lang = null, isConfirmed = false } = account
+  return insertAccount(db, account, '?2')
+}
+
+/**
+ * The same for a sign-up, which must not tell whether the e-mail belongs to an account: where it does, the new account gets no
+ * address, and can never be confirmed. Fails when the name was taken meanwhile. The last statement returns the account's id.
+ */
+export const addSignup = (db: D1Database, account: NewAccount): D1PreparedStatement[] =>
+  insertAccount(
+    db,
+    account,
+    `CASE WHEN ${isOthersEmail('?2', 'users.user_id', '?6')} THEN '.none ' || users.user_id ELSE ?2 END`,
+  )
+
+function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {
+  const { username, passwordHash, nowSeconds, role = 'member', lang = null, isConfirmed = false } = account
   return [
     db.prepare('INSERT INTO users (username, added_date, seen_date) VALUES (?1, ?2, ?2)').bind(username, nowSeconds),
     db
       .prepare(
         `INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date, lang)
-          SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?7 FROM users WHERE username = ?1`,
+          SELECT user_id, ${email}, ?3, ?4, ?5, ?6, ?7 FROM users WHERE username = ?1 RETURNING user_id`,
       )
-      .bind(username, email, passwordHash, role, isConfirmed ? 1 : 0, nowSeconds, lang),
+      .bind(username, account.email, passwordHash, role, isConfirmed ? 1 : 0, nowSeconds, lang),
   ]
 }
+
+/** SQL: whether the address belongs to another account, as its e-mail or by an undo link that is good. */
+const isOthersEmail = (email: string, userId: string, nowSeconds: string): string => `(
+  EXISTS (SELECT 1 FROM accounts other WHERE other.email = ${email} AND other.user_id <> ${userId})
+  OR EXISTS (SELECT 1 FROM mail_links undo WHERE undo.purpose = 'undo_email' AND undo.email = ${email}
+    AND undo.user_id <> ${userId} AND undo.expires_date > ${nowSeconds}))`
 
 export const setLanguage = (db: D1Database, userId: number, lang: string): D1PreparedStatement =>
   db.prepare('UPDATE accounts SET lang = ?2 WHERE user_id = ?1').bind(userId, lang)
 
-export const setPassword = (db: D1Database, userId: number, passwordHash: string): D1PreparedStatement =>
-  db.prepare('UPDATE accounts SET password_hash = ?2 WHERE user_id = ?1').bind(userId, passwordHash)
+/** Returns a row unless the password was changed since `formerHash` was read. */
+export const changePassword = (
+  db: D1Database,
+  userId: number,
+  formerHash: string | null,
+  passwordHash: string,
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE accounts SET password_hash = ?3 WHERE user_id = ?1 AND password_hash IS ?2 RETURNING user_id')
+    .bind(userId, formerHash, passwordHash)
 
-/** The address is theirs now, and known to be. Fails when somebody else took it meanwhile. */
+/** A restored password: the mail that led to it confirms the e-mail. Returns a row unless that was changed meanwhile. */
+export const restorePassword = (
+  db: D1Database,
+  userId: number,
+  email: string,
+  passwordHash: string,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      'UPDATE accounts SET password_hash = ?3, is_confirmed = 1 WHERE user_id = ?1 AND email = ?2 RETURNING user_id',
+    )
+    .bind(userId, email, passwordHash)
+
+/** No password opens the account until one is restored. */
+export const dropPassword = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('UPDATE accounts SET password_hash = NULL WHERE user_id = ?1').bind(userId)
+
+/** Confirms the e-mail that the account was made with. */
 export const confirmEmail = (db: D1Database, userId: number, email: string): D1PreparedStatement =>
-  db.prepare('UPDATE accounts SET email = ?2, is_confirmed = 1 WHERE user_id = ?1').bind(userId, email)
+  db.prepare('UPDATE accounts SET is_confirmed = 1 WHERE user_id = ?1 AND email = ?2').bind(userId, email)
+
+/** Gives the account another e-mail, confirmed. Returns a row unless that belongs to another account, or `former` is not its own now. */
+export const setEmail = (
+  db: D1Database,
+  { userId, former, email, nowSeconds }: { userId: number; former: string; email: string; nowSeconds: number },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE accounts SET email = ?2, is_confirmed = 1
+        WHERE user_id = ?1 AND email = ?4 AND NOT ${isOthersEmail('?2', '?1', '?3')} RETURNING user_id`,
+    )
+    .bind(userId, email, nowSeconds, former)
+
+/** Accounts that were never confirmed are forgotten, whether their e-mail belonged to another account or not. */
+export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedStatement[] =>
+  [
+    `UPDATE users SET username = '.deleted ' || user_id WHERE user_id IN (
+      SELECT user_id FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1)`,
+    'DELETE FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1',
+  ].map((sql) => db.prepare(sql).bind(beforeSeconds))
 
 /**
  * Takes everything of somebody away but what they published, which stays under a name that nobody can have. Their rows in

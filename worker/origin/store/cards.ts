@@ -12,6 +12,7 @@ export type CardRow = {
   duration_seconds: number
   post_date: number
   is_hd: number
+  is_private: 0 | 1
   viewed: number
   likes: number
   dislikes: number
@@ -21,7 +22,7 @@ export type CardRow = {
 
 /** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
 export const cardsOfPage = `
-  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd,
+  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
   FROM page

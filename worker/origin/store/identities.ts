@@ -64,33 +64,59 @@ export type WaitingIdentity = Identity & {
   username: string
   user_id: number | null
   return_path: string
+  /** It signs the account in already, once the code of its second factor was typed. */
+  is_linked: 0 | 1
 }
 
 export const putWaiting = (
   db: D1Database,
   tokenHash: string,
-  { provider, subject, email, username, user_id, return_path }: WaitingIdentity,
+  { provider, subject, email, username, user_id, return_path, is_linked }: WaitingIdentity,
   expiresSeconds: number,
 ): D1PreparedStatement =>
   db
     .prepare(
       `INSERT INTO waiting_identities
-        (token_hash, provider, subject, email, username, user_id, return_path, expires_date)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+        (token_hash, provider, subject, email, username, user_id, return_path, expires_date, is_linked)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
     )
-    .bind(tokenHash, provider, subject, email, username, user_id, return_path, expiresSeconds)
+    .bind(tokenHash, provider, subject, email, username, user_id, return_path, expiresSeconds, is_linked)
 
 export const waitingByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<WaitingIdentity | null> =>
   db
     .prepare(
-      `SELECT provider, subject, email, username, user_id, return_path FROM waiting_identities
+      `SELECT provider, subject, email, username, user_id, return_path, is_linked FROM waiting_identities
         WHERE token_hash = ?1 AND expires_date > ?2`,
     )
     .bind(tokenHash, nowSeconds)
     .first<WaitingIdentity>()
 
 export const dropWaiting = (db: D1Database, tokenHash: string): D1PreparedStatement =>
-  db.prepare('DELETE FROM waiting_identities WHERE token_hash = ?1').bind(tokenHash)
+  db.prepare('DELETE FROM waiting_identities WHERE token_hash = ?1 RETURNING token_hash').bind(tokenHash)
+
+/** Ways back from a provider that wait for an account: what they were worth, its credentials decide anew. */
+export const dropWaitingFor = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM waiting_identities WHERE user_id = ?1').bind(userId)
+
+type LinkedIdentity = Identity & { added_date: number }
+
+/** The providers' accounts that sign an account in, oldest first. */
+export async function identitiesOf(db: D1Database, userId: number): Promise<LinkedIdentity[]> {
+  const { results } = await db
+    .prepare('SELECT provider, subject, added_date FROM identities WHERE user_id = ?1 ORDER BY added_date, subject')
+    .bind(userId)
+    .all<LinkedIdentity>()
+  return results
+}
+
+export const dropIdentity = (db: D1Database, { provider, subject }: Identity, userId: number): D1PreparedStatement =>
+  db
+    .prepare('DELETE FROM identities WHERE provider = ?1 AND subject = ?2 AND user_id = ?3 RETURNING user_id')
+    .bind(provider, subject, userId)
+
+/** Those that were linked since then; all of them when that is 0. */
+export const dropIdentitiesSince = (db: D1Database, userId: number, sinceSeconds: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM identities WHERE user_id = ?1 AND added_date >= ?2').bind(userId, sinceSeconds)
 
 /** The first of these names that no member has. */
 export const firstFreeName = (db: D1Database, names: readonly string[]): Promise<string | null> =>

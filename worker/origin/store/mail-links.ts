@@ -1,32 +1,91 @@
-// The links that mails carry: each is good once, for a while, and the newest of its kind replaces those before it.
+// The links that mails carry: each is good once, for a while, and while its account has the e-mail that it had when the link was
+// made.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-export type LinkPurpose = 'confirm' | 'restore' | 'change'
-export type MailLink = { user_id: number; purpose: LinkPurpose; email: string }
+export type LinkPurpose = 'confirm' | 'restore' | 'change' | 'undo_email'
+export type MailLink = { link_id: number; user_id: number; purpose: LinkPurpose; email: string; added_date: number }
 
-export const putLink = (
+type NewLink = { user_id: number; purpose: LinkPurpose; email: string; nowSeconds: number; expiresSeconds: number }
+
+/** Bound to the e-mail that the account has at this moment. */
+export const putLink = (db: D1Database, tokenHash: string, link: NewLink): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT OR REPLACE INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT ?1, user_id, ?3, ?4, email, ?5, ?6 FROM accounts WHERE user_id = ?2 RETURNING link_id`,
+    )
+    .bind(tokenHash, link.user_id, link.purpose, link.email, link.nowSeconds, link.expiresSeconds)
+
+/** The link that gives the old address back, once the account has the new one. */
+export const putUndoLink = (
   db: D1Database,
   tokenHash: string,
-  link: MailLink,
-  expiresSeconds: number,
+  { user_id, email, nowSeconds, expiresSeconds }: Omit<NewLink, 'purpose'>,
+  newEmail: string,
 ): D1PreparedStatement =>
   db
     .prepare(
-      'INSERT OR REPLACE INTO mail_links (token_hash, user_id, purpose, email, expires_date) VALUES (?1, ?2, ?3, ?4, ?5)',
+      `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT ?1, user_id, 'undo_email', ?3, email, ?4, ?5 FROM accounts WHERE user_id = ?2 AND email = ?6
+        RETURNING link_id`,
     )
-    .bind(tokenHash, link.user_id, link.purpose, link.email, expiresSeconds)
+    .bind(tokenHash, user_id, email, nowSeconds, expiresSeconds, newEmail)
 
-/** Takes the link: whoever comes second finds nothing. Null when there is none of these purposes that is still good. */
-export const takeLink = (
+/** A link that is good, without using it; null when there is none of this purpose. */
+export const linkByHash = (
   db: D1Database,
   tokenHash: string,
-  purposes: readonly LinkPurpose[],
+  purpose: LinkPurpose,
   nowSeconds: number,
 ): Promise<MailLink | null> =>
   db
-    .prepare(
-      `DELETE FROM mail_links WHERE token_hash = ?1 AND expires_date > ?2
-        AND purpose IN (SELECT value FROM json_each(?3)) RETURNING user_id, purpose, email`,
-    )
-    .bind(tokenHash, nowSeconds, JSON.stringify(purposes))
+    .prepare(`SELECT ${columns} FROM mail_links WHERE purpose = ?2 AND ${isGood}`)
+    .bind(tokenHash, purpose, nowSeconds)
     .first<MailLink>()
+
+/** Uses a link: a second use finds nothing. Null when there is none of this purpose that is good. */
+export const takeLink = (
+  db: D1Database,
+  tokenHash: string,
+  purpose: LinkPurpose,
+  nowSeconds: number,
+): Promise<MailLink | null> =>
+  db
+    .prepare(`DELETE FROM mail_links WHERE purpose = ?2 AND ${isGood} RETURNING ${columns}`)
+    .bind(tokenHash, purpose, nowSeconds)
+    .first<MailLink>()
+
+const columns = 'link_id, user_id, purpose, email, added_date'
+const isGood = `token_hash = ?1 AND expires_date > ?3 AND (purpose = 'undo_email'
+  OR account_email = (SELECT email FROM accounts WHERE accounts.user_id = mail_links.user_id))`
+
+/** Ends an account's links, but for those that undo a change of its e-mail: a thief who holds the account must not end them. */
+export const dropLinks = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare("DELETE FROM mail_links WHERE user_id = ?1 AND purpose <> 'undo_email'").bind(userId)
+
+/** Ends the links that undo changes made after this one: they lead to addresses that came after it. */
+export const dropLaterUndoLinks = (db: D1Database, { user_id, link_id }: MailLink): D1PreparedStatement =>
+  db
+    .prepare("DELETE FROM mail_links WHERE user_id = ?1 AND purpose = 'undo_email' AND link_id >= ?2")
+    .bind(user_id, link_id)
+
+/** Gives a link the token that its mail carries: made when the mail is written, it stands in no queue. */
+export const nameLink = (
+  db: D1Database,
+  linkId: number,
+  tokenHash: string,
+): Promise<Pick<MailLink, 'user_id' | 'email'> | null> =>
+  db
+    .prepare('UPDATE mail_links SET token_hash = ?2 WHERE link_id = ?1 RETURNING user_id, email')
+    .bind(linkId, tokenHash)
+    .first()
+
+/** The address that an account waits to have confirmed instead of its own; null when there is none. */
+export const pendingEmail = (db: D1Database, userId: number, nowSeconds: number): Promise<string | null> =>
+  db
+    .prepare("SELECT email FROM mail_links WHERE user_id = ?1 AND purpose = 'change' AND expires_date > ?2")
+    .bind(userId, nowSeconds)
+    .first<string>('email')
+
+export const sweepLinks = (db: D1Database, nowSeconds: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM mail_links WHERE expires_date <= ?1').bind(nowSeconds)

@@ -23,16 +23,24 @@ export const takeStep = (db: D1Database, userId: number, step: number): D1Prepar
     )
     .bind(userId, step)
 
+/** @param hashes by the slot that their code begins with */
 export const addRecoveryCodes = (db: D1Database, userId: number, hashes: readonly string[]): D1PreparedStatement[] => [
   db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1').bind(userId),
   db
-    .prepare('INSERT INTO recovery_codes (user_id, code_hash) SELECT ?1, value FROM json_each(?2)')
+    .prepare('INSERT INTO recovery_codes (user_id, slot, code_hash) SELECT ?1, key, value FROM json_each(?2)')
     .bind(userId, JSON.stringify(hashes)),
 ]
 
-/** Returns a row if it was one of theirs: it is good no more. */
+/** Null when the code of this slot was used, or there never was one. */
+export const recoveryHash = (db: D1Database, userId: number, slot: number): Promise<string | null> =>
+  db
+    .prepare('SELECT code_hash FROM recovery_codes WHERE user_id = ?1 AND slot = ?2')
+    .bind(userId, slot)
+    .first<string>('code_hash')
+
+/** Returns a row if the code was not used meanwhile: it is good no more. */
 export const takeRecoveryCode = (db: D1Database, userId: number, hash: string): D1PreparedStatement =>
-  db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2 RETURNING code_hash').bind(userId, hash)
+  db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2 RETURNING slot').bind(userId, hash)
 
 export async function recoveryCodesLeft(db: D1Database, userId: number): Promise<number> {
   const left = await db
@@ -46,3 +54,14 @@ export const dropFactor = (db: D1Database, userId: number): D1PreparedStatement[
   ['DELETE FROM recovery_codes WHERE user_id = ?1', 'DELETE FROM second_factors WHERE user_id = ?1'].map((sql) =>
     db.prepare(sql).bind(userId),
   )
+
+/** Drops one that was set up since then; one that is older stays. */
+export const dropFactorSince = (db: D1Database, userId: number, sinceSeconds: number): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `DELETE FROM recovery_codes WHERE user_id = ?1
+        AND EXISTS (SELECT 1 FROM second_factors WHERE user_id = ?1 AND added_date >= ?2)`,
+    )
+    .bind(userId, sinceSeconds),
+  db.prepare('DELETE FROM second_factors WHERE user_id = ?1 AND added_date >= ?2').bind(userId, sinceSeconds),
+]

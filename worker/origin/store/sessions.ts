@@ -50,9 +50,23 @@ export const seeSession = (db: D1Database, tokenHash: string, userId: number, no
 export const closeSession = (db: D1Database, tokenHash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE token_hash = ?1').bind(tokenHash)
 
-/** All of somebody's but one; all of them when that is ''. */
-export const closeSessionsBut = (db: D1Database, userId: number, tokenHash: string): D1PreparedStatement =>
-  db.prepare('DELETE FROM sessions WHERE user_id = ?1 AND token_hash <> ?2').bind(userId, tokenHash)
+/** All of an account's but one, while that one is open: a session that was ended meanwhile ends no other. */
+export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: string): D1PreparedStatement =>
+  db
+    .prepare(
+      `DELETE FROM sessions WHERE user_id = ?1 AND token_hash <> ?2
+        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2)`,
+    )
+    .bind(userId, tokenHash)
+
+export const closeSessionsOf = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
+
+/** The same session under another token. Returns when it ends, unless it is over. */
+export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: string): D1PreparedStatement =>
+  db
+    .prepare('UPDATE sessions SET token_hash = ?2 WHERE token_hash = ?1 RETURNING expires_date')
+    .bind(tokenHash, newTokenHash)
 
 export async function countSessions(db: D1Database, userId: number, nowSeconds: number): Promise<number> {
   const row = await db

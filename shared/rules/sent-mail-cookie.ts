@@ -1,0 +1,29 @@
+// The cookie of a browser in which a mail was asked for: which one and for which address, so that the page after it can send it
+// again. Written by the origin, passed on and read by the edge; no script reads it, and it is good for an hour.
+import { MailAgainForm, type mailLetters } from '../forms/account.ts'
+import { hourSeconds } from '../limits.ts'
+import { fromBase64url, toBase64url } from '../text-of-bytes.ts'
+
+type Letter = (typeof mailLetters)[number]
+
+/** Its prefix lets no other host and no plain connection set it. */
+export const sentMailCookieName = '__Host-sent'
+
+const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+
+/** Remembers a mail and its address for an hour. */
+export const sentMailCookie = (letter: Letter, email: string): string => {
+  const text = toBase64url(new TextEncoder().encode(JSON.stringify({ letter, email })))
+  return `${sentMailCookieName}=${text}; Max-Age=${hourSeconds}; ${flags}`
+}
+
+/** Which mail may be sent again; null when the cookie holds nothing of the kind. */
+export function readSentMail(cookie: string | undefined): { letter: Letter; email: string } | null {
+  const bytes = fromBase64url(cookie ?? '')
+  try {
+    const found = MailAgainForm.safeParse(bytes && JSON.parse(new TextDecoder().decode(bytes)))
+    return found.success ? { letter: found.data.letter, email: found.data.email } : null
+  } catch {
+    return null
+  }
+}
