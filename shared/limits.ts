@@ -109,12 +109,17 @@ export const sitemapPartsMax = 2400
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3
 
+/** A search by a video's title goes on with at most so many videos like it. */
+export const searchRelatedMax = 240
+
 /** Numbered pages shown at once, and on each side of the current one [§9]. */
 export const paginationNumbers = 5
 export const paginationEachSide = 2
 
 /** Characters of a search [§5]. */
 export const searchMinLength = 3
+/** Of one with Chinese, Japanese or Korean characters, whose words are often no longer. */
+export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
 /** Related searches shown over a list [§2]. */
@@ -207,6 +212,9 @@ export const newAccountSeconds = daySeconds
 /** Characters of a message to the site [§5], and of the address that it is about. */
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
+
+/** How much of what was reported is kept with the report, in characters. */
+export const targetTextMaxLength = 2000
 
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
@@ -500,7 +508,10 @@ export const noticeText = { min: 10, max: 3000 } as const
 export const noticeLine = { min: 2, max: 200 } as const
 
 /** Notices that one visitor may send, and answers to decisions. */
-export const noticeTries = { windowSeconds: hourSeconds, visitor: 10 } as const
+export const noticeTries = { windowSeconds: hourSeconds, visitor: 10, all: 1000 } as const
+
+/** Receipts of notices: to one address, and all of them. */
+export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 } as const
 
 /** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
 export const noticeDataSeconds = 365 * daySeconds

@@ -37,6 +37,7 @@ const statuses: Record<string, Status> = {
   deleted: 410,
   sign_in: 401,
   no_permission: 403,
+  own_item: 403,
   method_not_allowed: 405,
   too_large: 413,
   too_many_attempts: 429,

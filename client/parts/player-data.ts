@@ -15,12 +15,17 @@ export type PlayerData = {
   sources: PlayerSource[]
   /** What the film is like that is all around; null for any other. */
   sphere: Sphere | null
+  /** How often an advert may come before a video; null where none ever does. */
+  advertEvery: AdvertEvery | null
   /** Where signed links are renewed: the files alone, or a private video with its files. */
   renewPath: string
   lang: string
   tag: string
   texts: object
 }
+
+/** An advert comes at the earliest so many videos and so many seconds after the last one. */
+export type AdvertEvery = { videos: number; seconds: number }
 
 /** What a page with an advert before its video carries besides: the tags in the order in which they are asked. */
 export type PrerollData = { tags: string[]; texts: object }

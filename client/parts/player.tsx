@@ -1,7 +1,7 @@
 // The player: the browser's own video element with its own controls, which plays without any script, and our controls,
 // hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
 import type { ReactNode } from 'react'
-import { speeds, streamType } from '../../shared/rules/playback.ts'
+import { qualityNames, speeds, streamType } from '../../shared/rules/playback.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
@@ -45,6 +45,18 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, is
       <p>{t('video.noPlayback')}</p>
     </video>
     <div className="player-stage" hidden>
+      <div className="player-notes">
+        <button type="button" className="player-unmute" data-does="unmute">
+          <Icon name="silence" />
+          {t('player.unmute')}
+        </button>
+        <p className="player-resumed">
+          <span role="status" />
+          <button type="button" data-does="fromStart">
+            {t('player.fromStart')}
+          </button>
+        </p>
+      </div>
       <button type="button" className="player-start" data-does="toggle" aria-label={t('player.play')}>
         <Icon name="play" />
       </button>
@@ -125,8 +137,10 @@ const Choice = ({ name, label, values, chosen }: ChoiceProps) => (
   </label>
 )
 
-/** What may be chosen: by itself where there is a stream that adapts, and every name of a rendition, of which the first plays. */
+/** What may be chosen: the player's own choice, and every quality that there is, the sharpest first. */
 const qualitiesOf = (sources: PlayerSource[], t: Props['t']): [string, string][] => [
   ['', t('player.qualityAuto')],
-  ...new Map(sources.flatMap(({ label }) => (label === null ? [] : [[label, label] as const]))),
+  ...qualityNames
+    .filter((name) => sources.some(({ label }) => label === name))
+    .map((name): [string, string] => [name, name]),
 ]

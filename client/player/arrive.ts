@@ -1,19 +1,23 @@
-// What the address asks for on arrival: `autostart` plays without sound, which is all a browser allows before a gesture, and
-// `start_time` begins at a second, muted too (spec §4).
+// How a video begins. A link of this site that the visitor pressed plays it with the sound that they have chosen; `autostart`
+// plays without sound, and `start_time` begins at a second, muted too (spec §4).
+import { cameByLink } from './came-by-link.ts'
 import type { Player } from './player.ts'
 import { whenKnown } from './remember.ts'
+import { playAloud, playSilently } from './sound.ts'
 
-export function arrive({ media, data }: Player): void {
+export function arrive(player: Player): void {
+  const { media, data } = player
   // It was to start by itself, and has not.
   if (media.paused && !media.poster) media.poster = data.poster
   const query = new URLSearchParams(location.search)
   const asked = Number(query.get('start_time'))
   const hasStart = /^\d{1,6}(\.\d{1,3})?$/.test(query.get('start_time') ?? '')
   const isAuto = query.has('autostart') && query.get('autostart') !== '0'
-  if (!hasStart && !isAuto) return
-  media.muted = true
+  const isLed = cameByLink()
+  if (!hasStart && !isAuto && !isLed) return
+  const begin = isLed && !hasStart ? playAloud : playSilently
   whenKnown(media, () => {
     if (hasStart) media.currentTime = Math.min(asked, Math.max(0, media.duration - 1))
-    media.play().catch(() => undefined)
+    void begin(player)
   })
 }

@@ -24,11 +24,6 @@ export function controls(player: Player): void {
   seek.addEventListener('input', () => seekTo(player, Number(seek.value)))
   const volume = player.part<HTMLInputElement>('.player-volume')
   volume.addEventListener('input', () => request(player, 'mediavolumerequest', Number(volume.value)))
-  player
-    .part<HTMLSelectElement>('[data-chooses="speed"]')
-    .addEventListener('change', (event) =>
-      request(player, 'mediaplaybackraterequest', Number((event.target as HTMLSelectElement).value)),
-    )
   store.subscribe((state) => show(player, state, { seek, volume }))
 }
 

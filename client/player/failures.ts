@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { goodStretchSeconds, recoveriesMax } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
 import { read, send } from '../api.ts'
-import { keepMoment } from './moment.ts'
+import { keepMoment, playOn } from './moment.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -41,6 +41,9 @@ export function failures(player: Player): void {
       tell()
     },
     retry: () => {
+      playOn(media)
+      // The button goes, and the focus with it.
+      player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
       clear()
       renewals = 0
       void renew()

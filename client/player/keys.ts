@@ -1,6 +1,7 @@
 // The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
 import { speeds } from '../../shared/rules/playback.ts'
 import { request, seekTo } from './controls.ts'
+import { chooseRate } from './playback-rate.ts'
 import type { Player } from './player.ts'
 
 const volumeStep = 0.05
@@ -69,6 +70,6 @@ function turn(player: Player, step: number): void {
 function changeSpeed(player: Player, step: number): void {
   const at = (speeds as readonly number[]).indexOf(player.media.playbackRate)
   const speed = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.indexOf(1) : at) + step))] ?? 1
-  request(player, 'mediaplaybackraterequest', speed)
+  chooseRate(player, speed)
   player.say(`${speed}×`)
 }

@@ -17,6 +17,11 @@ export function keepMoment(media: HTMLMediaElement, isPlaying = !media.paused): 
   return moment
 }
 
+/** A visitor who asks for a film again wants it to play, whatever it did when it failed. */
+export function playOn(media: HTMLMediaElement): void {
+  keepMoment(media).isPlaying = true
+}
+
 function takeUp(media: HTMLMediaElement, { seconds, rate, isPlaying }: Moment): void {
   kept.delete(media)
   media.playbackRate = rate

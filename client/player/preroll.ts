@@ -1,5 +1,5 @@
-// The advert before the video: only for whoever accepted it, and never longer waited for than its deadline. Here is what
-// decides; how an advert is asked for and shown comes with a chunk of its own, when one will be played.
+// The advert before the video: only for a visitor who accepted it, not before every video, and never longer waited for than its
+// deadline. Here is what decides; how an advert is asked for and shown comes with a chunk of its own, when one will be played.
 import {
   advertDeskTimeoutMs,
   advertGoesAfterMs,
@@ -8,6 +8,7 @@ import {
   advertTagEveryMs,
 } from '../../shared/limits.ts'
 import type { PrerollData } from '../parts/player-data.ts'
+import { isAdvertDue, noteAdvert, noteVideo } from './advert-cap.ts'
 import { type AdvertEvent, type AdvertState, isVideosTurn, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
 
@@ -27,8 +28,9 @@ export type Stage = {
 }
 
 export function preroll(player: Player): void {
-  const { element, media } = player
-  if (!element.hasAttribute('data-preroll')) return
+  const { element, media, data } = player
+  const { advertEvery } = data
+  if (!advertEvery) return
   const timeoutMs = matchMedia('(hover: hover)').matches ? advertDeskTimeoutMs : advertMobileTimeoutMs
   const [turn, gone] = [new AbortController(), new AbortController()]
   let state: AdvertState = 'waiting'
@@ -38,8 +40,10 @@ export function preroll(player: Player): void {
     const next = nextState(state, event)
     if (next === state) return
     state = next
+    if (event === 'unwanted' && isAccepted()) noteVideo()
     if (next === 'gone') delete element.dataset.advert
     else element.dataset.advert = next
+    if (next === 'playing') noteAdvert()
     if (next === 'playing' || isVideosTurn(next)) clearTimeout(timer)
     if (next === 'leaving') timer = setTimeout(send, advertGoesAfterMs, 'cleared')
     if (isVideosTurn(next) && !turn.signal.aborted) {
@@ -63,7 +67,7 @@ export function preroll(player: Player): void {
     // Somebody has paused it before it was told that it plays.
     if (media.paused) return
     const wasWaiting = state === 'waiting'
-    if (wasWaiting) send(document.documentElement.dataset.consent === 'accepted' ? 'wanted' : 'unwanted')
+    if (wasWaiting) send(isAccepted() && isAdvertDue(advertEvery) ? 'wanted' : 'unwanted')
     if (isVideosTurn(state)) return
     // The video has been started by a gesture of the visitor, and may go on later without another one.
     media.pause()
@@ -73,6 +77,8 @@ export function preroll(player: Player): void {
   if (media.paused) media.addEventListener('play', onPlay, { signal: turn.signal })
   else send('unwanted')
 }
+
+const isAccepted = (): boolean => document.documentElement.dataset.consent === 'accepted'
 
 /** The tags stand in the page, or are put there a moment later. Null when they are not there after the last attempt. */
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {

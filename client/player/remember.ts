@@ -1,10 +1,13 @@
 // Where somebody left off, on this device only, beside the video in their history: the next visit goes on there and says so.
 import { positionOf, rememberPlace } from '../stores/watch-history.ts'
+import { request, seekTo } from './controls.ts'
 import { clockOf, type Player } from './player.ts'
 
 /** Neither a start nor an end is a place to come back to. */
 const marginSeconds = 30
 const everySeconds = 5
+/** What is said about the place stays for so much of the film. */
+const resumedSeconds = 8
 
 export function remember(player: Player): void {
   const { media, data } = player
@@ -26,8 +29,29 @@ export function remember(player: Player): void {
   whenKnown(media, () => {
     if (media.currentTime > 1) return
     media.currentTime = left
-    player.say(player.t('player.resumed', { time: clockOf(left) }))
+    sayResumed(player, left)
   })
+}
+
+/** Says where it goes on, and offers the start, until the film has moved away from there. */
+function sayResumed(player: Player, from: number): void {
+  const { media, acts, t, part } = player
+  const words = part('.player-resumed > [role="status"]')
+  words.textContent = t('player.resumed', { time: clockOf(from) })
+  const over = new AbortController()
+  const end = () => {
+    words.textContent = ''
+    over.abort()
+  }
+  media.addEventListener('timeupdate', () => Math.abs(media.currentTime - from) > resumedSeconds && end(), {
+    signal: over.signal,
+  })
+  acts.fromStart = () => {
+    end()
+    part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+    seekTo(player, 0)
+    request(player, 'mediaplayrequest')
+  }
 }
 
 /** Acts once the length is known, which may be now. */

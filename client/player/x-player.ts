@@ -7,12 +7,14 @@ import { failures } from './failures.ts'
 import { keys } from './keys.ts'
 import { nextUp } from './next-up.ts'
 import { pausePanel } from './pause-panel.ts'
+import { playbackRate } from './playback-rate.ts'
 import { type Player, playerOf } from './player.ts'
 import { preroll } from './preroll.ts'
 import { previews } from './previews.ts'
 import { remember } from './remember.ts'
 import { screens } from './screens.ts'
 import { skips } from './skips.ts'
+import { sound } from './sound.ts'
 import { sources } from './sources.ts'
 import { sphere } from './sphere.ts'
 import { system } from './system.ts'
@@ -22,6 +24,8 @@ import { whenToTakeOver } from './when-to-take-over.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
   preroll,
+  sound,
+  playbackRate,
   sources,
   skips,
   controls,

@@ -1,7 +1,7 @@
 // A film on its way to the site: as its uploader sees it, and as a moderator does.
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/upload-states.ts'
-import { Claim } from './desk.ts'
+import { Claim, DeskBar } from './desk.ts'
 import { MissingRecord, PersonOnRecord } from './records.ts'
 import { Count, MediaAddress } from './text.ts'
 
@@ -26,7 +26,7 @@ const Upload = z.object({
 /** What its uploader is told: where it stands, what is missing, and what they may do about it. */
 export const OwnUpload = z.extend(Upload, {
   state: z.enum(uploadStates),
-  /** Why it failed or was rejected: a code; what a moderator said about it. */
+  /** Why it failed or was rejected, or screen_upload for a lost preview picture: a code; what a moderator said about it. */
   reason: z.string(),
   note: z.string(),
   /** Everything that the form asks for was said. */
@@ -74,5 +74,7 @@ export const ReviewedUpload = z.extend(Upload, {
   ),
   /** Whoever looks at it. */
   claim: z.nullable(Claim),
+  /** Why this moderator does not decide about it. */
+  bar: z.nullable(DeskBar),
 })
 export type ReviewedUpload = z.infer<typeof ReviewedUpload>

@@ -27,6 +27,9 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** Quality by the end of the file's name (spec §9). */
 const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
 
+/** What a visitor may choose, the sharpest first. */
+export const qualityNames: readonly string[] = Object.values(qualityLabels).reverse()
+
 /** "SD", "HD" or "Full HD" of a format such as `_hd.mp4`; null when it names no quality (a master playlist). */
 export function qualityLabel(format: string): string | null {
   const suffix = format.split('.')[0] ?? ''

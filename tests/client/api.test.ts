@@ -40,7 +40,7 @@ test.each([
     { code: 'unreadable', ok: false },
     (r: ServerResponse) => void r.writeHead(200).end('{"one":'),
   ],
-])('%s is a refusal, and nothing is thrown', async (_, refusal, answer) => {
+])('%s is a refusal, and nothing is thrown [S7-082]', async (_, refusal, answer) => {
   expect(await inPage(read, answer)).toMatchObject(refusal)
 })
 

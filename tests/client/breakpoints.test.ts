@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sheets = globSync('client/styles/*.css', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 
-it('md ends at 1024 px and xxs at 428 px: in the sheets, where no script has to look [S3-122]', () => {
+it('md ends at 1024 px and xxs at 428 px: in the sheets, where no script has to look [S3-122 S9-029]', () => {
   const asked = sheets.flatMap((text) =>
     [...text.matchAll(/@(?:media|container)[^{]*width[^{]*?(\d+)px/g)].map(([, px]) => Number(px)),
   )

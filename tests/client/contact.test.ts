@@ -54,7 +54,7 @@ async function fillIn(): Promise<void> {
 const press = () => world.page.getByRole('button', { name: 'Send' }).click()
 
 describe('the modal', () => {
-  test('opens for the page that is reported, and is closed, said and emptied when it was sent [S2-093 S3-107 S3-110 S4-086 S4-087 S4-088 S4-089]', async () => {
+  test('opens for the page that is reported, and is closed, said and emptied when it was sent [S2-093 S3-107 S3-110 S4-086 S4-087 S4-088 S4-089 S4-047]', async () => {
     let answer: () => void = () => {}
     world.site.on(path, (response) => {
       answer = () => answerJson(response, { ok: true })

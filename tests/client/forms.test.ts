@@ -77,6 +77,12 @@ describe('the login form', () => {
     await press('Sign in')
     await world.page.waitForURL('**/there')
     expect(tries).toBe(2)
+    const asked = world.site.asked.map(({ path }) => path)
+    const refused = asked.indexOf('/api/login')
+    expect(asked.indexOf('/api/captcha.json')).toBeGreaterThan(refused)
+    const [first, second] = world.site.asked.filter(({ path }) => path === '/api/login')
+    expect(first?.body).not.toMatch(/captcha\W{1,5}[\w+/=%]{40}/)
+    expect(second?.body).toMatch(/captcha\W{1,5}[\w+/=%]{40}/)
   })
 })
 

@@ -21,6 +21,27 @@ declare global {
 
 const world = browserWorld()
 
+async function opensForm(): Promise<void> {
+  const { site, page } = world
+  const small = { minPixels: { width: 1, height: 1 }, state: 'none', code: undefined }
+  const props = { ...islandProps['profile-picture'], purpose: 'avatar', ...small } as Props
+  site.on('/', pageOf(islandOf(profilePicture, 'picture', props)))
+  await page.goto('/')
+  await page.getByLabel('Choose a picture').hover()
+  await page.waitForSelector('x-island#picture[data-state="awake"]')
+}
+
+test('a picture that cannot be drawn is told so, and nothing is sent [S8-025]', async () => {
+  const { site, page } = world
+  await opensForm()
+  const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Choose a picture').setInputFiles(broken)
+  await page.getByText('The picture could not be loaded').waitFor()
+  await page.locator('button[type=submit]').click()
+  expect(await page.locator('progress').count()).toBe(0)
+  expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+})
+
 test('the bar of an avatar moves while it is sent, and all of it there leads on [S7-052]', async () => {
   const { site, page } = world
   await page.addInitScript(() => {
@@ -35,13 +56,8 @@ test('the bar of an avatar moves while it is sent, and all of it there leads on 
     }
     Object.assign(globalThis, { XMLHttpRequest: Held })
   })
-  const small = { minPixels: { width: 1, height: 1 }, state: 'none', code: undefined }
-  const props = { ...islandProps['profile-picture'], purpose: 'avatar', ...small } as Props
-  site.on('/', pageOf(islandOf(profilePicture, 'picture', props)))
   site.on('/edit', pageOf('Done'))
-  await page.goto('/')
-  await page.getByLabel('Choose a picture').hover()
-  await page.waitForSelector('x-island#picture[data-state="awake"]')
+  await opensForm()
   // A kind that this browser does not draw goes as it is.
   const file = { name: 'anna.heic', mimeType: 'image/heic', buffer: Buffer.from('light') }
   await page.getByLabel('Choose a picture').setInputFiles(file)

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'what anna puts on her lists in the modal, the buttons beside it show',
+  'what anna puts on her lists in the modal, the buttons beside it show [S2-095]',
   { tag: '@js' },
   async ({ anna }, { project }) => {
     await watching(anna, project.name, 3)

@@ -46,29 +46,48 @@ test('the header holds the logo, which leads home, the ways in, and 13 sites of 
   }
 })
 
-test('below the header stand adverts, which say so, the sections in their order, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', async ({
+test('below the header stand the sections in their order, then adverts, which say so, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', async ({
   anna,
 }) => {
   await opensWithChannels(anna)
   const links = sections(anna).getByRole('link')
   const names = await links.allInnerTexts()
-  expect(names.slice(2, 8)).toEqual(['Videos', 'Performers', 'Categories', 'Channels', 'Playlists', 'Community'])
+  expect(names.slice(0, 6)).toEqual(['Videos', 'Performers', 'Categories', 'Channels', 'Playlists', 'Community'])
   expect(names).toHaveLength(8 + navChannels)
+  expect(await anna.page.locator('.tag-nav-row').evaluate((row) => getComputedStyle(row).overflowX)).toMatch(
+    /^(auto|scroll)$/,
+  )
   for (const channel of (await links.all()).slice(8)) {
     await expect(channel).toHaveAttribute('href', /^\/pornsite\/[^/]+\/$/)
   }
-  for (const advert of [links.nth(0), links.nth(1)]) {
+  for (const advert of [links.nth(6), links.nth(7)]) {
     await expect(advert).toHaveAttribute('rel', 'sponsored nofollow noopener')
     await expect(advert).toHaveAttribute('data-metrik', /^nav_/)
     await expect(advert).toContainText('Ad')
   }
-  await expect(links.first()).toHaveAttribute('id', 'nav-1')
-  await expect(links.first()).toHaveClass(/custom/)
-  await expect(links.first().locator('.icon')).toHaveCount(1)
+  await expect(links.nth(6)).toHaveAttribute('id', 'nav-1')
+  await expect(links.nth(6)).toHaveClass(/custom/)
+  await expect(links.nth(6).locator('.icon')).toHaveCount(1)
 
   await sections(anna).getByRole('link', { name: 'Categories' }).click()
   await anna.page.waitForURL(`**${href('categories', {}, { lang })}`)
   await expect(sections(anna).getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('on a small screen the row begins with the sections and holds one advert', { tag: ['@phone', '@plain'] }, async ({
+  anna,
+}) => {
+  await opensWithChannels(anna)
+  const links = sections(anna).getByRole('link').filter({ visible: true })
+  expect((await links.allInnerTexts()).slice(0, 6)).toEqual([
+    'Videos',
+    'Performers',
+    'Categories',
+    'Channels',
+    'Playlists',
+    'Community',
+  ])
+  await expect(sections(anna).locator('[rel~="sponsored"]').filter({ visible: true })).toHaveCount(1)
 })
 
 test('the arrows of the row scroll it by 150 px, and stand only where there is more [S9-032]', {

@@ -109,11 +109,10 @@ test('over the seek bar stands the picture of the moment under the pointer', { t
   const seek = page.locator('.player-seek')
   const picture = page.locator('.player-picture')
   const { width = 0 } = (await seek.boundingBox()) ?? {}
-  await expect(async () => {
-    await seek.hover({ position: { x: width * 0.1, y: 8 } })
-    await seek.hover({ position: { x: width * 0.5, y: 8 } })
-    await expect(picture).toHaveCSS('background-image', /timeline\.webp/, { timeout: 500 })
-  }).toPass()
+  await expect(picture).toBeHidden()
+  await seek.hover({ position: { x: width * 0.5, y: 8 } })
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveCSS('background-image', /timeline\.webp/)
   const half = await picture.evaluate((one) => getComputedStyle(one).backgroundPosition)
   await seek.hover({ position: { x: width * 0.9, y: 8 } })
   await expect(picture).not.toHaveCSS('background-position', half)
@@ -121,6 +120,41 @@ test('over the seek bar stands the picture of the moment under the pointer', { t
   expect(asked.filter((line) => line.endsWith('.vtt'))).toHaveLength(1)
   await page.mouse.move(0, 0)
   await expect(page.locator('.player-preview')).toBeHidden()
+})
+
+test('while a video plays the pictures of its seek bar come by themselves: the first one stands there at the first touch of the bar', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const sheet = page.waitForResponse(/timeline\.webp/)
+  await anna.opens(pageOf(sharpVideo))
+  await taken(page)
+  await page.keyboard.press('k')
+  await (await sheet).finished()
+  const seek = page.locator('.player-seek')
+  const { x = 0, y = 0, width = 0 } = (await seek.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 8)
+  // In the same moment, and not when something has come.
+  expect(
+    await page
+      .locator('.player-picture')
+      .evaluate((one: HTMLElement) => [one.hidden, one.style.backgroundImage !== '']),
+  ).toEqual([false, true])
+})
+
+test('a sheet of pictures that does not come leaves no empty box over the seek bar', { tag: ['@js', '@wide'] }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  anna.expects(/Failed to load resource|failed: GET/)
+  await page.route(/timeline\.webp/, (route) => route.abort())
+  const asked = page.waitForRequest(/timeline\.webp/)
+  await anna.opens(pageOf(sharpVideo))
+  await taken(page)
+  await page.locator('.player-seek').hover()
+  await asked
+  await expect(page.locator('.player-moment')).toBeVisible()
+  await expect(page.locator('.player-picture')).toBeHidden()
 })
 
 const kinds = {

@@ -89,9 +89,46 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
       await page.unroute('**/api/videofile*')
       await panel.getByRole('button', { name: 'Try again' }).click()
       await expect(panel).toBeHidden()
-      await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+      await expect(page.locator('.player-bar [data-does="toggle"]')).toBeFocused()
+      await playsOn(page, 0)
     })
   }
+
+  test('a visitor who tries again after a fault sees it play on where it was, with the sound and the speed it had', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    anna.expects(/status of (403|503)|Failed to load resource|failed: GET/)
+    await anna.opens(pageOf(plainVideo))
+    await taken(page)
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.muted = false
+      video.volume = 0.3
+    })
+    await page.getByLabel('Speed').selectOption('1.25')
+    await page.locator('.player-start').click()
+    await playsOn(page, 0.2)
+    await seek(page, 5)
+    await playsOn(page, 5)
+    await page.keyboard.press('k')
+    await page.route('**/media/signed/**', (route) => route.abort())
+    await page.route('**/api/videofile*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+    )
+    // What is loaded anew fails, and the visitor had paused it.
+    await page.getByLabel('Quality').selectOption('SD')
+    await expect(page.locator('.player-error')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await playsOn(page, 5)
+    expect(await now(page)).toBeLessThan(9)
+    const had = await film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [
+      muted,
+      volume,
+      playbackRate,
+    ])
+    expect(had).toEqual([false, 0.3, 1.25])
+  })
 })
 
 test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, () => {
@@ -115,6 +152,10 @@ test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, ()
     await page.route('**/load-hls-*.js', (route) => route.abort())
     await anna.opens(pageOf(longVideo))
     await expect(page.locator('.player-error')).toContainText('The video stopped')
+    await page.unroute('**/load-hls-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.player-error')).toBeHidden()
+    await playsOn(page, 0)
   })
 })
 

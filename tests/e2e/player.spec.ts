@@ -17,12 +17,15 @@ import { movingIn } from '../support/people/stillness.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('setup, ready, play, pause: the button, the picture and the key do the same [S4-015]', async ({ anna }) => {
+  test('setup, ready, play, pause, complete: the button, the picture and the key do the same [S4-015]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
     const player = page.locator('x-player')
     await expect(player).toHaveAttribute('data-state', 'paused')
+    await expect(player).not.toHaveAttribute('data-started')
     await page.locator('.player-start').click()
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.keyboard.press('k')
@@ -31,6 +34,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect.poll(() => isPaused(page)).toBe(true)
+    await expect(player).toHaveAttribute('data-started', '')
+    await expect(player).not.toHaveAttribute('data-over')
+    await moveTo(page, -0.2)
+    await plays(page)
+    await expect(player).toHaveAttribute('data-over', '')
   })
 
   test('skips add up and jump once, when nobody has pressed for a moment [S9-062 S9-063]', async ({ anna }) => {
@@ -56,14 +64,16 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => now(page)).toBeCloseTo(20, 0)
   })
 
-  test('the quality is chosen by its name, keeps the moment and is remembered [S9-071]', async ({ anna }) => {
+  test('the quality is chosen by its name, the sharpest first behind Auto, keeps the moment and is remembered [S9-071]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(pageOf(sharpVideo))
     await taken(page)
     const quality = page.getByLabel('Quality')
     const offered = await quality.locator('option').allTextContents()
     expect(offered[0]).toBe('Auto')
-    expect(offered.slice(1).every((name) => ['SD', 'HD', 'Full HD'].includes(name))).toBe(true)
+    expect(offered.slice(1)).toEqual(['Full HD', 'HD', 'SD'].filter((name) => offered.includes(name)))
     expect(offered).toContain('SD')
     const playing = () => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
     await moveTo(page, 3)
@@ -152,7 +162,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}?autostart=1`)
   })
 
-  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021]', async ({
+  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021 S9-069]', async ({
     anna,
   }) => {
     const { page } = anna
@@ -166,6 +176,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(panel).toBeHidden()
     await moveTo(page, -0.2)
     await expect(panel).toBeVisible()
+    const ends = async () => {
+      await moveTo(page, -0.2)
+      await plays(page)
+      await expect(panel).toBeVisible()
+    }
+    await moveTo(page, 1)
+    await expect(panel).toBeHidden()
+    await ends()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await movingIn(page, 'x-player')).toBeGreaterThan(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -182,6 +200,21 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
     expect(shown).toHaveLength(4)
     await expect(panel.getByRole('button', { name: 'Play now' })).toHaveCSS('background-color', 'rgb(36, 41, 47)')
+    // A player of 420 px has no room for the related ones when it is cancelled; one that is wider has.
+    await page.setViewportSize({ width: 800, height: 640 })
+    for (const [width, hasRoom] of [
+      [420, false],
+      [421, true],
+    ] as const) {
+      await page.locator('x-player').evaluate((one: HTMLElement, px) => {
+        one.style.inlineSize = `${px}px`
+      }, width)
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await expect(panel).toBeVisible({ visible: hasRoom })
+      await expect(panel.locator('.player-carousel a')).toHaveCount(hasRoom ? 12 : 0)
+      await moveTo(page, 1)
+      await ends()
+    }
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await panel.getByRole('button', { name: 'Play now' }).click()
     await page.waitForURL(`**${next}?autostart=1`)
@@ -218,7 +251,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
   })
 
-  test('autostart and start_time start it muted, and at that second [S4-026 S4-027]', async ({ anna }) => {
+  test('autostart and start_time start it muted, and at that second [S4-026 S4-027 S2-010]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(`${pageOf(longVideo)}?autostart=1&start_time=95`)
     await expect.poll(() => now(page)).toBeGreaterThan(95)
@@ -268,7 +301,9 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.some((line) => line.includes('load-hls'))).toBe(true)
   })
 
-  test('where somebody left off is where the next visit goes on', async ({ anna }) => {
+  test('the next visit goes on where the visitor left off, says so beside the start button, and offers the start', async ({
+    anna,
+  }) => {
     const { page } = anna
     await playsStreams(page)
     await anna.opens(pageOf(longVideo))
@@ -281,7 +316,37 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.clock.install()
     await stopsTime(page)
     await anna.opens(pageOf(longVideo))
-    await expect(page.locator('.player-bubble')).toHaveText('Continues at 5:00')
+    const note = page.locator('.player-resumed')
+    await expect(note).toContainText('Continues at 5:00')
     await expect.poll(() => now(page)).toBeGreaterThanOrEqual(300)
+    // Whatever the width, it lies beside the button that starts it.
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [said, start, player] = await Promise.all(
+        [note, page.locator('.player-start'), page.locator('.player')].map((one) => one.boundingBox()),
+      )
+      expect((said?.y ?? 0) + (said?.height ?? 0), `${width} px`).toBeLessThanOrEqual(start?.y ?? 0)
+      expect(said?.y, `${width} px`).toBeGreaterThanOrEqual(player?.y ?? 0)
+    }
+    await note.getByRole('button', { name: 'From the start' }).click()
+    await expect(note).toBeHidden()
+    await expect.poll(() => now(page)).toBeLessThan(60)
+    await expect.poll(() => isPaused(page)).toBe(false)
+  })
+
+  test('what is said about the place goes when the film has moved on from there', async ({ anna }) => {
+    const { page } = anna
+    await playsStreams(page)
+    await anna.opens(pageOf(longVideo))
+    await taken(page)
+    await moveTo(page, 300)
+    await plays(page)
+    await playsOn(page, 300.1)
+    await page.keyboard.press('k')
+    await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-resumed')).toBeVisible()
+    await taken(page)
+    await moveTo(page, 320)
+    await expect(page.locator('.player-resumed')).toBeHidden()
   })
 })

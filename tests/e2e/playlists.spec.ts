@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a member gives a playlist other words over its page, and deletes it once the browser has asked [S4-101 S5-069]',
+  'a member gives a playlist other words over its page, and deletes it once the browser has asked [S4-101 S5-069 S2-094]',
   {
     tag: '@js',
   },

@@ -9,7 +9,7 @@ import {
 } from '../../shared/limits.ts'
 import type { Answer } from '../support/people/adverts.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { begins, film, opens, player, plays, start } from '../support/people/preroll.ts'
+import { begins, film, forgetsAdverts, opens, player, plays, start } from '../support/people/preroll.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -35,7 +35,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     'a server that the page may not ask': { recorded: 'elsewhere' },
   }
   for (const [index, [name, fault]] of Object.entries(faults).entries()) {
-    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044]`, async ({ anna, places }) => {
+    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044 S9-067]`, async ({
+      anna,
+      places,
+    }) => {
       const { page } = anna
       anna.expects(/status of (404|500)|Failed to load resource|failed: GET|Content Security Policy|northlight/)
       // The default tag has the next fault of the table, so that each is met in both places.
@@ -72,8 +75,11 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(tagsAsked(anna)).toEqual(['evening', 'night', 'dusk', 'house'])
 
     await page.route('**/assets/advert-*.js', (route) => route.abort())
+    await forgetsAdverts(page)
     await page.reload()
+    const asked = page.waitForRequest('**/assets/advert-*.js')
     await start(page)
+    await asked
     await plays(page)
     await expect(player(page)).not.toHaveAttribute('data-advert')
   })

@@ -1,10 +1,23 @@
 // The advert before a video: only for whoever accepted it, labelled, skippable. What is wrong with one is of preroll-faults.spec.ts.
 import type { Page } from 'playwright'
 import { advertDeskTimeoutMs, advertGoesAfterMs, advertRedirectsMax } from '../../shared/limits.ts'
+import { preroll } from '../../worker/edge/operator/preroll.ts'
 import { accepts, adverts } from '../support/people/adverts.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
-import { address, advert, begins, film, opens, player, plays, start, told } from '../support/people/preroll.ts'
+import {
+  address,
+  advert,
+  begins,
+  film,
+  forgetsAdverts,
+  opens,
+  player,
+  plays,
+  start,
+  told,
+} from '../support/people/preroll.ts'
+import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
 test.use({ launchOptions: launch })
@@ -36,7 +49,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([true, 0])
   })
 
-  test('who has not accepted gets the video at once, and nobody is told of anything', async ({ anna, site }) => {
+  test('who has not accepted gets the video at once, and nobody is told of anything [S7-065]', async ({
+    anna,
+    site,
+  }) => {
     const { page, asked } = anna
     for (const value of ['rejected', 'unset']) {
       await page.context().addCookies([{ name: 'consent', value, url: site }])
@@ -45,6 +61,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
       await plays(page)
     }
     expect(asked.filter((line) => /\/advert/.test(line))).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('advert-last'))).toBeNull()
   })
 
   test('it may be skipped after five seconds, by button and by key, and its sound is the video’s [S9-064]', async ({
@@ -139,6 +156,32 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
   })
 
+  test('after an advert the next two videos begin without one, and the third not before six minutes have passed', async ({
+    anna,
+    places,
+  }) => {
+    const { page, asked } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    const adverts = () => asked.filter((line) => line.startsWith('GET /advert/evening.xml')).length
+    expect(adverts()).toBe(1)
+    for (const index of [1, 2, 3]) {
+      await anna.opens(pageOf(listedAt(index)))
+      await start(page)
+      await plays(page)
+    }
+    expect(adverts()).toBe(1)
+    await page.evaluate((seconds) => {
+      const [atMs, videos] = (localStorage.getItem('advert-last') ?? '').split(' ')
+      localStorage.setItem('advert-last', `${Number(atMs) - seconds * 1000} ${videos}`)
+    }, preroll?.every.seconds ?? 0)
+    await anna.opens(address)
+    await start(page)
+    await begins(page)
+    expect(adverts()).toBe(2)
+  })
+
   test('autostart has it without sound, and the video goes on without sound', async ({ anna, places }) => {
     const { page } = anna
     await accepts(anna, places.site)
@@ -180,6 +223,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await plays(page)
     await expect.poll(() => told(anna)).toContain('evening/error')
 
+    await forgetsAdverts(page)
     await page.reload()
     await start(page)
     await begins(page)

@@ -105,14 +105,24 @@ test('a search that is too short is told in the language of the page, and a good
   const { page } = anna
   await anna.opens(href('index', {}, { lang: 'de' }))
   await enters(anna)
-  await page.keyboard.type('ab')
+  await page.keyboard.type('wo')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Gib mindestens 3 Zeichen ein, um zu suchen.')
   await expect(box(anna)).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.type('endrot')
+  await page.keyboard.type('lken')
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('listbox')).toBeVisible()
+  // A 204 leaves the browser on this page.
+  const found = `**${href('search', { search: 'wolken' }, { lang: 'de' })}`
+  await page.route(found, (route) => route.fulfill({ status: 204 }))
+  const asked = page.waitForRequest(found)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${href('search', { search: 'abendrot' }, { lang: 'de' })}`)
+  await asked
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(box(anna)).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(found)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(found)
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 

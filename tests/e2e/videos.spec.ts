@@ -75,6 +75,7 @@ test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 
   await see()
   expect(seen.size).toBe(pageSizes.list)
   await expect(page.locator('main > :last-child')).toHaveClass('seo-text')
+  await expect(page.locator('main > :last-child')).toHaveText(/.{40}/)
   await paging(anna).getByRole('link', { name: 'Page 2' }).click()
   await page.waitForURL(`**${list(undefined, { page: 2 })}`)
   await title(', page 2')

@@ -24,6 +24,8 @@ test.each([
   ['numbered pages (§9)', limits.paginationNumbers, 5],
   ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
   ['the shortest search (§5)', limits.searchMinLength, 3],
+  ['the shortest search in Chinese, Japanese or Korean', limits.searchMinLengthCjk, 2],
+  ['videos like the one that a search names', limits.searchRelatedMax, 240],
   ['the longest search (§5)', limits.searchMaxLength, 69],
   ['the shortest username (§5)', limits.usernameMinLength, 3],
   ['the shortest password of a sign-in (§5)', limits.passwordMinLength, 5],
@@ -81,7 +83,10 @@ test.each([
   ['its height (§9)', limits.promoSizes.desktop.height, 60],
   ['its width on a phone (§9)', limits.promoSizes.mobile.width, 320],
   ['its height on a phone (§9)', limits.promoSizes.mobile.height, 50],
-])('%s: %d', (_, value, expected) => expect(value).toBe(expected))
+])(
+  '%s: %d [S9-001 S9-002 S9-003 S9-004 S9-005 S9-006 S9-007 S9-008 S9-009 S9-010 S9-021 S9-022 S9-023 S9-025 S9-028 S9-031 S9-032 S9-033 S9-034 S9-053 S9-054 S9-055 S9-056 S9-057 S9-058 S9-059 S9-060 S9-062 S9-069 S9-073 S9-076 S9-082 S6-021 S6-022 S2-086 S2-091 S4-016 S4-037 S4-041 S4-044 S5-018 S8-047]',
+  (_, value, expected) => expect(value).toBe(expected),
+)
 
 test.each([
   ['a list of videos (§9)', limits.lifetimes.videos, 86_400],
@@ -111,7 +116,9 @@ test.each([
   ['the shortest video of the middle class', limits.durationShortSeconds, 600],
   ['the longest video of the middle class', limits.durationLongSeconds, 1800],
   ['the longest video that is no stream (§9)', limits.hlsAboveSeconds, 1800],
-])('%s lasts %i seconds [S9-015 S9-016 S9-017 S9-018 S9-019]', (_, seconds, expected) => expect(seconds).toBe(expected))
+])('%s lasts %i seconds [S9-015 S9-016 S9-017 S9-018 S9-019 S9-020 S9-061 S9-084 S9-085]', (_, seconds, expected) =>
+  expect(seconds).toBe(expected),
+)
 
 test.each([
   ['main data', limits.mainDeadlineMs, 2500],
@@ -129,7 +136,10 @@ test.each([
   ['an advert elsewhere (§9)', limits.advertMobileTimeoutMs, 10_000],
   ["another look for an advert's tag (§9)", limits.advertTagEveryMs, 100],
   ['the end of what is left of an advert (§9)', limits.advertGoesAfterMs, 10_000],
-])('%s are waited for at most %i ms', (_, ms, expected) => expect(ms).toBe(expected))
+])(
+  '%s are waited for at most %i ms [S8-046 S9-024 S9-026 S9-027 S9-063 S9-065 S9-066 S9-068 S9-070 S4-054 S5-019 S7-061]',
+  (_, ms, expected) => expect(ms).toBe(expected),
+)
 
 /** Those that the specification leaves to us. */
 const ours: Record<string, unknown> = {
@@ -183,7 +193,9 @@ const ours: Record<string, unknown> = {
   noticeDataSeconds: 31_536_000,
   noticeLine: { min: 2, max: 200 },
   noticeText: { min: 10, max: 3000 },
-  noticeTries: { windowSeconds: 3600, visitor: 10 },
+  receiptTries: { windowSeconds: 3600, address: 3, all: 300 },
+  targetTextMaxLength: 2000,
+  noticeTries: { windowSeconds: 3600, visitor: 10, all: 1000 },
   personHours: 48,
   claimSeconds: 600,
   changeKeptSeconds: 176_400,
@@ -330,6 +342,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
   scannedMaxBytes: ['worker/media/scan.test.ts', '100 * 1024 * 1024 + 5'],
   sessionIdleSeconds: ['worker/origin/accounts.test.ts', "['anna', 'seen_date', 14 * 86_400]"],
+  searchMinLength: ['worker/origin/search.test.ts', "['ab', 'øl', 'ду', '夜']"],
   sessionSeenSeconds: ['worker/origin/accounts.test.ts', 'notes at most once an hour that somebody is here'],
   skipAfterMs: ['e2e/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
@@ -392,7 +405,9 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   providerVisitSeconds: clock,
   reportPicturesPerHour: bound,
   requestsMax: bound,
+  searchRelatedMax: bound,
   similarLookedAt: bound,
+  targetTextMaxLength: bound,
   similarShown: bound,
   sitemapPartsMax: bound,
   stillAfterMs: pace,
@@ -440,7 +455,7 @@ test('every number is used by something', () => {
   expect(Object.keys(limits).filter((name) => !words.has(name))).toEqual(viewed)
 })
 
-test('an advert may be skipped after five seconds, follows eight documents, and its tag is looked for fifty times', () =>
+test('an advert may be skipped after five seconds, follows eight documents, and its tag is looked for fifty times [S9-064 S9-067 S9-068]', () =>
   expect([limits.advertSkipSeconds, limits.advertRedirectsMax, limits.advertTagAttempts]).toEqual([5, 8, 50]))
 
 test('a day has its seconds', () => expect(limits.daySeconds).toBe(24 * 60 * 60))

@@ -57,6 +57,7 @@ describe('the own spelling of a page', () => {
     ['/search/city%20lights/', 'search', { search: 'city lights' }, {}],
     ['/search/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC/?page=2', 'search', { search: 'фильм' }, { page: 2 }],
     ['/video/12/two-cats/', 'video', { id: '12', dir: 'two-cats' }, {}],
+    ['/video/12/two-cats/?playlist=3&pl_page=2', 'video', { id: '12', dir: 'two-cats' }, { playlist: '3', pl_page: 2 }],
     ['/top-country/longest/?type=hd', 'top-country', { sort: 'longest' }, { type: 'hd' }],
     ['/top-country/most-popular/?date=day', 'top-country', { sort: 'most-popular' }, { date: 'day' }],
     ['/categories/', 'categories', {}, {}],
@@ -90,6 +91,11 @@ describe('the own spelling of a page', () => {
     ['/pornsite/north-light/videos/', 'pornsite_uploaded_videos', { dir: 'north-light' }, {}],
     ['/community/?search=anna&country=de&avatar=1', 'community', {}, { search: 'anna', country: 'de', avatar: '1' }],
     ['/members/12/', 'member', { id: '12' }, {}],
+    ['/members/12/wall/', 'member_wall', { id: '12' }, {}],
+    ['/members/12/friends/', 'member_friends', { id: '12' }, {}],
+    ['/members/12/edit/', 'member_edit', { id: '12' }, {}],
+    ['/members/12/subscriptions/', 'member_subscriptions', { id: '12' }, {}],
+    ['/members/12/uploaded_videos/?page=3', 'member_uploaded_videos', { id: '12' }, { page: 3 }],
     ['/members/12/uploaded_videos/', 'member_uploaded_videos', { id: '12' }, {}],
     ['/members/12/playlists/?page=2', 'member_playlists', { id: '12' }, { page: 2 }],
     ['/members/12/favourite_videos/', 'member_favourite_videos', { id: '12' }, {}],
@@ -104,12 +110,18 @@ describe('the own spelling of a page', () => {
     ['/signup/', 'signup', {}, {}],
     ['/signup/google/', 'signup-google', {}, {}],
     ['/restore-password/', 'restore-password', {}, {}],
-    ['/information/2257/', 'information', { section: '2257' }, {}],
+    ...['dmca', 'parentalcontrol', 'eu-digital-services-act', 'support', 'terms', 'privacy', '2257', 'cookies'].map(
+      (section): [string, RouteName, object, object] => [`/information/${section}/`, 'information', { section }, {}],
+    ),
+    ['/upload-video/', 'upload', {}, {}],
     ['/sitemap-page/', 'sitemap', {}, {}],
     ['/settings/?done=saved', 'settings', {}, { done: 'saved' }],
-  ])('%s is read as it is', (address, name, params, query) => {
-    expect(parse(address)).toEqual({ name, lang: 'en', params, query, canonicalPath: address, isCanonical: true })
-  })
+  ])(
+    '%s is read as it is [S2-001 S2-006 S2-008 S2-009 S2-012 S2-015 S2-021 S2-022 S2-023 S2-024 S2-025 S2-026 S2-027 S2-030 S2-031 S2-032 S2-033 S2-034 S2-035 S2-036 S2-037 S2-041 S2-042 S2-043 S2-044 S2-045 S2-046 S2-047 S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-054 S2-055 S2-056 S2-057 S2-058 S2-059 S2-060 S2-061 S2-073 S2-074 S2-075]',
+    (address, name, params, query) => {
+      expect(parse(address)).toEqual({ name, lang: 'en', params, query, canonicalPath: address, isCanonical: true })
+    },
+  )
 
   test.each(videoPageSorts)('of the videos sorted by %s is known', (sort) => {
     expect(parse(`/videos/${sort}/`)).toMatchObject({ name: 'videos', params: { sort }, isCanonical: true })
@@ -274,8 +286,7 @@ describe('an address that only leads to a page', () => {
   })
 
   test('leads nowhere when what it names could not be', () => {
-    for (const address of ['/pornstar/MIRA/videos/', '/pornstar/a.b/videos/', '/latest-updates/longest/'])
-      expect(parse(address).name).toBeNull()
+    for (const address of ['/pornstar/a.b/videos/', '/latest-updates/longest/']) expect(parse(address).name).toBeNull()
   })
 })
 
@@ -303,7 +314,6 @@ describe('an address that is no page', () => {
     '/top-country/newest/',
     '/categories/a,b,c,d/',
     '/categories/,/',
-    '/categories/Silk/',
     '/categories/a.b/',
     '/categories/a%20b/',
     '/categories/silk/relevance/',

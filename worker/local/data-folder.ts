@@ -20,7 +20,7 @@ export type DataFolder = {
 }
 
 /** `DATA_DIR`, or `.data` at the root. */
-function dataPath(): string {
+export function dataPath(): string {
   return process.env.DATA_DIR || join(root, '.data')
 }
 

@@ -16,6 +16,7 @@ import { SendMail, sendMail } from './mail/send-mail.ts'
 import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
+import { reindexSome } from './reindex.ts'
 import { now } from './session.ts'
 import { sweepSignups } from './store/accounts.ts'
 import { sweepClaims } from './store/claims.ts'
@@ -136,6 +137,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   await keepTakedowns(env)
   await sweepJobs(env)
   await forgetUndecided(env)
+  await reindexSome(env.db)
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {

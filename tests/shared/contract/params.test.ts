@@ -2,7 +2,13 @@
 // bucket follows from its id.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import {
+  contract,
+  type EndpointName,
+  type ParamsOf,
+  type WriteName,
+  writes,
+} from '../../../shared/contract/contract.ts'
 import { bucketOf, normalizeSearch, shortSearch } from '../../../shared/contract/params.ts'
 import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 
@@ -21,6 +27,50 @@ test("the filters of performers begin with 'str', and those of members with the 
   expect(contract.models.match(pathname, query)).toBeNull()
   expect(contract.members.fill(wholeLists.members)).toContain('/filt......')
 })
+
+/** Written out as the specification has them, a value in every place. */
+test.each<[EndpointName, string]>([
+  ['main', '/api/json/main/14400/str.en.json'],
+  ['videos', '/api/json/videos2/86400/str/most-popular/60/country.de.2.hd.1.week.json'],
+  ['search', '/api/videos2.php?params=86400%2Fstr%2Frelevance%2F60%2Fsearch..2.hd.1.&s=golden%20light'],
+  ['video', '/api/json/video/86400/1000/1234.json'],
+  ['relatedVideos', '/api/json/videos_related2/432000/60/1000/1234.all.1.json'],
+  ['videoFile', '/api/videofile.php?video_id=1234&lifetime=8640000'],
+  ['topSuggestions', '/api/json/suggester/43200/5.json'],
+  ['suggestions', '/api/suggester.php?c=gol'],
+  ['channels', '/api/json/channels/3600/str/alphabetaz/60/letter.b.2.json'],
+  ['channel', '/api/json/channel/3600/n/north-films.json'],
+  ['models', '/api/json/models/3600/str/filtstr.a.latin.2.cz.3.5.1.4.0.1/most-popular/60/2.json'],
+  ['model', '/api/json/model/3600/li/lina-berg.json'],
+  ['categories', '/api/json/categories/14400/str.all.de.json'],
+  ['members', '/api/json/members/7200/friends/filtse.female.1.3.1.5.1234/recent/96/2.json?search=anna'],
+  ['member', '/api/json/member/7200/profile/1000/1234.json'],
+  ['comments', '/api/json/comments/3600/video/1000/1234.json'],
+  ['playlists', '/api/json/playlists/0/user/1234/latest-updates/20/2.json'],
+  ['playlist', '/api/json/playlist/86400/1000/1234.json'],
+  ['subscriptions', '/api/json/subscriptions/7200/1000/1234.json'],
+  ['partnerVideos', '/static/tf/videos.de.json'],
+  ['ownVideos', '/api/json/own_videos/0/history/60/2.json'],
+])(
+  'the address of %s is %s [S5-060 S7-020 S7-021 S7-022 S7-023 S7-025 S7-028 S7-030 S7-031 S7-033 S7-034 S7-035 S7-036 S7-037 S7-038 S7-039 S7-040 S7-042 S7-046 S7-047 S7-048 S7-049 S7-057 S7-076]',
+  (name, address) => {
+    const { pathname, searchParams: query } = new URL(address, 'http://upstream')
+    const asked = contract[name].match(pathname, query)
+    expect(asked).toMatchObject({ ok: true })
+    expect(contract[name].fill((asked?.ok && asked.value) as never)).toBe(address)
+  },
+)
+
+test.each<[WriteName, string]>([
+  ['input', '/api/input.php'],
+  ['login', '/api/login.php'],
+  ['signup', '/api/signup.php'],
+  ['videoEdit', '/api/video_edit.php'],
+  ['ownMember', '/api/member.php'],
+  ['report', '/api/report.php'],
+])('%s is posted to %s [S7-003 S7-041 S7-043 S7-044 S7-050 S7-051 S7-053]', (name, path) =>
+  expect(writes[name].path).toBe(path),
+)
 
 describe('a search', () => {
   const asked = (search: string) => read('search', contract.search.fill({ ...searchParams, search }))

@@ -66,7 +66,7 @@ test.each([
   ['_master.m3u8', null],
   ['_toString.mp4', null],
   ['', null],
-])('the quality of %j is %s', (format, label) => expect(qualityLabel(format)).toBe(label))
+])('the quality of %j is %s [S9-071]', (format, label) => expect(qualityLabel(format)).toBe(label))
 
 test('a stream is told from a file by its end', () => {
   expect(mediaTypeOf('_master.m3u8')).toBe('application/vnd.apple.mpegurl')

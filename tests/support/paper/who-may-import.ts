@@ -152,7 +152,6 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
-      'worker/origin/store/{roles,takedown-orders}.ts': 'whoever runs the site gives roles, and takes down',
     },
     types: bindings,
   },
@@ -171,6 +170,7 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
+      'worker/origin/store/{roles,takedown-orders}.ts': 'the operator gives roles, and takes down',
     },
     types: {
       ...bindings,

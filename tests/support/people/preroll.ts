@@ -16,6 +16,9 @@ export const plays = (page: Page) =>
 export const begins = (page: Page) => expect(player(page)).toHaveAttribute('data-advert', 'playing')
 export const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
 
+/** As on a device that has shown no advert yet. */
+export const forgetsAdverts = (page: Page) => page.evaluate(() => localStorage.removeItem('advert-last'))
+
 /** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
 export async function opens(visitor: Visitor, places: Places, answers: Record<string, Answer>): Promise<void> {
   const { page } = visitor

@@ -5,6 +5,7 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worke
 import { addLightAccounts } from './light-accounts.ts'
 import { passwordOf } from './passwords.ts'
 import { migratedState } from './seeded.ts'
+import { withoutTexts } from './without-texts.ts'
 
 export type SiteWorld = {
   origin: string
@@ -74,7 +75,7 @@ export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `19
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
       for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
-      return response
+      return isPage(response) ? Object.assign(response, { text: textOf(response) }) : response
     },
     page: async (path, asked) => (await visitor.ask(path, asked)).text(),
     signsIn: (usr) => visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) } }),
@@ -89,6 +90,9 @@ export async function signedIn(world: Pick<SiteWorld, 'origin'>, usr: string): P
   if (!visitor.cookies.has('__Host-session')) throw new Error(`${usr} could not sign in: ${status}`)
   return visitor
 }
+
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false
+const textOf = (response: Response) => async () => withoutTexts(await new Response(response.body).text())
 
 function keepCookie(cookies: Map<string, string>, cookie: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

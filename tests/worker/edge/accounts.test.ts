@@ -28,6 +28,7 @@ function answerTo(html: string): { captcha: string; captcha_answer: string } {
   return { captcha, captcha_answer: String(Number(a) + Number(b)) }
 }
 
+const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
 const errorsIn = (html: string): string[] =>
   [...html.matchAll(/class="field-error"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map((found) => found[1] ?? '')
 
@@ -65,6 +66,27 @@ describe('signing in', () => {
   ])('never leads to %j', async (from) => {
     const answer = await visitor.ask(signin, { form: { ...anna, from } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  })
+
+  it('brings a menu of the member’s sections, upload and sign-out where the ways in stood [S2-081 S2-082]', async () => {
+    const waysIn = [`href="${signin}"`, `href="${at('signup')}"`]
+    const before = headerOf(await visitor.page(videos))
+    for (const way of waysIn) expect(before).toContain(way)
+    await visitor.signsIn('anna')
+    const header = headerOf(await visitor.page(videos))
+    for (const way of waysIn) expect(header).not.toContain(way)
+    const menu = /<details class="drop-down own-menu".*?<\/details>/s.exec(header)?.[0] ?? ''
+    const [, id = ''] = /href="\/members\/(\d+)\/"/.exec(menu) ?? []
+    expect(await world.db.prepare('SELECT username FROM users WHERE user_id = ?1').bind(id).first('username')).toBe(
+      'anna',
+    )
+    for (const section of [
+      ...['uploaded_videos', 'favourite_videos', 'watch_later_videos', 'history'],
+      ...['subscriptions', 'playlists', 'friends'],
+    ])
+      expect(menu).toContain(`href="/members/${id}/${section}/"`)
+    expect(menu).toContain('href="/upload-video/"')
+    expect(menu).toMatch(/<form [^>]*action="\/logout"[^>]*>.*<button/s)
   })
 
   it.each([

@@ -109,7 +109,7 @@ describe('a photo that does not', () => {
     ['much more than 8 MiB', photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes)), 413, 'size', /larger than 8 MB/],
     ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /does not show clearly enough/],
     ['no form', JSON.stringify({ image: 'face' }), 415, 'type', /no JPEG/],
-  ])('is told so in words, and the gate stays closed: %s [S8-045]', async (_, body, status, code, words) => {
+  ])('is told so in words, and the gate stays closed: %s [S8-045 S7-055]', async (_, body, status, code, words) => {
     const response = await send(body)
     expect([response.status, await response.json()]).toEqual([
       status,

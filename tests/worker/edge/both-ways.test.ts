@@ -252,7 +252,7 @@ describe.each([
   ['a form', forms],
 ])('%s that is refused', (_, cases) => {
   it.each(cases.map((one) => [one.what, one.wrong[0], one] as const))(
-    '%s: %s, with script and without',
+    '%s: %s, with script and without [S8-018 S8-019 S8-020 S8-021 S8-022]',
     async (_, __, one) => {
       const {
         path,

@@ -78,7 +78,7 @@ describe('a card that stands in two lists', () => {
   })
 })
 
-it('a video says in each language what that language says, and grows older from one list to the next', () => {
+it('a video says in each language what that language says, and grows older from one list to the next [S9-041]', () => {
   const items = someVideos(2)
   const german = translator<MessageKey>('de', de)
   const cards = (lang: 'en' | 'de', day: number) =>

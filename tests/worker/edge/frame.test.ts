@@ -37,7 +37,7 @@ describe('the size of the cards', () => {
     expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `thumbs=1; ${kept}`])
   })
 
-  it('is big for whoever never chose, and one kept page serves both', async () => {
+  it('is big for whoever never chose, and one kept page serves both [S9-083]', async () => {
     const { path } = laterPage(40)
     const size = (html: string) => /data-thumbs="([^"]*)"/.exec(html)?.[1]
     const first = await visit(path)
@@ -78,7 +78,7 @@ describe('the country of the top list', () => {
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
   })
 
-  it('has all names in the language of the page, by their first letter [S1-029 S5-051]', async () => {
+  it('has all names in the language of the page, by their first letter, and a flag for each [S1-029 S2-131 S5-051]', async () => {
     const { html } = await visit(href('countries', {}, { lang: 'de' }))
     const names = [...html.matchAll(/<button class="country"[^>]*>.*?<\/button>/gs)].map(([text]) =>
       text.replace(/<[^>]*>/g, ''),
@@ -86,6 +86,9 @@ describe('the country of the top list', () => {
     expect(names).toContain('Deutschland')
     expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'))
     expect(names.length).toBeGreaterThan(240)
+    const flags = [...html.matchAll(/<button class="country"[^>]*value="(\w\w)"[^>]*><img [^>]*src="([^"]*)"/g)]
+    expect(flags).toHaveLength(names.length)
+    for (const [, code = '', src = ''] of flags) expect(src).toMatch(new RegExp(`/${code}[^/]*\\.svg$`))
     const { html: found } = await visit(href('countries', {}, { lang: 'de', query: { search: 'ägyp' } }))
     expect(found).toContain('Ägypten')
     expect(found).not.toContain('Belgien')

@@ -36,7 +36,7 @@ describe('an advert of the site', () => {
   })
 
   it.each([{}, { cookie: 'consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
-    'is empty for whoever has not accepted it: %j',
+    'is empty for whoever has not accepted it: %j [S7-065]',
     async (headers) => {
       const { response, text } = await open(advertPath.fill({ name }), headers as Record<string, string>)
       expect(response.status).toBe(200)
@@ -80,6 +80,7 @@ describe('the tags of an operator', () => {
     tag: 'https://ads.northlight.example/one.xml?place=1',
     backups: ['https://ads.northlight.example/two.xml', 'https://tags.paper-moon.example/'],
     fallback: '/advert/house.xml',
+    every: { videos: 3, seconds: 360 },
     origins: ['https://films.northlight.example'],
   }
 

@@ -83,6 +83,17 @@ describe('a picture of a member', () => {
     expect(await anna.page(edit())).not.toContain('<p role="status">A new picture')
   })
 
+  it('that is a cover is drawn anew, too, and stands over the profile [S7-051]', async () => {
+    const job = await sends('cover', { x: '0', y: '10', width: '1600', height: '320' })
+    expect(job).toMatchObject({
+      image: { purpose: 'cover', crop: { x: 0, y: 10, width: 1600, height: 320 } },
+    })
+    expect(await draws(job, ['image-2500.webp', 'image-1250.webp'])).toMatchObject({ go: true })
+    const key = String(await shown('cover'))
+    expect(key).toMatch(/^pictures\/member-[0-9a-f-]{36}\/image-\d+\.webp$/)
+    expect(await siteVisitor(world).page(profile())).toContain(`/media/${key}`)
+  })
+
   it('takes the place of the one before it, which is gone then', async () => {
     await draws(await sends('cover'), ['image-1250.webp'])
     const former = String(await shown('cover'))
@@ -118,7 +129,7 @@ describe('a picture of a member', () => {
   it.each([
     [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture has the wrong size'],
     [{ x: '400', y: '0', width: '1250', height: '250' }, 'The picture could not be resized'],
-  ])('is not cut smaller than its place, or beyond its edge (%#) [S5-046]', async (crop, words) => {
+  ])('is not cut smaller than its place, or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
     const parts = new FormData()
     for (const [name, value] of Object.entries({ section: 'cover', ...crop })) parts.set(name, value)
     parts.set('file', photoOf(jpeg(1600, 900), 9000), 'me.jpg')

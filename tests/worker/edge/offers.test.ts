@@ -43,7 +43,7 @@ const withOffers = (first: number, countries: string[], isShown = true): number 
 }
 
 describe('the offers beside a video', () => {
-  it('are 17 of those for where the visitor is, with a price and the moment when they change [S2-124 S7-058 S9-075]', async () => {
+  it('are 17 of those for where the visitor is, with a price and the moment when they change [S2-124 S7-058 S9-075 S7-057]', async () => {
     const id = withOffers(7000, ['ca'])
     await knows('ca')
     const { html, titles } = await open(id)

@@ -88,17 +88,20 @@ describe('a page', () => {
     )
   })
 
-  it.each(pagesOf(1))('is shown from the stale copy while the upstream is down: $title', async (page) => {
-    world.upstream.does('everything', 'answers 500')
-    for (const question of page.questions) await world.storeOld(question, lifetimeMsOf(question) + minuteMs)
-    const first = await ask(page)
-    expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
-    // What leaves before its data cannot tell their age the first time; from memory it can.
-    const second = await ask(page)
-    expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
-    expect(await second.text()).toContain(page.shows)
-    expect((await ask(page)).headers.get('x-cache')).toBe('stale')
-  })
+  it.each(pagesOf(1))(
+    'is shown from the stale copy while the upstream is down: $title [S8-036 S4-009]',
+    async (page) => {
+      world.upstream.does('everything', 'answers 500')
+      for (const question of page.questions) await world.storeOld(question, lifetimeMsOf(question) + minuteMs)
+      const first = await ask(page)
+      expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
+      // What leaves before its data cannot tell their age the first time; from memory it can.
+      const second = await ask(page)
+      expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
+      expect(await second.text()).toContain(page.shows)
+      expect((await ask(page)).headers.get('x-cache')).toBe('stale')
+    },
+  )
 })
 
 it('whatever page is opened asks for the gender str, where its answers know one [S3-116]', async () => {
@@ -216,7 +219,7 @@ describe('the list of videos', () => {
 
   it.each([
     ['the list', href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }), {}],
-    ['home, where nobody watches', href('index', {}, { lang: 'en' }), { cookie: 'country_code=aq' }],
+    ['home, where no video is watched in the world', href('index', {}, { lang: 'en' }), { cookie: 'country_code=aq' }],
   ])('without videos says so: %s [S4-013 S8-032]', async (_, path, headers) => {
     world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
     const response = await world.ask(path, { headers })
@@ -267,7 +270,7 @@ describe('a search', () => {
     expect(await quoted.text()).toContain('<title>Videos for ““Golden (Rain” · edgetube</title>')
   })
 
-  it('shows the first fifteen related searches [S9-034]', async () => {
+  it('shows the first fifteen related searches [S9-034 S2-102]', async () => {
     const related_searches = Array.from({ length: 20 }, (_, index) => `related ${index + 1}`)
     world.upstream.does('search', { answer: { videos: [], total_count: 0, related_searches } })
     const html = await (await world.ask(href('search', { search: 'golden rain' }, { lang: 'en' }))).text()
@@ -280,7 +283,7 @@ describe('a video', () => {
   const pathOf = (id: number, dir = dirOf(id)) => href('video', { id: String(id), dir }, { lang: 'en' })
   const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as { video: object }
 
-  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041]', async () => {
+  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041 S3-008]', async () => {
     world.upstream.does('everything', 'knows nothing of it')
     const response = await world.ask(pathOf(5001))
     const html = await response.text()
@@ -302,7 +305,7 @@ describe('a video', () => {
     expect(await (await world.ask(pathOf(5012))).text()).toContain('data-view="video 5012"')
   })
 
-  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039]', async () => {
+  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039 S3-008]', async () => {
     const answer = answerOf(5003)
     world.upstream.does('video', { answer: { ...answer, video: { ...answer.video, is_private: 1 } } })
     const response = await world.ask(pathOf(5003))

@@ -1,12 +1,13 @@
 // Performers, channels and members: what their lists ask for, and what their pages tell and keep to themselves.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { EndpointName } from '../../../shared/contract/contract.ts'
+import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { modelFilters } from '../../../shared/rules/traits.ts'
 import { addressOf, type EdgeWorld, edgeWorld, lifetimeMsOf } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import type { Question } from '../../support/world/edge-pages.ts'
 import { channelsParams, membersParams, modelsParams, objectVideos } from '../../support/world/edge-people-pages.ts'
+import { withoutTexts } from '../../support/world/without-texts.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => world.stop())
 
 const open = async (path: string) => {
   const response = await world.ask(path)
-  const html = await response.text()
+  const html = withoutTexts(await response.text())
   return { status: response.status, location: response.headers.get('location'), html, main: mainOf(html) }
 }
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -48,6 +49,13 @@ describe('a list', () => {
       expect([second.status, titleOf(second.html)]).toEqual([200, `${heading}, page 2 · edgetube`])
     },
   )
+
+  it('of performers has upright pictures [S2-109]', async () => {
+    const { main } = await open('/pornstars/most-subscribed/')
+    const sizes = [...main.matchAll(/<img [^>]*width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size.map(Number))
+    expect(sizes).toHaveLength(60)
+    for (const [width = 0, height = 0] of sizes) expect(height).toBeGreaterThan(width)
+  })
 
   it.each<[string, Question]>([
     ['/pornstars/', { name: 'models', params: modelsParams() }],
@@ -134,12 +142,26 @@ describe('a list', () => {
 })
 
 describe('the filters of performers', () => {
-  it('are ten, each a link that begins at page 1 and keeps the others, or a form that carries them on [S2-108 S4-096]', async () => {
+  it('are ten, each a link that begins at page 1 and keeps the others, or a form that carries them on [S2-108 S4-096 S5-053 S5-054 S5-055 S5-056 S5-057 S5-058]', async () => {
     const { main } = await open('/pornstars/most-viewed/?page=3&age=2&hair=4')
     const bar = main.slice(main.indexOf('<nav class="filter-bar"'), main.indexOf('</nav>'))
     for (const name of modelFilters.filter((one) => one !== 'country'))
       expect(bar, name).toMatch(new RegExp(`[?;]${name}=`))
     expect(bar).toContain('href="/pornstars/most-viewed/?age=2&amp;hair=4&amp;tattoo=1"')
+    for (const [name, values] of [
+      ['letter', [...'abcdefghijklmnopqrstuvwxyz']],
+      ['hair', [...'1235']],
+      ['race', ['asian', 'caucasian', 'ebony', 'latin']],
+      ['weight', [...'1234']],
+      ['height', [...'1234']],
+      ['age', [...'134']],
+    ] as const) {
+      const offered = [...bar.matchAll(new RegExp(`[?;]${name}=(\\w+)`, 'g'))]
+      expect(
+        offered.map(([, value]) => value),
+        name,
+      ).toEqual(expect.arrayContaining([...values]))
+    }
     expect(bar).toContain('href="/pornstars/most-viewed/?hair=4" rel="nofollow">Any</a>')
     expect(bar).not.toContain('page=')
     const form = bar.slice(bar.indexOf('<form'), bar.indexOf('</form>'))
@@ -203,6 +225,9 @@ describe('a performer', () => {
     })
     expect(html).toContain('href="https://model.example/" rel="nofollow noopener external"')
     expect(html).toContain('<meta name="description" content="Who Model 8 is"/>')
+    // The fixture's status is 1.
+    world.upstream.recovers()
+    expect(facts((await open('/pornstar/model-80/')).html)).toMatchObject({ Career: 'Active' })
   })
 
   it('of whom little is known has no empty lines', async () => {
@@ -331,6 +356,8 @@ describe('a member', () => {
       Website: 'member.example',
     })
     expect(main).toContain('What member 8 says')
+    const asked = () => world.upstream.timesAsked(contract.member.fill({ section: 'profile', user_id: 8 }))
+    expect([asked(), (await open('/members/8/')).status, asked()]).toEqual([1, 200, 1])
     expect([count(main, '<li class="thumb"'), count(main, '<li class="thumb playlist"')]).toEqual([10, 10])
     for (const path of ['/members/8/uploaded_videos/', '/members/8/playlists/'])
       expect(main).toContain(`href="${path}"`)

@@ -475,13 +475,16 @@ describe('a picture of oneself', () => {
       { x: '1', y: '0', width: '1250', height: '250' },
       'The picture could not be resized',
     ],
-  ])('as %s is refused in words when it does not fit (%#) [S5-046]', async (purpose, file, crop, words) => {
-    const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)
-    expect(answer.status).toBe(400)
-    expect(wrongIn(await answer.text())).toContain(words)
-    expect((await sent()).results).toEqual([])
-    expect(await stored()).toEqual([])
-  })
+  ])(
+    'as %s is refused in words when it does not fit (%#) [S5-046 S8-023 S8-024]',
+    async (purpose, file, crop, words) => {
+      const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)
+      expect(answer.status).toBe(400)
+      expect(wrongIn(await answer.text())).toContain(words)
+      expect((await sent()).results).toEqual([])
+      expect(await stored()).toEqual([])
+    },
+  )
 
   it('that is too large is refused by the upstream, and nobody sends one for somebody else', async () => {
     const large = await sends(

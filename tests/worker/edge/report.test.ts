@@ -77,17 +77,20 @@ describe('its form', () => {
     ['too long a message', { message: 'x'.repeat(1501) }, 'Enter at most 1,500 characters'],
     ['a file that is no picture', { file: new File(['hello'], 'notes.png') }, 'This type of file is not allowed'],
     ['too large a picture', { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) }, 'This file is too large'],
-  ])('with %s is a page that says so, and keeps what was typed [S8-008 S8-009]', async (_, wrong, words) => {
-    const sent = { ...notice, ...wrong }
-    const answer = await gina.ask(support, { parts: partsOf(sent) })
-    const html = await answer.text()
-    expect([answer.status, html.includes(words), await rows()]).toEqual([400, true, []])
-    expect(html).toContain(`>${sent.message}</textarea>`)
-    expect(html).toContain(`value="${sent.email}"`)
-    expect(html).toMatch(/<option value="dmca" selected="">/)
-    expect(html).toContain(`name="referrer" value="${about}"`)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  })
+  ])(
+    'with %s is a page that says so, and keeps what was typed [S8-008 S8-009 S5-034 S5-035]',
+    async (_, wrong, words) => {
+      const sent = { ...notice, ...wrong }
+      const answer = await gina.ask(support, { parts: partsOf(sent) })
+      const html = await answer.text()
+      expect([answer.status, html.includes(words), await rows()]).toEqual([400, true, []])
+      expect(html).toContain(`>${sent.message}</textarea>`)
+      expect(html).toContain(`value="${sent.email}"`)
+      expect(html).toMatch(/<option value="dmca" selected="">/)
+      expect(html).toContain(`name="referrer" value="${about}"`)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    },
+  )
 
   it('of another information page is none', async () => {
     const terms = href('information', { section: 'terms' }, { lang: 'en' })

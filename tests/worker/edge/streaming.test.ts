@@ -95,7 +95,7 @@ describe('the first page of a list', () => {
     ['channels', '/pornsites/most-viewed/', 60],
     ['members', '/community/most-viewed/', 96],
     ['playlists', '/playlists/most-viewed/', 20],
-  ] as const)('keeps the room of a whole page of %s until they come [S4-011]', async (name, path, size) => {
+  ] as const)('keeps the room of a whole page of %s until they come [S4-010 S4-011]', async (name, path, size) => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does(name, { until: opened })
     const page = reading(await world.ask(path))

@@ -11,6 +11,7 @@ import { shareWays } from '../../../worker/edge/operator/share-ways.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { answerTo } from '../../support/world/edge-answers.ts'
 import { dirOf } from '../../support/world/invented.ts'
+import { withoutTexts } from '../../support/world/without-texts.ts'
 
 let world: EdgeWorld
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const says = (id: number, change: Partial<Video>) => {
 }
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await world.ask(path, { headers })
-  return { status: response.status, html: await response.text() }
+  return { status: response.status, html: withoutTexts(await response.text()) }
 }
 const channel = { id: 3, title: 'Quiet Lens', dir: 'quiet-lens', url: 'https://quiet-lens.example/tour' }
 const people = [
@@ -39,7 +40,7 @@ const people = [
 ]
 
 describe('the page of a video', () => {
-  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123]', async () => {
+  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123 S2-128]', async () => {
     says(6001, { models: people })
     const { html } = await open(pathOf(6001))
     expect(html).toMatch(/Uploaded Jan 2, 2026 by <a href="\/members\/7\/">boris<\/a>/)
@@ -47,7 +48,26 @@ describe('the page of a video', () => {
     for (const { title, dir } of people) expect(html).toContain(`<a href="/pornstar/${dir}/">${title}</a>`)
     expect(html).toContain('<a href="/categories/silk/">Silk</a>')
     expect(html).toMatch(/<a href="#comments">.*2 comments<\/a>/)
-    expect(html).toContain('<section class="comments" id="comments"')
+    const comments = html.slice(html.indexOf('<section class="comments" id="comments"'))
+    const { comments: written } = answerTo({
+      name: 'comments',
+      params: { section: 'video', object_id: 6001, lifetime: 3600 },
+    }) as AnswerOf<'comments'>
+    const shown = [...comments.matchAll(/>(\w+)<\/a>(?:(?!<\/li>).)*class="comment-text"[^>]*>([^<]*)</g)]
+    expect(shown.map(([, username, comment]) => [username, comment])).toEqual(
+      written.slice(0, 10).map(({ username, comment }) => [username, comment]),
+    )
+  })
+
+  it('leads to a download, to the lists that it may be put on, and to a report [S2-118]', async () => {
+    const { html } = await open(pathOf(6003))
+    const actions = html.slice(html.indexOf('class="video-actions"'), html.indexOf('class="video-details"'))
+    for (const [path, words] of [
+      [href('download-offerwall', {}, { lang: 'en', query: { video: '6003' } }), 'Download'],
+      [href('add_to', { id: '6003' }, { lang: 'en' }), 'Add to…'],
+      [href('information', { section: 'support' }, { lang: 'en' }), 'Report'],
+    ] as const)
+      expect(actions).toMatch(new RegExp(`<a [^>]*href="${path.replaceAll('?', '\\?')}[^>]*>(?:(?!</a>).)*${words}`))
   })
 
   it('has no heading over related videos where there are none', async () => {
@@ -93,11 +113,11 @@ describe('a video that the address asks to start', () => {
       const script = /src="(\/assets\/player-[\w-]+\.js)"/.exec(html)?.[1] ?? null
       return { tag: /<x-player[^>]*>/.exec(html)?.[0], starts: saysThatItStarts(html), script }
     }
-    const plain = { tag: '<x-player class="player" data-preroll="">', starts: false, script: expect.any(String) }
+    const plain = { tag: '<x-player class="player">', starts: false, script: expect.any(String) }
     expect(await player('', 'rejected')).toEqual(plain)
     expect(await player('?autostart=1', 'accepted')).toEqual(plain)
     const { script } = await player('', 'rejected')
-    const tag = `<x-player class="player" data-preroll="" data-script="${script}">`
+    const tag = `<x-player class="player" data-script="${script}">`
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, starts: true, script: null })
   })
 
@@ -137,7 +157,7 @@ describe('a video that the address asks to start', () => {
 })
 
 describe('the page of a video, for the browser', () => {
-  it('hands over what a history remembers of it [S3-102 S3-103]', async () => {
+  it('hands over what a history remembers of it [S3-102 S3-103 S3-014]', async () => {
     says(6050, { sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' })
     const { html } = await open(pathOf(6050))
     const value = /<data hidden="" data-remember="watched" value="([^"]*)"/.exec(html)?.[1] ?? ''

@@ -99,6 +99,11 @@ describe('every act', () => {
     ]) {
       expect(told(await anna.acts(stat))).toEqual([400, 'invalid'])
     }
+    // Its fields stand in the group stat, and nowhere else.
+    const rem = { 'stat[act]': 'rem', 'stat[section]': 'favourite', 'stat[video_id]': video }
+    expect(told(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
+    const bare = { act: 'rem', section: 'favourite', video_id: video }
+    expect(told(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
   })
 
   it('says at which field it is wrong [S7-015 S7-016 S7-019]', async () => {
@@ -109,6 +114,9 @@ describe('every act', () => {
       ['msg', 'required'],
     ])
     expect(await wrong({ ...good.comm, msg: ' oh! ' })).toEqual([['msg', 'min_length']])
+    const { body } = await anna.acts({ ...good.comm, msg: 'oh!' })
+    const short = { field: 'msg', code: 'min_length', info: 5 }
+    expect(body).toEqual({ error: expect.any(String), ...short, codes: [short] })
     expect(await wrong({ ...good.vote, vote: '2' })).toEqual([['vote', 'invalid']])
     expect(await wrong({ act: 'rem', section: 'playlist', video_id: video })).toEqual([['object_id', 'invalid']])
     expect(await wrong({ act: 'rem', section: 'favourite' })).toEqual([['video_id', 'invalid']])
@@ -135,7 +143,7 @@ describe('every act', () => {
   })
 })
 
-describe('a vote [S7-005]', () => {
+describe('a vote [S7-005 S6-006]', () => {
   beforeEach(() => world.db.prepare('DELETE FROM votes').run())
 
   it.each([
@@ -168,7 +176,7 @@ describe("a list of one's own", () => {
   it.each([
     ['favourite', 'favourite_already_added'],
     ['watch_later', 'watch_later_already_added'],
-  ] as const)('%s takes a video once, and gives it back [S7-006 S7-007 S7-012]', async (act, again) => {
+  ] as const)('%s takes a video once, and gives it back [S7-006 S7-007 S7-012 S6-006]', async (act, again) => {
     const on = `list = '${act}' AND video_id = ${openVideo}`
     expect(told(await anna.acts({ act, video_id: video }))).toEqual([200, true])
     expect(told(await anna.acts({ act, video_id: video }))).toEqual([400, again])
@@ -202,7 +210,7 @@ describe('following [S7-013]', () => {
   })
 })
 
-describe('a comment [S7-004]', () => {
+describe('a comment [S7-004 S6-006]', () => {
   const write = (who: OriginVisitor, msg: string, requestId?: string) =>
     who.acts({ act: 'comm', section: 'video', object_id: video, msg }, requestId)
   beforeEach(() => world.db.prepare("DELETE FROM comments WHERE section = 'video'").run())
@@ -210,6 +218,7 @@ describe('a comment [S7-004]', () => {
   it('stands under its thing at once, and its own writer takes it back', async () => {
     const before = await column('videos', 'video_id', openVideo, 'comments')
     const { body } = await write(anna, '  What a <b>sky</b>!  ')
+    expect(body).toMatchObject({ ok: true, comment_id: expect.any(Number) })
     const { comments } = await world.call('comments', { section: 'video', object_id: openVideo, lifetime: 0 })
     expect(comments[0]).toMatchObject({ comment_id: body.comment_id, username: 'anna', comment: 'What a <b>sky</b>!' })
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before + 1)
@@ -308,7 +317,7 @@ describe('a view [S7-014]', () => {
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de])
   })
 
-  it('joins the history of whoever is signed in, and of nobody that the form names', async () => {
+  it('joins the history of whoever is signed in, and of nobody that the form names [S7-018]', async () => {
     await look(anna, { user_id: String(ids.boris) })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(1)
     expect(await count('watched_videos', `user_id = ${ids.boris}`)).toBe(0)
@@ -334,10 +343,13 @@ describe('a view [S7-014]', () => {
 describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
   it('is made, changed, filled, emptied and deleted by its owner, and by nobody else [S6-010 S6-011 S6-012]', async () => {
     const form: Stat = { act: 'playlist', title: 'Slow rain', desc: 'For long evenings', visible: '1' }
-    const made = await anna.acts({ ...form, section: 'new', orientation: 'str' })
+    const made = await anna.acts({ ...form, section: 'new', orientation: 'gay' })
     const object_id = String(made.body.info)
     const own = () => world.call('playlist', { id: Number(object_id) })
-    expect((await own()).playlist).toMatchObject({ title: 'Slow rain', private: 0, user: { username: 'anna' } })
+    expect((await own()).playlist).toMatchObject({
+      ...{ title: 'Slow rain', description: 'For long evenings', private: 0, orientation: 'gay' },
+      user: { username: 'anna' },
+    })
 
     const add: Stat = { act: 'playlist', section: 'add', object_id, video_id: video }
     expect(told(await boris.acts(add))).toEqual([404, 'not_found'])

@@ -66,7 +66,7 @@ describe('a comment', () => {
     if (info !== undefined) expect(body.codes?.[0]?.info).toBe(info)
   })
 
-  it('has five characters or two thousand, and its lines end alike', async () => {
+  it('has five characters or two thousand, and its lines end alike [S5-005 S9-053]', async () => {
     const { visitor } = await memberOf()
     expect((await write(visitor, 'fog!!')).status).toBe(200)
     expect((await write(visitor, 'x'.repeat(commentLength.max))).status).toBe(200)

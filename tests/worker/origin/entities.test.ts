@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { User } from '../../../shared/entities/account.ts'
 import { Channel } from '../../../shared/entities/channel.ts'
+import { Category } from '../../../shared/entities/list.ts'
 import { Member } from '../../../shared/entities/member.ts'
 import { Model } from '../../../shared/entities/model.ts'
 import { Thumb, Video } from '../../../shared/entities/video.ts'
@@ -70,9 +71,35 @@ describe('a thumb', () => {
       expect(statistics).toMatchObject({ subscribers: expect.any(Number), videos: expect.any(Number) })
   })
 
-  it('keeps what another upstream tells of where it comes from [S3-021 S3-022 S3-023]', () => {
-    expectKept(Thumb, { ...own, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' })
+  it('keeps what another upstream tells of where it comes from [S3-016 S3-021 S3-022 S3-023]', () => {
+    expectKept(Thumb, {
+      ...own,
+      id: 70,
+      playlist_id: 9,
+      cf3: 'f3',
+      sg_id: 5,
+      ex_tube: 'elsewhere',
+      ex_id: 'e-7',
+      country: 'de',
+    })
   })
+})
+
+it('a list holds its items by what they are: videos or models [S3-035]', async () => {
+  const { videos, ...beside } = await world.call('videos', wholeLists.videos)
+  expect([videos.length, Object.keys(beside)]).toEqual([pageSizes.list, ['total_count']])
+  const { models, ...rest } = await world.call('models', wholeLists.models)
+  expect([models.length, Object.keys(rest)]).toEqual([pageSizes.list, ['total_count']])
+})
+
+it('a category has its id, its names, and a picture of its own or those of its videos [S3-040 S3-041]', async () => {
+  const { categories } = await world.call('categories', { gender: 'str', section: 'all', lang: 'en' })
+  expectAll(categories, ['category_id', 'dir', 'title'])
+  for (const { thumb, toptn } of categories) expect([thumb, toptn].filter(Boolean)).toHaveLength(1)
+  const own = { category_id: 3, dir: 'fog', title: 'Fog', total_videos: 5 }
+  expectKept(Category, { ...own, thumb: picture })
+  expectKept(Category, { ...own, toptn: [picture, picture, picture] })
+  expect(Category.safeParse({ ...own, toptn: Array(4).fill(picture) }).success).toBe(false)
 })
 
 it('a video keeps what another upstream tells of where it comes from [S3-014]', async () => {

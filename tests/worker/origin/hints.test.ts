@@ -128,7 +128,7 @@ describe('the stats', () => {
   })
 
   it.each(['str', 'gay'] as const)(
-    'name categories in the language and count the gender that is asked for (%s)',
+    'name categories in the language and count the gender that is asked for (%s) [S3-081]',
     async (gender) => {
       const sizeOf = (id: number) =>
         totals

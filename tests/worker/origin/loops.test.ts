@@ -29,7 +29,7 @@ describe('the collection', () => {
     expect(seconds.some((length) => length > 1800)).toBe(true)
   })
 
-  test('streams exactly the films that are longer than half an hour', () => {
+  test('streams exactly the films that are longer than half an hour [S9-061]', () => {
     expect(streams).toEqual(loops.filter(({ durationSeconds }) => durationSeconds > hlsAboveSeconds))
   })
 

@@ -66,7 +66,7 @@ describe('a session', () => {
     expect((await visitorOf(world).sends('logout')).body).toEqual({ ok: true })
   })
 
-  it('says that the age of its member was proved, until that proof runs out', async () => {
+  it('says that the age of its member was proved, until that proof runs out [S3-049]', async () => {
     const prove = (until: string) =>
       world.db.prepare(`UPDATE accounts SET age_verified_until = ${until} WHERE email = 'anna@example.com'`).run()
     await prove('unixepoch() + 60')

@@ -82,7 +82,7 @@ describe('a form of a playlist', () => {
     },
   )
 
-  it('may be as short and as long as its limits say', async () => {
+  it('may be as short and as long as its limits say [S5-021 S5-024 S9-058 S9-059 S3-053]', async () => {
     for (const [title, desc] of [
       ['abc', 'fives'],
       ['x'.repeat(100), 'y'.repeat(500)],
@@ -92,13 +92,29 @@ describe('a form of a playlist', () => {
     }
   })
 
-  it('asks for no orientation when it changes one, and changes none', async () => {
+  it('asks for no orientation when it changes one, and changes none [S3-055]', async () => {
     const object_id = await makes(anna, { orientation: 'gay' })
     expect(told(await anna.acts({ ...form, section: 'upd', object_id, orientation: 'she' }))).toEqual([200, true])
     expect((await whole(anna, object_id)).body.playlist.orientation).toBe('gay')
+    for (const orientation of ['str', 'gay', 'she']) {
+      expect((await whole(anna, await makes(anna, { orientation }))).body.playlist.orientation).toBe(orientation)
+    }
+    const { body } = await anna.acts({ ...form, section: 'new', orientation: 'all' })
+    expect([body.field, body.code]).toEqual(['orientation', 'required'])
   })
 
-  it('sets up to three categories, keeps them when it names none, and takes them away when it names an empty list', async () => {
+  it.each([
+    ['0', 1],
+    ['1', 0],
+  ] as const)(
+    'makes a list whose field private answers visible %s with %d [S3-051 S3-054]',
+    async (visible, isPrivate) => {
+      const { playlist } = (await whole(anna, await makes(anna, { visible }))).body
+      expect(playlist.private).toBe(isPrivate)
+    },
+  )
+
+  it('sets up to three categories, keeps them when it names none, and takes them away when it names an empty list [S5-026]', async () => {
     const object_id = await makes(anna, { categories: 'rain,clouds,rain' })
     const dirs = async () => (await whole(anna, object_id)).body.playlist.categories.map(({ dir }) => dir).toSorted()
     const change = (categories?: string) =>

@@ -68,6 +68,13 @@ describe('a report', () => {
     },
   )
 
+  it('knows four subjects, and takes a message of 1,500 characters [S5-012 S5-014 S9-054 S9-087]', async () => {
+    expect(reportSubjects).toEqual(['dmca', 'technical', 'inappropriate', 'support'])
+    const { status, body } = await reports({ ...notice, message: 'x'.repeat(1500) })
+    expect([status, body]).toEqual([200, { ok: true }])
+    expect(await wrongIn({ ...notice, message: 'x'.repeat(1501) })).toEqual([400, [['message', 'max_length']]])
+  })
+
   it.each<[string, Record<string, string>, [string, string][]]>([
     ['no subject', { subject: '' }, [['subject', 'invalid']]],
     ['a subject of its own', { subject: 'praise' }, [['subject', 'invalid']]],
@@ -107,7 +114,6 @@ describe('a report', () => {
 
   it.each([
     [film, film],
-    [`${film}#comment-12`, `${film}#comment-12`],
     ['/de/video/7/film-7/?utm=1#<b>', '/de/video/7/film-7/'],
     ['https://evil.test/video/7/film-7/', ''],
     ['//evil.test/', ''],
@@ -117,6 +123,39 @@ describe('a report', () => {
   ])('that says it is about %s is noted as about “%s”: a page of ours, or nothing', async (referrer, noted) => {
     await reports({ ...notice, referrer })
     expect(await rows()).toMatchObject([{ referrer: noted }])
+  })
+
+  it('is about what stands on its page: a comment of another page is refused, and nothing is taken', async () => {
+    await world.db.batch([
+      world.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (1, 'first')"),
+      world.db.prepare('DELETE FROM comments'),
+      ...[
+        [12, 'video', 7, 'Under film seven'],
+        [13, 'video', 8, 'Under film eight'],
+        [14, 'member', 7, 'On a wall'],
+      ].map((row) =>
+        world.db
+          .prepare(
+            'INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment) VALUES (?1, ?2, ?3, 1, 1, ?4)',
+          )
+          .bind(...row),
+      ),
+    ])
+    for (const place of [13, 14, 999]) {
+      expect(await wrongIn({ ...notice, referrer: `${film}#comment-${place}` })).toEqual([
+        400,
+        [['referrer', 'target_unknown']],
+      ])
+    }
+    expect(await wrongIn({ ...notice, referrer: '/information/terms/#comment-12' })).toEqual([
+      400,
+      [['referrer', 'target_unknown']],
+    ])
+    expect(await rows()).toEqual([])
+    await reports({ ...notice, referrer: `${film}#comment-12` })
+    expect(await rows()).toMatchObject([
+      { referrer: `${film}#comment-12`, target_kind: 'comment', target_id: 12, target_text: 'Under film seven' },
+    ])
   })
 
   it('of a member is known as theirs, and stays when they leave', async () => {
@@ -170,7 +209,7 @@ describe('its picture', () => {
     ['a screenshot', png(1440, 900)],
     ['a small one', webp(80, 80)],
     ['one from a phone', heic(3000, 4000)],
-  ])('%s is kept where no address leads [S3-109]', async (_, bytes) => {
+  ])('%s is kept where no address leads [S3-109 S7-053 S5-013]', async (_, bytes) => {
     const before = await pictures()
     expect((await reports({ ...notice, file: photoOf(bytes, 2000) })).status).toBe(200)
     const [key] = (await pictures()).filter((one) => !before.includes(one))

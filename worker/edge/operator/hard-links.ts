@@ -1,5 +1,5 @@
-// Advertisers' own places at the beginning of the tag nav (spec §2, §3). Each is labelled as an advert. Neutral examples:
-// edit here, or leave the list empty.
+// Advertisers' own places in the tag nav, behind the sections (spec §2, §3). Each is labelled as an advert; a small screen shows
+// the first alone. Neutral examples: edit here, or leave the list empty.
 import type { IconName } from '../../../client/parts/icons.tsx'
 
 export type HardLink = {

@@ -9,6 +9,8 @@ export type Preroll = {
   backups: readonly string[]
   /** Asked last. */
   fallback: string
+  /** On one device it comes at the earliest so many videos after the last one, and so many seconds. */
+  every: { videos: number; seconds: number }
   /** Where films, pings and further documents come from, besides the origins of the tags themselves: https origins. */
   origins: readonly string[]
 }
@@ -25,5 +27,6 @@ export const preroll: Preroll | null = {
   tag: advertPath.fill({ name: 'evening' }),
   backups: [],
   fallback: advertPath.fill({ name: 'house' }),
+  every: { videos: 3, seconds: 6 * 60 },
   origins: [],
 }

@@ -7,13 +7,13 @@ import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../shared/rules/playback.ts'
 import { sphereOf } from '../../../shared/rules/sphere.ts'
 import { timelineAddress } from '../../../shared/rules/timeline.ts'
+import { preroll } from '../operator/preroll.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
-import { hasPreroll } from './preroll.tsx'
 
 type Props = {
   video: Video
@@ -35,6 +35,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     poster: video.thumbsrc,
     sources,
     sphere,
+    advertEvery: preroll?.every ?? null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,
     tag: t.tag,
@@ -67,7 +68,6 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       as="x-player"
       className="player"
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
-      data-preroll={hasPreroll || undefined}
       data-script={isLater ? assets.player : undefined}
       html={html}
     />

@@ -6,7 +6,7 @@ import { Markup } from '../render/fragment.tsx'
 import { jsonIn } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
 
-/** Tells the player that there are tags to wait for. */
+/** There are tags for the player to wait for. */
 export const hasPreroll: boolean = preroll !== null
 
 export function PrerollTags({ t }: Pick<PageContext, 't'>) {

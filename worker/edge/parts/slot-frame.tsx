@@ -18,7 +18,7 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
       title={`${t('nav.ad')}: ${'title' in frame ? frame.title : houseBanners[frame.house].words(t)}`}
       {...size}
       loading="lazy"
-      // What keeps its origin is in the same sandbox by its own answer's header: a frame that may both is none, say checkers.
+      // A sandbox that leaves a document of this site its scripts and its origin is none, and browsers warn of it.
       sandbox={keepsOrigin(frame) ? undefined : sandboxOf(frame)}
       data-direct={frame.isDirect && directOrigin(frame)}
     />
@@ -33,12 +33,12 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
 
 /**
  * Scripts run and links open in windows of their own; nothing may navigate us, ask for a device or pass as this site. A
- * direct sale keeps the origin that is its own, or its messages would come from nobody; and so does what is ours.
+ * direct sale keeps the origin that is its own, or its messages would have none; and so does what is ours.
  */
 export const sandboxOf = (frame: Frame): string =>
   `allow-scripts allow-popups allow-popups-to-escape-sandbox${keepsOrigin(frame) ? ' allow-same-origin' : ''}`
 
-const keepsOrigin = (frame: Frame): boolean => frame.isDirect === true || 'house' in frame
+export const keepsOrigin = (frame: Frame): boolean => frame.isDirect === true || 'house' in frame
 
 /** Where a direct sale's messages come from; empty for one of ours. */
 const directOrigin = (frame: Frame): string => ('src' in frame ? new URL(frame.src).origin : '')

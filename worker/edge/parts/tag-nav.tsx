@@ -1,4 +1,4 @@
-// The row below the header (spec §2): advertisers' links, the sections, the top channels. It scrolls sideways; its arrows
+// The row below the header (spec §2): the sections, advertisers' links, the top channels. It scrolls sideways; its arrows
 // are for the mouse, and client/nav-arrows.ts shows them where there is something to scroll.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
@@ -14,6 +14,7 @@ export const TagNav = ({ route, channels, t, lang }: Props) => (
   <nav className="tag-nav" aria-label={t('nav.label')}>
     <Arrow side="left" label={t('nav.left')} />
     <div className="tag-nav-row" data-row="">
+      <SectionLinks route={route} t={t} lang={lang} />
       {hardLinks.map(({ title, href, id, metrik, custom, icon }) => (
         <a
           key={id}
@@ -29,7 +30,6 @@ export const TagNav = ({ route, channels, t, lang }: Props) => (
           <small>{t('nav.ad')}</small>
         </a>
       ))}
-      <SectionLinks route={route} t={t} lang={lang} />
       {channels.map(({ dir, title }) => (
         <a
           key={dir}

@@ -34,8 +34,6 @@ export const Markup = ({
   type?: 'application/ld+json' | 'application/json'
   /** Marks the player of a video whose channel is not named (spec §6). */
   'data-partner-channel'?: boolean | undefined
-  /** Tells the player that there are tags of an advert to look for. */
-  'data-preroll'?: boolean | undefined
   /** The script of a player that can wait for the film. */
   'data-script'?: string | undefined
   'aria-label'?: string
@@ -50,7 +48,6 @@ declare module 'react' {
       'x-player': {
         className?: string
         'data-partner-channel'?: boolean | undefined
-        'data-preroll'?: boolean | undefined
         'data-script'?: string | undefined
         dangerouslySetInnerHTML: { __html: string }
       }

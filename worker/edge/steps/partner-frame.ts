@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { framePath } from '../../../shared/service-paths.ts'
 import { type Frame, frames } from '../operator/frames.ts'
 import { HouseDocument, houseSources } from '../parts/house-document.tsx'
-import { sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
+import { keepsOrigin, sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
 import { translatorOf } from '../render/speech.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { langOfCall } from './address.ts'
@@ -27,7 +27,8 @@ export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
 
 export const framePolicy = (frame: Frame, isShown: boolean): string =>
   [
-    `sandbox ${sandboxOf(frame)}`,
+    // A document of ours without anything of a partner's own in it: what is in its frame has a sandbox there.
+    ...(keepsOrigin(frame) ? [] : [`sandbox ${sandboxOf(frame)}`]),
     "default-src 'none'",
     ...('src' in frame ? [`frame-src ${isShown ? new URL(frame.src).origin : "'none'"}`] : houseSources),
     "frame-ancestors 'self'",

@@ -14,6 +14,12 @@ export async function receiptKey(receipt: string, signingSecret: string): Promis
   return Buffer.from(mac).toString('base64url')
 }
 
+/** Stands in the mail of the receipt and nowhere else: a caller who has it reads that mailbox. */
+export const confirmKey = (receipt: string, signingSecret: string): Promise<string> =>
+  receiptKey(`confirm ${receipt}`, signingSecret)
+export const isConfirmKey = (receipt: string, key: string, signingSecret: string): Promise<boolean> =>
+  isReceiptKey(`confirm ${receipt}`, key, signingSecret)
+
 export async function isReceiptKey(receipt: string, key: string, signingSecret: string): Promise<boolean> {
   const mac = Buffer.from(key, 'base64url')
   return crypto.subtle.verify('HMAC', await keyOf(signingSecret), mac, encoder.encode(receipt))

@@ -1,5 +1,6 @@
 // Uploads as answers tell of them, and whose they are.
 import type { OwnUpload } from '../../../shared/entities/upload.ts'
+import { ownPreview } from '../../../shared/forms/upload.ts'
 import { stillsOfVideo } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused } from '../../../shared/result.ts'
 import { missingRecords } from '../../../shared/rules/records.ts'
@@ -55,11 +56,15 @@ export const missingOf = (row: ListedUpload): FieldCode[] =>
     performers: namesIn(typedOf(row).performers ?? ''),
   })
 
+/** The uploader sent a preview picture that the media processor could not draw. */
+const isPictureLost = (row: UploadRow): boolean =>
+  row.is_complete === 1 && row.picture === null && typedOf(row).preview === ownPreview
+
 export function ownUploadOf(row: ListedUpload): OwnUpload {
   return {
     ...uploadOf(row),
     state: row.state,
-    reason: row.reason,
+    reason: row.reason || (isPictureLost(row) ? 'screen_upload' : ''),
     note: row.note,
     is_complete: row.is_complete === 1,
     missing: missingOf(row),

@@ -1,0 +1,24 @@
+// How fast it plays: a choice lasts for the next videos on this device.
+import { speeds } from '../../shared/rules/playback.ts'
+import type { Player } from './player.ts'
+import { recall, store } from './storage.ts'
+
+const rateKey = 'player-speed'
+
+export function playbackRate(player: Player): void {
+  const remembered = speeds.find((speed) => String(speed) === recall(rateKey))
+  if (remembered !== undefined) setRate(player, remembered)
+  const select = player.part<HTMLSelectElement>('[data-chooses="speed"]')
+  select.addEventListener('change', () => chooseRate(player, Number(select.value)))
+}
+
+export function chooseRate(player: Player, rate: number): void {
+  store(rateKey, String(rate))
+  setRate(player, rate)
+}
+
+function setRate({ media }: Player, rate: number): void {
+  // Whatever is loaded next begins at this one.
+  media.defaultPlaybackRate = rate
+  media.playbackRate = rate
+}
