@@ -271,6 +271,9 @@ export const ageCheckDeadlineMs = 15_000
 export const ageWaitSeconds = 15
 export const agePhotoKeptSeconds = 3 * daySeconds
 
+/** /.well-known/security.txt is good for less than a year after the build (RFC 9116, 2.5.5). */
+export const securityTextSeconds = 360 * daySeconds
+
 /** The choice about cookies is asked for again after half a year: sooner would wear down whoever said no. */
 export const consentCookieSeconds = 180 * daySeconds
 

@@ -6,10 +6,12 @@ import * as limits from '../shared/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'worker/README.md'].map((file) => ({
-  file,
-  text: read(file),
-}))
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'worker/README.md', '.github/SECURITY.md'].map(
+  (file) => ({
+    file,
+    text: read(file),
+  }),
+)
 const readme = read('README.md')
 const manifest = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies' | 'devDependencies', object>
 const files = globSync('{client,worker,shared,locales,tests,.github}/**/*', { cwd: root }).map((file) =>
@@ -125,4 +127,12 @@ describe.each(documents)('$file', ({ file, text }) => {
       existsSync(join(root, name)) || known.some((file) => file === name || file.endsWith(`/${name}`))
     expect(unique(named).filter((name) => !isThere(name))).toEqual([])
   })
+})
+
+test('the security policy says where to report a hole, how soon there is an answer, and which versions are mended', () => {
+  const policy = read('.github/SECURITY.md')
+  for (const heading of ['Reporting a vulnerability', 'What happens then', 'Supported versions'])
+    expect(partOf(policy, heading)).not.toBe('')
+  expect(policy).toContain('/.well-known/security.txt')
+  expect(policy).toMatch(/within \d+ working days/)
 })

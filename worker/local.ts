@@ -12,6 +12,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
+import { anyLocalPort } from './edge/own-origin.ts'
 import { databaseDoor, openDatabase } from './local/database.ts'
 import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 
@@ -22,6 +23,8 @@ export type RuntimeOptions = {
   port?: number
   /** Secrets that a deployment holds at Cloudflare, by name. */
   secret?: (name: string) => string
+  /** The names of the versions of a secret that are there; without it, there is the first. */
+  versions?: (name: string) => string[]
   /** Fronts this upstream; nothing embedded runs then. */
   upstreamUrl?: string
   /** Where requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
@@ -67,7 +70,8 @@ const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
 
 /** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
-export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
+export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime> {
+  const options = { ...given, vars: { SITE_ORIGIN: localOrigin(given), ...given.vars } }
   const converted = await runtimeOptions(options)
   const miniflare = keepingSignals(() => new Miniflare(converted))
   const { r2Buckets } = options.upstreamUrl ? {} : configured('origin')
@@ -83,6 +87,9 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     stop: () => miniflare.dispose(),
   }
 }
+
+/** What links name; a port that the system chooses is not known before. */
+const localOrigin = ({ port }: RuntimeOptions): string => (port ? `http://localhost:${port}` : anyLocalPort)
 
 /**
  * On a signal Miniflare ends the process at once. A command that listens itself has something to finish first, so then
@@ -175,9 +182,11 @@ function configured(name: WorkerName): V4WorkerOptionsShape {
   return workerOptions as V4WorkerOptionsShape
 }
 
-function secrets(name: WorkerName, { secret }: RuntimeOptions): Record<string, string> {
+function secrets(name: WorkerName, { secret, versions = (root) => [root] }: RuntimeOptions): Record<string, string> {
   const names: string[] = unstable_readConfig({ config: workers[name].config }).secrets?.required ?? []
-  return Object.fromEntries(names.map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]))
+  return Object.fromEntries(
+    names.flatMap(versions).map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]),
+  )
 }
 
 function first(bindings: V4WorkerOptionsShape['r2Buckets']): string {

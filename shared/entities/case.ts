@@ -8,7 +8,7 @@ import { Id } from './text.ts'
 /** A receipt number, drawn at random. */
 export const Receipt = z.string().check(z.regex(/^[0-9A-HJ-NP-Z]{12}$/, 'invalid'))
 /** What makes a link to a notice good: signed for its receipt. */
-export const ReceiptKey = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid'))
+export const ReceiptKey = z.string().check(z.regex(/^(\d{1,6}~)?[\w-]{43}$/, 'invalid'))
 
 const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
 

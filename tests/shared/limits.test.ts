@@ -259,6 +259,7 @@ const ours: Record<string, unknown> = {
   reviewNoteMaxLength: 500,
   scannedMaxBytes: 104_857_600,
   sessionIdleSeconds: 1_209_600,
+  securityTextSeconds: 31_104_000,
   sessionSeenSeconds: 3600,
   similarLookedAt: 200,
   similarShown: 2,

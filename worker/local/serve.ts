@@ -48,7 +48,7 @@ export async function serve(
   const options: RuntimeOptions = {
     state: stateFor(folder, settings.upstreamUrl),
     port: settings.port,
-    secret: folder.secret,
+    ...folder.secrets,
     upstreamUrl: settings.upstreamUrl,
     geo: settings.geo,
     vars: settings.vars,

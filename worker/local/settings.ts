@@ -16,6 +16,7 @@ export type Settings = {
 }
 
 const edgeVariables = [
+  'SITE_ORIGIN',
   'AGE_CHECK',
   'AGE_CHECK_URL',
   'AGE_CHECK_TOKEN',

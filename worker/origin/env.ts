@@ -2,6 +2,7 @@
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/denied.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince, DenyList } from './deny-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
@@ -32,8 +33,8 @@ export type Env = {
   mail: Mailer | null
   /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
   hasOutbox: boolean
-  /** Signs captchas. */
-  signingSecret: string
+  /** The root of every key by which this Worker signs and seals: a purpose has a key of its own (shared/versioned-secret.ts). */
+  signingSecret: VersionedSecret
   /** This site as Google knows it; null where nobody signs in through it. */
   google: Client | null
   /** Where the media processor is, and the secret that it shares with us; null where there is none. Asked over a binding where there is one. */
@@ -70,10 +71,9 @@ function parse(bindings: Bindings): Env {
   const missing = Object.entries(needed)
     .filter(([name, { method }]) => !hasMethod(bindings[name], method))
     .map(([name, { kind }]) => `${kind} ${name} is not bound`)
-  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET, UPLOAD_MIN_SECONDS } = bindings
-  if (typeof SIGNING_SECRET !== 'string' || SIGNING_SECRET.length < 32) {
-    missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
-  }
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, UPLOAD_MIN_SECONDS } = bindings
+  const signingSecret = readVersions(bindings, 'SIGNING_SECRET')
+  if (!signingSecret) missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
@@ -103,7 +103,7 @@ function parse(bindings: Bindings): Env {
     deniedSince: (after) => denyList().since(after),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     hasOutbox: outbox !== null,
-    signingSecret: String(SIGNING_SECRET),
+    signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,

@@ -37,7 +37,7 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
     'x-edge-site': 'https://tube.example',
     ...(visitor.lang === null ? {} : { 'x-edge-lang': visitor.lang }),
     'x-edge-country': 'de',
-    ...(visitor.token === null ? {} : { cookie: `theme=dark; __Host-session=${visitor.token}` }),
+    ...(visitor.token === null ? {} : { cookie: `__Host-theme=dark; __Host-session=${visitor.token}` }),
   })
   const captcha = async () => (await (await visitor.ask(contract.captcha.fill({}))).json()) as AnswerOf<'captcha'>
 

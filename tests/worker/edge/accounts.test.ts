@@ -44,13 +44,13 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
 
 describe('signing in', () => {
   it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const page = await visitor.page(signin, { headers: { referer: `${world.origin}${videos}?page=2`, accept: '*/*' } })
     expect(page).toContain(`name="from" value="${videos}?page=2"`)
     const answer = await visitor.ask(signin, { form: { ...anna, from: `${videos}?page=2` } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${videos}?page=2`])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect([visitor.cookies.has('lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
+    expect([visitor.cookies.has('__Host-lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
     expect(await visitor.page(videos)).toContain('<span class="own-name">anna</span>')
   })
 
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect([right.status, await right.json()]).toEqual([200, { ok: true }])
     expect(right.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-      expect.stringMatching(/^lang=; Max-Age=0/),
+      expect.stringMatching(/^__Host-lang=; Max-Age=0/),
     ])
     expect(right.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -164,10 +164,10 @@ describe('a session', () => {
   it('ends with the button in the header, at once, in every language of its forgetting [S4-076 S4-077 S4-078]', async () => {
     await visitor.signsIn('anna')
     const session = visitor.cookies.get('__Host-session') ?? ''
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const out = await visitor.ask('/logout', { form: {}, headers: { referer: world.origin + videos } })
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
-    expect([...visitor.cookies.keys()]).toEqual(['logout'])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-logout'])
     const thief = siteVisitor(world)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')

@@ -3,10 +3,12 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../worker/edge/env.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 const whole = () => ({
   CACHE: {},
   ORIGIN: { fetch: () => {} },
+  SITE_ORIGIN: 'https://tube.example',
   LINK_SECRET: 'x'.repeat(32),
   AGE_KEYS: 'y'.repeat(32),
 })
@@ -16,18 +18,21 @@ const UPSTREAM_SECRET = 'u'.repeat(32)
 describe('the configuration of the edge', () => {
   it('that lacks everything is refused with one error that names everything', () => {
     expect(() => readEnv({})).toThrow(
-      'edge configuration: KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more, several with commas between) is not set',
+      'edge configuration: the variable SITE_ORIGIN is not an https origin like https://tube.example; KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more) is not set',
     )
   })
 
   it.each([
+    ['SITE_ORIGIN', { SITE_ORIGIN: '' }, /SITE_ORIGIN is not an https origin/],
+    ['a SITE_ORIGIN on https', { SITE_ORIGIN: 'http://tube.example' }, /SITE_ORIGIN is not an https origin/],
+    ['a SITE_ORIGIN without a path', { SITE_ORIGIN: 'https://tube.example/' }, /SITE_ORIGIN is not an https origin/],
     ['CACHE', { CACHE: undefined }, /CACHE is not bound/],
     ['ORIGIN', { ORIGIN: undefined }, /neither the service ORIGIN nor the variable UPSTREAM_URL/],
     ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],
     ['LINK_SECRET', { LINK_SECRET: undefined }, /LINK_SECRET/],
     ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
     ['AGE_KEYS', { AGE_KEYS: undefined }, /AGE_KEYS/],
-    ['AGE_KEYS that are all long enough', { AGE_KEYS: `${'x'.repeat(40)},short` }, /AGE_KEYS \(32 characters/],
+    ['versions of AGE_KEYS that are all long enough', { AGE_KEYS_2: 'short' }, /AGE_KEYS \(32 characters/],
     ['an AGE_CHECK that is known', { AGE_CHECK: 'manaul' }, /AGE_CHECK is "manaul"/],
     ['an AGE_CHECK that may be deployed', { AGE_CHECK: 'demo' }, /AGE_CHECK is "demo", which only "npm start" may be/],
     ['an AGE_CHECK_URL', { AGE_CHECK: 'http' }, /AGE_CHECK_URL is not an https address/],
@@ -58,8 +63,8 @@ describe('the configuration of the edge', () => {
   it('that is whole is read once for an isolate', () => {
     const bindings = whole()
     const env = readEnv(bindings)
-    expect(env).toMatchObject({ cache: bindings.CACHE, linkSecret: bindings.LINK_SECRET, devGeo: null })
-    expect(env).toMatchObject({ ageKeys: [bindings.AGE_KEYS], ageCheck: 'none', isPromoExempt: false })
+    expect(env).toMatchObject({ cache: bindings.CACHE, linkSecret: versionsOf(bindings.LINK_SECRET), devGeo: null })
+    expect(env).toMatchObject({ ageKeys: versionsOf(bindings.AGE_KEYS), ageCheck: 'none', isPromoExempt: false })
     expect(readEnv(bindings)).toBe(env)
   })
 

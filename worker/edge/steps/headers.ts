@@ -25,6 +25,10 @@ const policyOf = (images: string, others: readonly string[] = [], framedBy = "'n
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
+    // No script turns text into markup or code, ours and the libraries' included, and none may allow itself to.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${servicePaths.reports}`,
   ].join('; ')
 
 /** What is no page loads nothing and is shown in nobody's frame. */
@@ -33,16 +37,12 @@ const noContent = "default-src 'none'; frame-ancestors 'none'"
 /** The label by which filters of parents know a site for adults; in the head of every page too. */
 export const adultRating = commonHeaders.rating
 
-/** Told, not enforced: React and the player are not ours to change, and a report is what would tell of a hole. */
-const trustedTypes = `require-trusted-types-for 'script'; report-uri ${servicePaths.reports}`
-
 /** Headers of a page. */
 export const pageHeaders = {
   ...commonHeaders,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   'content-security-policy': policyOf(mediaSources),
-  'content-security-policy-report-only': trustedTypes,
   'speculation-rules': `"${servicePaths.speculationRules}"`,
 } as const
 
@@ -82,7 +82,6 @@ export const gatePageHeaders = {
   ...noStore,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyOf("'self' blob:"),
-  'content-security-policy-report-only': trustedTypes,
 } as const
 
 /** Headers of the word that stands there where the gate is closed. */
