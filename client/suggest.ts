@@ -1,19 +1,27 @@
 // Asks for suggestions while somebody types: after a pause, and only for the text that stands there last.
-import { searchDebounceMs, searchMaxLength, searchMinLength, suggestAboveLength } from '../shared/limits.ts'
+import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLength } from '../shared/limits.ts'
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
-import { normalizeSearch } from '../shared/rules/search-text.ts'
+import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
 import { titleIn } from '../shared/rules/titles.ts'
 import { read } from './api.ts'
 
-export const searchLengths = { min: searchMinLength, max: searchMaxLength }
+/** The least that any script is searched by: what is too short in others is refused when it is sent. */
+export const searchLengths = { min: searchMinLengthCjk, max: searchMaxLength }
 
 /** Stands where the typed text goes, in the address that the server fills. */
 const typedMark = '{typed}'
 
-export const lengthOf = (typed: string): number => [...normalizeSearch(typed)].length
+/** How much has to be typed to search for something like this; null where this is enough. */
+export function missingLength(typed: string): number | null {
+  const search = normalizeSearch(typed)
+  return isTooShort(search) ? minLengthOf(search) : null
+}
 
-export const isSuggestible = (typed: string): boolean => lengthOf(typed) > suggestAboveLength
+export function isSuggestible(typed: string): boolean {
+  const search = normalizeSearch(typed)
+  return hasCjk(search) ? !isTooShort(search) : [...search].length > suggestAboveLength
+}
 
 /** The address of what is searched, from its template. */
 export const searchAddress = (template: string, typed: string): string =>

@@ -57,7 +57,9 @@ export function createUploader(paths: Paths): Uploader {
   let keys = 0
 
   const show = (item: Item, change: Partial<Sending> = {}) => {
-    const sent = item.there + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
+    const counted = item.there + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
+    // A part that is sent again counts once it is past where it was.
+    const sent = Math.min(item.view.bytes, Math.max(item.view.sent, counted))
     item.view = { ...item.view, sent, speed: item.speed(sent), ...change }
     views = items.map(({ view }) => view)
     for (const listener of listeners) listener()

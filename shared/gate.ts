@@ -15,6 +15,7 @@ const exemptServices = [
     'manifest',
     'openSearch',
     'robots',
+    'securityText',
     'speculationRules',
     'track',
     'theme',

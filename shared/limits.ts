@@ -109,12 +109,17 @@ export const sitemapPartsMax = 2400
 /** Related videos come in one batch that holds this many pages [§7]. */
 export const relatedBatchPages = 3
 
+/** A search by a video's title goes on with at most so many videos like it. */
+export const searchRelatedMax = 240
+
 /** Numbered pages shown at once, and on each side of the current one [§9]. */
 export const paginationNumbers = 5
 export const paginationEachSide = 2
 
 /** Characters of a search [§5]. */
 export const searchMinLength = 3
+/** Of one with Chinese, Japanese or Korean characters, whose words are often no longer. */
+export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
 /** Related searches shown over a list [§2]. */
@@ -237,6 +242,9 @@ export const newAccountSeconds = daySeconds
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
 
+/** How much of what was reported is kept with the report, in characters. */
+export const targetTextMaxLength = 2000
+
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
 
@@ -291,6 +299,9 @@ export const ageCheckDeadlineMs = 15_000
 /** How often a visitor who waits for a decision asks again, and how long an undecided photo is kept. */
 export const ageWaitSeconds = 15
 export const agePhotoKeptSeconds = 3 * daySeconds
+
+/** /.well-known/security.txt is good for less than a year after the build (RFC 9116, 2.5.5). */
+export const securityTextSeconds = 360 * daySeconds
 
 /** The choice about cookies is asked for again after half a year: sooner would wear down whoever said no. */
 export const consentCookieSeconds = 180 * daySeconds
@@ -387,6 +398,10 @@ export const rememberedSessionSeconds = 30 * daySeconds
 
 /** When a session was last used is noted at most this often. */
 export const sessionSeenSeconds = hourSeconds
+
+/** A session that was not used for so long is over; of a moderator or an admin it is over sooner, and lasts a day at most. */
+export const sessionIdleSeconds = 14 * daySeconds
+export const staffSessionSeconds = { idle: 2 * hourSeconds, whole: daySeconds } as const
 
 /** Links in mails: to confirm an address, to choose a new password, to get the address back that an account had. */
 export const confirmLinkSeconds = 2 * daySeconds
@@ -512,6 +527,9 @@ export const mediaHeartbeatSeconds = 15
 /** A job that was lost so often has failed. */
 export const mediaAttemptsMax = 5
 
+/** A virus scanner is shown so many bytes of a file, which is as many as clamd takes unless it is told otherwise. */
+export const scannedMaxBytes = 100 * 1024 * 1024
+
 /** Clocks of the embedded upstream and of the processor may differ by this; a signed request is good as long. */
 export const mediaClockSeconds = 300
 
@@ -566,7 +584,10 @@ export const noticeText = { min: 10, max: 3000 } as const
 export const noticeLine = { min: 2, max: 200 } as const
 
 /** Notices that one visitor may send, and answers to decisions. */
-export const noticeTries = { windowSeconds: hourSeconds, visitor: 10 } as const
+export const noticeTries = { windowSeconds: hourSeconds, visitor: 10, all: 1000 } as const
+
+/** Receipts of notices: to one address, and all of them. */
+export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 } as const
 
 /** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
 export const noticeDataSeconds = 365 * daySeconds

@@ -28,6 +28,7 @@ const families = {
         'last_way_in',
         'not_data',
         'address_unknown',
+        'name_plain',
       ] as const),
     ],
   },
@@ -43,7 +44,7 @@ const families = {
     prefix: 'component.contactus.er.',
     codes: [
       ...(['failed', 'required', 'max_length', 'email_invalid', 'file_type', 'file_too_large'] as const),
-      ...(['captcha_required', 'captcha_failed', 'too_many_attempts'] as const),
+      ...(['captcha_required', 'captcha_failed', 'too_many_attempts', 'target_unknown'] as const),
     ],
   },
   vote: { prefix: 'notify.vote_', codes: ['failed', 'already_voted'] },
@@ -76,13 +77,16 @@ const families = {
       ...(['failed', 'required', 'min_length', 'max_length', 'max_items', 'file_type', 'file_too_large'] as const),
       ...(['file_empty', 'form_too_large', 'category_required', 'preview_required', 'consent_required'] as const),
       ...(['picture_too_small', 'channel_unknown', 'too_short', 'quota_open', 'quota_day', 'removed'] as const),
-      ...(['date_invalid', 'people_present'] as const),
+      ...(['date_invalid', 'people_present', 'not_video'] as const),
     ],
   },
   /** What moderators read, and whoever sends a notice or answers one. */
   desk: {
     prefix: 'desk.error.',
-    codes: ['failed', 'claimed', 'not_found', 'same_moderator', 'too_early', 'answer_closed', 'too_many_attempts'],
+    codes: [
+      ...(['failed', 'claimed', 'not_found', 'own_item', 'same_moderator', 'too_early', 'answer_closed'] as const),
+      ...(['too_many_attempts', 'photo_unseen', 'captcha_required', 'captcha_failed'] as const),
+    ],
   },
   /** What an upload lacks before it may be published. */
   records: {

@@ -39,6 +39,7 @@ const statuses: Record<string, Status> = {
   no_permission: 403,
   second_factor_required: 403,
   step_up: 403,
+  own_item: 403,
   method_not_allowed: 405,
   too_large: 413,
   too_many_attempts: 429,

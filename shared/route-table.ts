@@ -316,7 +316,7 @@ export const routeTable = {
     path: '/information/notice/{receipt}/{key}/',
     gate: 'exempt',
     params: z.object({ receipt: Receipt, key: ReceiptKey }),
-    query: { done: lenient(z.enum(['sent', 'answered'])) },
+    query: { done: lenient(z.enum(['sent', 'answered', 'confirmed'])), confirm: lenient(ReceiptKey) },
   },
   /** The reasons of a decision about a video of one's own. */
   statement: {

@@ -53,8 +53,14 @@ export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 /** Members by whom they have to do with: `friends.12` are the friends of member 12. */
 export const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
-/** The name of a thing in an address; a country that there is. */
-export const Dir = z.string().check(z.regex(dirPattern))
+/** The name of a thing in an address, in small letters: capitals are redirected to them. A country that there is. */
+export const Dir = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.toLowerCase()),
+    z.string().check(z.regex(dirPattern)),
+  ),
+)
 export const Country = CountryCode
 
 /** A sort of a list; one that is called by a former name is redirected to the one it has. */
@@ -71,11 +77,11 @@ export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts
     ),
   )
 
-/** Up to three categories, in one order, each once. */
+/** Up to three categories, in small letters and one order, each once. */
 export const CategoryDirs = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))].toSorted().join(',')),
+    z.transform((text: string) => [...new Set(text.toLowerCase().split(',').filter(Boolean))].toSorted().join(',')),
     z.string().check(z.refine((text) => areDirs(text.split(',')))),
   ),
 )

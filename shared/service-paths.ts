@@ -25,6 +25,8 @@ export const servicePaths = {
   manifest: '/manifest.webmanifest',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',
+  /** Who is told of a hole in the site (RFC 9116). */
+  securityText: '/.well-known/security.txt',
   /** What is new, and every address there is: behind the gate like what they name. */
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',

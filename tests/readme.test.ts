@@ -1,11 +1,17 @@
 // What a newcomer reads is held against what is there: commands, folders, files, packages and variables.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as limits from '../shared/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((file) => ({ file, text: read(file) }))
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md', 'worker/README.md'].map(
+  (file) => ({
+    file,
+    text: read(file),
+  }),
+)
 const readme = read('README.md')
 const manifest = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies' | 'devDependencies', object>
 const files = globSync('{client,worker,shared,locales,tests,.github}/**/*', { cwd: root }).map((file) =>
@@ -73,14 +79,38 @@ describe('the README', () => {
   })
 })
 
-describe.each(documents)('$file', ({ text }) => {
+describe('the operating manual', () => {
+  const manual = read('worker/README.md')
+
+  test('names every limit of use, and no limit that is none [ASVS 2.1.3]', () => {
+    const isLimit = (name: string) => /Tries$|Quota$|PicturesPerHour$|OfMember$|OfPlaylist$/.test(name)
+    const told = all(partOf(manual, 'Limits of use'), /`([a-z]\w+)`/g)
+    expect(Object.keys(limits).filter((name) => isLimit(name) && !told.includes(name))).toEqual([])
+    expect(
+      unique(all(manual, /`([a-z]\w*?(?:Tries|Seconds|Ms|Bytes|Max|Quota|PerHour|Length))`/g)).filter(isUnknown),
+    ).toEqual([])
+  })
+
+  test('says of every secret of the Workers what it is for, and who holds it [ASVS 11.1.2]', () => {
+    const secrets = ['wrangler.toml', 'worker/origin/wrangler.toml', 'worker/media/wrangler.toml'].flatMap((file) =>
+      all(/^required = \[(.*)\]$/m.exec(read(file))?.[1] ?? '', /"(\w+)"/g),
+    )
+    const told = all(partOf(manual, 'Keys and cryptography'), /`([A-Z]+(?:_[A-Z]+)+)`/g)
+    expect(secrets.length).toBeGreaterThan(3)
+    expect(unique(secrets).filter((name) => !told.includes(name))).toEqual([])
+  })
+
+  const isUnknown = (name: string) => !(name in limits)
+})
+
+describe.each(documents)('$file', ({ file, text }) => {
   test('names commands that are there', () => {
     expect(commandsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([])
   })
 
   test('leads to files that are there', () => {
     const links = all(text, /\]\((?!https?:|#)([^)#]+)/g).concat(all(text, /src="(?!https?:)([^"]+)"/g))
-    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+    expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 
   test('names files that are there', () => {
@@ -97,4 +127,12 @@ describe.each(documents)('$file', ({ text }) => {
       existsSync(join(root, name)) || known.some((file) => file === name || file.endsWith(`/${name}`))
     expect(unique(named).filter((name) => !isThere(name))).toEqual([])
   })
+})
+
+test('the security policy says where to report a hole, how soon there is an answer, and which versions are mended', () => {
+  const policy = read('.github/SECURITY.md')
+  for (const heading of ['Reporting a vulnerability', 'What happens then', 'Supported versions'])
+    expect(partOf(policy, heading)).not.toBe('')
+  expect(policy).toContain('/.well-known/security.txt')
+  expect(policy).toMatch(/within \d+ working days/)
 })

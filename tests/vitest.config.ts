@@ -9,6 +9,7 @@ export default defineConfig({
   // What the build writes into the Workers as constants, for tests that import their modules without a build.
   define: {
     __VERSION__: JSON.stringify('test'),
+    __BUILT_MS__: String(Date.now()),
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
       wake: '/assets/wake.js',

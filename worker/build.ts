@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { bundleWorker, workerNames } from './build/bundles.ts'
 import { type AssetTable, buildClient } from './build/client.ts'
 import { publicFolder, workers } from './build/paths.ts'
+import { writeSbom } from './build/sbom.ts'
 import { hashInputs, readStamp, removeStamp, withBuildLock, writeStamp } from './build/stamp.ts'
 
 export type Built = { fresh: boolean; version: string; tookMs: number }
@@ -30,9 +32,16 @@ function outputsExist(): boolean {
   return [publicFolder, ...workerNames.map((name) => join(workers[name].out, 'main.js'))].every(existsSync)
 }
 
+function readArguments(): boolean {
+  const { values } = parseArgs({ options: { sbom: { type: 'boolean' } } })
+  return values.sbom ?? false
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
+    const hasSbom = readArguments()
     const { fresh, version, tookMs } = await ensureBuilt()
+    if (hasSbom) await writeSbom()
     console.log(fresh ? `Built ${version} in ${tookMs} ms` : `Nothing changed since ${version}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -15,7 +15,7 @@ import {
 import { dockerRuns } from './deploy/docker.ts'
 import { lacking, type Step, stepsOf, withoutDocker } from './deploy/plan.ts'
 import { ensureResources, resourcesOf } from './deploy/resources.ts'
-import { standingOf, withSecretsFile } from './deploy/secrets.ts'
+import { requiringVersions, standingOf, withSecretsFile } from './deploy/secrets.ts'
 import { mustWrangle, wrangler } from './deploy/wrangler.ts'
 import { command, Refusal } from './local/terminal.ts'
 
@@ -69,7 +69,9 @@ async function deploy(configurations: Configurations): Promise<void> {
     media: await standingOf(media),
   }
   const ids = new Map<Deployed, Ids>()
-  for (const step of stepsOf(standing, hasDocker)) await take(step, configurations[step.name], ids)
+  for (const step of stepsOf(standing, hasDocker)) {
+    await take(step, requiringVersions(configurations[step.name], standing[step.name]), ids)
+  }
   if (!hasDocker) console.log(`${noDocker}${withoutDocker(standing.media)}`)
 }
 

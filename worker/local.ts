@@ -1,5 +1,7 @@
 // Why: both Workers on this machine, on the same runtime as Cloudflare's, configured by the same wrangler.toml files. Not
 // `wrangler dev`: its proxy is many times slower than the runtime. start, dev, seed, the tests and the benches use it.
+import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import type { D1Database, Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
 import {
   convertV4MiniflareOptions,
@@ -12,6 +14,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
+import { anyLocalPort } from './edge/own-origin.ts'
 import { databaseDoor, openDatabase } from './local/database.ts'
 import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 
@@ -22,6 +25,8 @@ export type RuntimeOptions = {
   port?: number
   /** Secrets that a deployment holds at Cloudflare, by name. */
   secret?: (name: string) => string
+  /** The names of the versions of a secret that are there; without it, there is the first. */
+  versions?: (name: string) => string[]
   /** Fronts this upstream; nothing embedded runs then. */
   upstreamUrl?: string
   /** Where requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
@@ -70,7 +75,8 @@ const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
 
 /** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
-export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
+export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime> {
+  const options = { ...given, vars: { SITE_ORIGIN: localOrigin(given), ...given.vars } }
   const hasher = options.isHasherApart && !options.upstreamUrl ? await openHasher() : null
   const converted = await runtimeOptions(options, hasher?.address)
   const miniflare = keepingSignals(() => new Miniflare(converted))
@@ -91,6 +97,9 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     },
   }
 }
+
+/** What links name; a port that the system chooses is not known before. */
+const localOrigin = ({ port }: RuntimeOptions): string => (port ? `http://localhost:${port}` : anyLocalPort)
 
 /**
  * On a signal Miniflare ends the process at once. A command that listens itself has something to finish first, so then
@@ -187,9 +196,18 @@ async function openHasher(): Promise<{ address: string; stop: () => Promise<void
     log: new Log(LogLevel.ERROR),
     workers: [await hasherWorker()],
   })
+  const before = childProcesses()
   const miniflare = keepingSignals(() => new Miniflare(options))
   const { host } = await miniflare.ready
+  // Where there are fewer processors than work, visitors come first.
+  for (const pid of childProcesses()) if (!before.includes(pid)) setPriority(pid, constants.priority.PRIORITY_LOW)
   return { address: host, stop: () => miniflare.dispose() }
+}
+
+/** None where the system does not tell (it is Linux that does): then nothing is put behind. */
+function childProcesses(): number[] {
+  const path = `/proc/${process.pid}/task/${process.pid}/children`
+  return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
 /** One person's queue gathers nothing worth waiting for: a mail is in the outbox at once. */
@@ -208,9 +226,11 @@ function configured(name: WorkerName): V4WorkerOptionsShape {
   return workerOptions as V4WorkerOptionsShape
 }
 
-function secrets(name: WorkerName, { secret }: RuntimeOptions): Record<string, string> {
+function secrets(name: WorkerName, { secret, versions = (root) => [root] }: RuntimeOptions): Record<string, string> {
   const names: string[] = unstable_readConfig({ config: workers[name].config }).secrets?.required ?? []
-  return Object.fromEntries(names.map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]))
+  return Object.fromEntries(
+    names.flatMap(versions).map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]),
+  )
 }
 
 function first(bindings: V4WorkerOptionsShape['r2Buckets']): string {

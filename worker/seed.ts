@@ -15,7 +15,7 @@ await command(async () => {
   const folder = openDataFolder()
   const { ensureBuilt, createRuntime, migrate, seedCatalogue } = await theHeavyOnes()
   await ensureBuilt()
-  const runtime = await createRuntime({ state: folder.state, secret: folder.secret })
+  const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
   await folder.checked(async () => migrate(await runtime.database()))
   const complete = await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
   await runtime.stop()

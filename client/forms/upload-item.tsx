@@ -1,12 +1,15 @@
 // One of a member's uploads: its state, how far it is, why it came to an end, and what may be done about it.
 import type { OwnUpload } from '../../shared/entities/upload.ts'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
+import { shareOfUpload } from '../../shared/rules/upload-progress.ts'
+import { mayRetry } from '../../shared/rules/upload-reasons.ts'
 import { isMoving, mayBeEdited, mayMove } from '../../shared/rules/upload-states.ts'
 import { addressesOf, videoAddresses } from '../address.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icons.tsx'
 import { MissingRecords } from '../parts/missing-records.tsx'
+import { adviceKeyOf, adviceKeys } from '../parts/upload-advice.ts'
 import { ageText, sizeText } from './measures.ts'
 
 export type UploadAddresses = {
@@ -63,16 +66,16 @@ export const UploadItem = ({ upload, nowMs, t, ...addresses }: Props) => {
   )
 }
 
-const percentOf = ({ state, progress }: OwnUpload, t: IslandText['t']): string[] =>
-  state === 'processing' ? [t('thumb.percent', { percent: Math.round(progress * 100) })] : []
+const percentOf = (upload: OwnUpload, t: IslandText['t']): string[] =>
+  isMoving(upload.state) || upload.state === 'receiving' ? [t('thumb.percent', { percent: percentDone(upload) })] : []
+
+const percentDone = (upload: OwnUpload): number => Math.floor(shareOfUpload(upload) * 100)
 
 function Progress({ upload, t }: Pick<Props, 'upload' | 't'>) {
-  const { state, bytes_there, file_bytes, progress } = upload
-  const share = state === 'receiving' ? bytes_there / Math.max(1, file_bytes) : progress
-  return <progress max={100} value={Math.round(share * 100)} aria-label={t(`upload.state_${state}`)} />
+  return <progress max={100} value={percentDone(upload)} aria-label={t(`upload.state_${upload.state}`)} />
 }
 
-/** What went wrong, with its code for whoever asks the support (spec §8). */
+/** What went wrong and what to do, with its code for the support where the fault is ours (spec §8). */
 function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHref'>) {
   const { state, reason, note, is_complete } = upload
   if (state === 'failed' || state === 'rejected' || state === 'removed') {
@@ -80,7 +83,10 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
       <div className="upload-why">
         <p>{t(refusalKey('uploadReason', reason))}</p>
         {note && <blockquote>{note}</blockquote>}
-        {state === 'failed' && <a href={supportHref}>{t('form.error.video_upload', { code: reason })}</a>}
+        {state === 'failed' && <p>{t(adviceKeyOf(reason))}</p>}
+        {state === 'failed' && mayRetry(reason) && (
+          <a href={supportHref}>{t('form.error.video_upload', { code: reason })}</a>
+        )}
       </div>
     )
   }
@@ -159,5 +165,6 @@ export const uploadItemStrings = [
   ...(['upload.watch', 'upload.edit', 'upload.complete', 'upload.withdraw', 'upload.withdrawAsk'] as const),
   ...(['records.mend', 'records.title'] as const),
   ...refusalKeys('records'),
+  ...adviceKeys,
   ...(['error.retry', 'form.error.video_upload', 'form.error.screen_upload', 'thumb.percent'] as const),
 ] as const

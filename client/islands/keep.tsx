@@ -7,6 +7,7 @@ import { ActFields } from '../forms/act-fields.tsx'
 import { useAct } from '../forms/use-act.ts'
 import { type IslandText, island } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
+import { noteFollowed } from '../stores/followed.ts'
 import { $kept, keptKey } from '../stores/kept.ts'
 import { notify } from '../stores/notices.ts'
 
@@ -39,7 +40,11 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
   const onSubmit = async (event: FormEvent) => {
     const answer = await press(event, stat)
     if (!answer) return
-    if (answer.ok) return setOn(!isOn)
+    if (answer.ok) {
+      setOn(!isOn)
+      if (kind === 'subscribe') noteFollowed(!isOn)
+      return
+    }
     // It was done before, in another tab perhaps: the button says so from now on.
     if (/^already|_already_/.test(answer.code)) setOn(true)
     notify('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))

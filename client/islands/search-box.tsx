@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { SuggestionList, suggestionStrings } from '../parts/suggestion-list.tsx'
 import { notify } from '../stores/notices.ts'
 import { $recentSearches, clearRecentSearches, readRecentSearches } from '../stores/recent-searches.ts'
-import { groupsOf, isSuggestible, lengthOf, searchAddress, searchLengths, suggester } from '../suggest.ts'
+import { groupsOf, isSuggestible, missingLength, searchAddress, searchLengths, suggester } from '../suggest.ts'
 
 type Answer = AnswerOf<'suggestions'>
 
@@ -88,7 +88,8 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const text = input.current?.value ?? ''
-    if (lengthOf(text) < searchLengths.min) return setProblem(t('search.tooShort', { count: searchLengths.min }))
+    const missing = missingLength(text)
+    if (missing !== null) return setProblem(t('search.tooShort', { count: missing }))
     close()
     location.assign(searchAddress(paths.search, text))
   }

@@ -2,7 +2,7 @@
 // fields are filled in, several of them one after the other, and go on after a pause or a closed page.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refusalKey } from '../../shared/refusals.ts'
-import { isTidyName, tidyName, wrongWithFile } from '../../shared/rules/upload-files.ts'
+import { isTidyName, tidyName } from '../../shared/rules/upload-files.ts'
 import { DropZone, type DropZoneProps, dropZoneStrings } from '../forms/drop-zone.tsx'
 import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '../forms/upload-details.tsx'
 import { UploadProgress, uploadProgressStrings } from '../forms/upload-progress.tsx'
@@ -12,6 +12,7 @@ import { type IslandText, island } from '../island.ts'
 import { Wrong } from '../parts/wrong.tsx'
 import { notify } from '../stores/notices.ts'
 import { createUploader, type Sending, type Uploader } from '../uploader.ts'
+import { wrongBeforeSending } from '../wrong-file.ts'
 
 type Props = UploadDetailsProps &
   DropZoneProps & {
@@ -44,12 +45,12 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     if (isDone) location.assign(listHref)
   }, [isDone, listHref])
 
-  const add = (files: Iterable<File>) => {
+  const add = async (files: Iterable<File>) => {
     if (!uploader) return
-    const all = [...files]
-    const wrong = all.map(wrongWithFile).find((code) => code !== null)
-    setFileError(wrong && t(refusalKey('upload', wrong), { count: 0 }))
-    slots.fill(all.filter((file) => wrongWithFile(file) === null).map(uploader.add))
+    const looked = await Promise.all([...files].map(async (file) => ({ file, wrong: await wrongBeforeSending(file) })))
+    const wrong = looked.map(({ wrong }) => wrong).find((code) => code !== null)
+    setFileError(wrong ? t(refusalKey('upload', wrong), { count: 0 }) : undefined)
+    slots.fill(looked.filter(({ wrong }) => wrong === null).map(({ file }) => uploader.add(file)))
   }
   const saved = (id: number) => {
     slots.save(id)

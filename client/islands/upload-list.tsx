@@ -28,9 +28,15 @@ function UploadListView({
   const goesOn = uploads.some(({ state }) => isMoving(state))
   useEffect(() => {
     if (!goesOn) return
+    let [asked, shown] = [0, 0]
     const look = async () => {
-      const answer = document.hidden ? null : await read<AnswerOf<'uploads'>>(path, { isFresh: true })
-      if (answer?.ok) setSeen({ uploads: answer.value.uploads, nowMs: Date.now() })
+      if (document.hidden) return
+      const turn = ++asked
+      const answer = await read<AnswerOf<'uploads'>>(path, { isFresh: true })
+      // An answer that was overtaken would show less than there is.
+      if (!answer.ok || turn < shown) return
+      shown = turn
+      setSeen({ uploads: answer.value.uploads, nowMs: Date.now() })
     }
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)

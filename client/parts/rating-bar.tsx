@@ -10,7 +10,7 @@ export function RatingBar({ likes, dislikes, t }: Props) {
   return (
     <span className="rating">
       <Icon name="thumb" label={t('thumb.rated')} />
-      {t('thumb.percent', { percent })}
+      {likes + dislikes === 0 ? t('thumb.noVotes') : t('thumb.percent', { percent })}
       <svg className="rating-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="4" />
         <rect width={percent} height="4" />

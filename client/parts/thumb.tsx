@@ -8,6 +8,7 @@ import { titleIn } from '../../shared/rules/titles.ts'
 import type { IslandText } from '../island.ts'
 import { ageStrings, ageText } from './age-text.ts'
 import { CardText, Figure } from './card-text.tsx'
+import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
 type Props = IslandText & {
@@ -24,12 +25,25 @@ type Props = IslandText & {
 }
 
 /** The texts that an island with cards carries. */
-export const thumbStrings = ['thumb.hd', 'thumb.viewed', 'thumb.rated', 'thumb.percent', ...ageStrings] as const
+export const thumbStrings = [
+  'thumb.hd',
+  'thumb.membersOnly',
+  'thumb.viewed',
+  'thumb.rated',
+  'thumb.percent',
+  'thumb.noVotes',
+  ...ageStrings,
+] as const
 
 export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
   <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
+      {item.is_private === 1 && (
+        <b className="thumb-lock">
+          <Icon name="lock" label={t('thumb.membersOnly')} />
+        </b>
+      )}
       {item.is_hd && <b>{t('thumb.hd')}</b>}
       <span>{clock(item.duration)}</span>
     </span>
@@ -39,7 +53,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
           {shortCount(item.video_viewed)}
         </Figure>
         <Figure icon="thumb" label={t('thumb.rated')}>
-          {t('thumb.percent', { percent: percentOf(item.rating) })}
+          {hasVotes(item) ? t('thumb.percent', { percent: percentOf(item.rating) }) : t('thumb.noVotes')}
         </Figure>
         <span>{ageText(item.post_date, nowMs, t)}</span>
       </p>
@@ -47,3 +61,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     {children}
   </li>
 )
+
+/** A rating of 0 may be all dislikes, or no vote at all. */
+const hasVotes = ({ rating, statistics }: Props['item']): boolean =>
+  rating > 0 || (statistics?.likes ?? 0) + (statistics?.dislikes ?? 0) > 0

@@ -1,6 +1,6 @@
 // Photos of age checks that wait for a moderator; to anybody else there are no such addresses.
 import * as z from 'zod/mini'
-import { Claim } from '../entities/desk.ts'
+import { Claim, DeskBar } from '../entities/desk.ts'
 import { ageReasons } from '../rules/age-policy.ts'
 import { endpoint } from './endpoint.ts'
 import { Page } from './params.ts'
@@ -20,7 +20,10 @@ export const ageQueue = endpoint('ageQueue', {
         check_id: CheckId,
         added_date: z.string(),
         username: z.nullable(z.string()),
+        /** `waiting`: it is not drawn anew yet, so that no moderator sees it. `failed`: it could not be. */
+        photo: z.enum(['there', 'waiting', 'failed']),
         claim: z.nullable(Claim),
+        bar: z.nullable(DeskBar),
       }),
     ),
     total_count: z.int(),

@@ -10,10 +10,11 @@ import { auditLog, decide, desk, deskClaim, deskThings } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as hints from './hints.ts'
 import * as members from './members.ts'
+import { memberSearch, memberVideos, privateRelated } from './members-only.ts'
 import * as messages from './messages.ts'
 import * as models from './models.ts'
 import * as news from './news.ts'
-import { answerNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
+import { answerNotice, confirmNotice, deskCases, noticeState, sendNotice, statement } from './notices.ts'
 import * as own from './own.ts'
 import * as ownAccount from './own-account.ts'
 import * as ownLists from './own-lists.ts'
@@ -32,7 +33,7 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
-export const contractVersion = 1
+export const contractVersion = 3
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
@@ -51,6 +52,9 @@ export const contract = {
   ...talk,
   ...hints,
   ...account,
+  memberVideos,
+  memberSearch,
+  privateRelated,
   ...own,
   ...ownLists,
   ...seen,
@@ -83,6 +87,7 @@ export const writes = {
   decide,
   sendNotice,
   answerNotice,
+  confirmNotice,
   ...ownAccount,
 }
 

@@ -49,7 +49,7 @@ export const deskClaim = write('deskClaim', {
   audience: 'member',
   gate: 'closed',
   about:
-    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes.',
+    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for whoever may not decide about it.',
 })
 
 export const decide = write('decide', {
@@ -66,7 +66,7 @@ export const decide = write('decide', {
   audience: 'member',
   gate: 'closed',
   about:
-    'A moderator decides about an item of a queue: what may be decided there, shared/rules/desk-queues.ts says. Refused with claimed while somebody else looks at it, with same_moderator when they decided it first, with too_early before a deadline.',
+    'A moderator decides about an item of a queue: what may be decided there, shared/rules/desk-queues.ts says. Refused with claimed while somebody else looks at it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
 })
 
 export const deskThings = endpoint('deskThings', {

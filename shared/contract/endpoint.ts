@@ -23,8 +23,11 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   isNeverStale?: boolean
   /** Asked for by machines, page after page: kept in KV alone, so that it drives nothing out of an isolate's memory. */
   isRare?: boolean
-  /** `member` answers depend on the session: it is forwarded, and nothing is kept. */
-  audience: 'public' | 'member'
+  /**
+   * `member` answers depend on the session: it is forwarded, and nothing is kept. `members` answers are the same for each session
+   * that holds: they are kept, and told to no visitor without one.
+   */
+  audience: 'public' | 'member' | 'members'
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
   /** Why a good address may be refused: there is no such thing, or it is not for everybody. */
@@ -44,7 +47,7 @@ export type Endpoint<Name extends string, Params, Answer> = {
   method: 'GET' | 'POST'
   path: string
   query: Record<string, string>
-  audience: 'public' | 'member'
+  audience: 'public' | 'member' | 'members'
   gate: 'closed' | 'exempt'
   refuses: readonly RefusalCode[]
   about: string

@@ -1,7 +1,7 @@
 // What the media processor makes of pictures: each purpose has its shape and its sizes.
 
 /** What an image is for decides its shape and its sizes: see `imageShapes`. */
-export const imagePurposes = ['avatar', 'cover', 'preview', 'contact'] as const
+export const imagePurposes = ['avatar', 'cover', 'preview', 'contact', 'age'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /**
@@ -35,6 +35,11 @@ export const imageShapes = {
     ],
   },
   contact: {
+    min: { width: 1, height: 1 },
+    how: 'fit',
+    sizes: [{ width: 1600, height: 1600, types: ['webp'] }],
+  },
+  age: {
     min: { width: 1, height: 1 },
     how: 'fit',
     sizes: [{ width: 1600, height: 1600, types: ['webp'] }],

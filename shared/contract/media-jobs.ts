@@ -57,6 +57,9 @@ const sourceUpTo = (maxBytes: number) =>
     name: z.string().check(z.minLength(1), z.maxLength(255)),
   })
 
+/** The site as a container of this deployment calls it: the runtime leads this name to a binding, and to no network. */
+export const siteInside = 'http://site.internal'
+
 const everyJob = { job_id: JobId, attempt: Attempt }
 
 /** What the processor is asked for: a film that is at least `minSeconds` long, or a picture, whole or a crop of it. */

@@ -18,7 +18,17 @@ export const sendNotice = write('sendNotice', {
   audience: 'public',
   gate: 'exempt',
   about:
-    'Sends a legal notice of a kind (shared/rules/notice-kinds.ts says which fields it has); answers its receipt number and the key of its link. Asks for no captcha.',
+    'Sends a legal notice of a kind (shared/rules/notice-kinds.ts says which fields it has); answers its receipt number and the key of its link. Asks for a captcha (captcha, and captcha_answer for the question) where there is no session.',
+})
+
+export const confirmNotice = write('confirmNotice', {
+  path: '/api/notice_confirm.php',
+  body: z.object({ receipt: Receipt, confirm: ReceiptKey }),
+  answer: Done,
+  audience: 'public',
+  gate: 'exempt',
+  about:
+    'Confirms the address of the sender of a notice by the key that only the receipt in their mailbox has. Anything else is refused with invalid_link.',
 })
 
 export const noticeState = endpoint('noticeState', {

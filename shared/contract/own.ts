@@ -19,6 +19,8 @@ export const mine = endpoint('mine', {
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
     is_subscribed: z.boolean(),
+    /** How many follow it now, the member counted; null for what cannot be followed. */
+    subscribers: z.optional(z.nullable(Count)),
     /** With a member: asked means by us, asking that they wait for our answer. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
     /** What they wrote under it that waits for a moderator: shown to them alone. */

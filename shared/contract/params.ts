@@ -1,10 +1,10 @@
 // The parameters that several endpoints share. All arrive as texts of an address.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
-import { pagesMax, searchMaxLength, searchMinLength } from '../limits.ts'
+import { pagesMax, searchMaxLength } from '../limits.ts'
 import { isCountry, nowhere } from '../rules/countries.ts'
 import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
-import { normalizeSearch, shortSearch } from '../rules/search-text.ts'
+import { isTooShort, normalizeSearch, shortSearch } from '../rules/search-text.ts'
 
 export { normalizeSearch, shortSearch }
 
@@ -72,9 +72,9 @@ export const PlaceCode = z.union([CountryCode, z.literal(nowhere)])
 /** Ids come in buckets of a thousand, so that no folder of an upstream holds them all. */
 export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000
 
-/** A search as a visitor may ask it: trimmed, single spaces, 3 to 69 characters. */
+/** A search as a visitor may ask it: trimmed, single spaces, 3 to 69 characters, 2 where they are Chinese, Japanese or Korean. */
 export const SearchText = z.string().check(
-  z.minLength(searchMinLength),
+  z.refine((text) => !isTooShort(text)),
   z.maxLength(searchMaxLength),
   z.refine((text) => text === normalizeSearch(text)),
 )

@@ -1,69 +1,11 @@
 // The upstream's endpoints about videos (spec §7).
 import * as z from 'zod/mini'
 import { VideoList } from '../entities/list.ts'
-import { dirPattern } from '../entities/text.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
-import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
-import { categoriesMax, type VideoSection, videoSections } from '../rules/filters.ts'
+import { lifetimes } from '../limits.ts'
 import { endpoint, unkept } from './endpoint.ts'
-import {
-  bucketOf,
-  CountryCode,
-  DateFilter,
-  DirParam,
-  DurationFilter,
-  Gender,
-  Lang,
-  NoObject,
-  oneOf,
-  Page,
-  SearchText,
-  Sort,
-  Type,
-  WholeNumber,
-} from './params.ts'
-
-/** Up to three category dirs in one order, each once, so that a list has one address. */
-const CategoryDirs = z.string().check(
-  z.refine((text) => {
-    const dirs = text.split(',')
-    return dirs.length <= categoriesMax && text === [...new Set(dirs)].toSorted().join(',') && dirs.every(isDir)
-  }),
-)
-const isDir = (text: string): boolean => dirPattern.test(text)
-
-/** What the object of a list is called, by what the list is about. */
-const objectIds = {
-  '': NoObject,
-  country: CountryCode,
-  category: CategoryDirs,
-  model: DirParam,
-  channel: DirParam,
-  playlist: WholeNumber,
-  user: WholeNumber,
-} satisfies Record<VideoSection, z.ZodMiniType>
-
-/** Any of those, as a text. */
-const ObjectId = z.union([
-  NoObject,
-  z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
-])
-
-const ListParams = z.object({
-  gender: Gender,
-  sort: Sort,
-  count: oneOf(pageSizes.list, pageSizes.home),
-  section: z.enum(videoSections),
-  object_id: ObjectId,
-  page: Page,
-  type: Type,
-  duration: DurationFilter,
-  date: DateFilter,
-})
-
-/** The home page's lists live shorter than others: they show today. */
-const listLifetime = (params: { count: number; date: string }): number =>
-  params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
+import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
+import { ListParams, listLifetime, misfitOfList, RelatedParams, SearchParams } from './video-params.ts'
 
 export const main = endpoint('main', {
   method: 'GET',
@@ -85,10 +27,7 @@ export const videos = endpoint('videos', {
   method: 'GET',
   path: '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
   params: ListParams,
-  misfit: ({ section, object_id, sort }) => {
-    if (!objectIds[section].safeParse(object_id).success) return 'object_id'
-    return sort === 'relevance' || (sort === 'playlist-order' && section !== 'playlist') ? 'sort' : undefined
-  },
+  misfit: misfitOfList,
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
@@ -103,23 +42,14 @@ export const search = endpoint('search', {
   method: 'GET',
   path: '/api/videos2.php',
   query: { params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}', s: '{search}' },
-  params: z.object({
-    gender: Gender,
-    sort: z.literal('relevance'),
-    count: oneOf(pageSizes.list),
-    section: z.literal('search'),
-    page: Page,
-    type: Type,
-    duration: DurationFilter,
-    date: z.literal(''),
-    search: SearchText,
-  }),
+  params: SearchParams,
   derived: () => ({ lifetime: lifetimes.videos }),
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.videos,
   audience: 'public',
   gate: 'closed',
-  about: 'A page of the videos that match a search, best match first, with related searches.',
+  about:
+    'A page of the videos that match a search, best match first, with related searches. The whole title of a video is followed by videos like it.',
 })
 
 export const video = endpoint('video', {
@@ -131,9 +61,9 @@ export const video = endpoint('video', {
   lifetimeSeconds: () => lifetimes.video,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
+  refuses: ['not_found', 'no_permission'],
   about:
-    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms.',
+    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. A private one is refused with no_permission, and nothing of it is told.',
 })
 
 export const privateVideo = endpoint('privateVideo', {
@@ -149,19 +79,14 @@ export const privateVideo = endpoint('privateVideo', {
 export const relatedVideos = endpoint('relatedVideos', {
   method: 'GET',
   path: '/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{page}.json',
-  params: z.object({
-    video_id: WholeNumber,
-    count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),
-    type: Type,
-    page: oneOf(1),
-  }),
+  params: RelatedParams,
   derived: ({ video_id }) => ({ lifetime: lifetimes.related, bucket: bucketOf(video_id) }),
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.related,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
-  about: 'Videos like this one, three pages in one batch.',
+  refuses: ['not_found', 'no_permission'],
+  about: 'Videos like this one, three pages in one batch. Of a private one it is refused with no_permission.',
 })
 
 export const videoFile = endpoint('videoFile', {

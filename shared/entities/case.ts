@@ -2,15 +2,17 @@
 import * as z from 'zod/mini'
 import { caseStates } from '../rules/case-states.ts'
 import { noticeKindNames } from '../rules/notice-kinds.ts'
-import { Claim } from './desk.ts'
+import { Claim, DeskBar } from './desk.ts'
 import { Id } from './text.ts'
 
 /** A receipt number, drawn at random. */
 export const Receipt = z.string().check(z.regex(/^[0-9A-HJ-NP-Z]{12}$/, 'invalid'))
 /** What makes a link to a notice good: signed for its receipt. */
-export const ReceiptKey = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid'))
+export const ReceiptKey = z.string().check(z.regex(/^(\d{1,6}~)?[\w-]{43}$/, 'invalid'))
 
 const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
+
+const Said = z.record(z.string(), z.string())
 
 /** A notice as its sender and the uploader see it: nothing here says who either of them is. Dates are ISO 8601. */
 export const Case = z.object({
@@ -28,12 +30,14 @@ export const Case = z.object({
   settled: z.nullable(Decided),
   /** After a counter-notice: the earliest and the latest that it comes back. */
   restores: z.nullable(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  /** A copy of the counter-notice, for the sender alone (17 U.S.C. 512(g)(2)(B)). */
+  counter: z.nullable(Said),
+  /** Whether the sender's address is confirmed: until then they read news here alone. */
+  is_confirmed: z.boolean(),
   /** How whoever asks may answer, and until when. */
   may_answer: z.nullable(z.object({ answer: z.enum(['counter', 'appeal']), until: z.iso.datetime() })),
 })
 export type Case = z.infer<typeof Case>
-
-const Said = z.record(z.string(), z.string())
 
 /** The same in front of a moderator: with what either side said, and who decided first. */
 export const DeskCase = z.extend(Case, {
@@ -45,5 +49,6 @@ export const DeskCase = z.extend(Case, {
   decision: z.nullable(z.enum(['dismiss', 'take_down'])),
   decided_by: z.nullable(z.string()),
   claim: z.nullable(Claim),
+  bar: z.nullable(DeskBar),
 })
 export type DeskCase = z.infer<typeof DeskCase>

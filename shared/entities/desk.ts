@@ -7,6 +7,10 @@ import { Count, Id, MediaAddress } from './text.ts'
 export const Claim = z.object({ user_id: Id, username: z.string(), until: z.iso.datetime() })
 export type Claim = z.infer<typeof Claim>
 
+/** Why a moderator does not decide about an item: it is theirs, or it objects to their own decision. Null: they may. */
+export const DeskBar = z.enum(['own_item', 'same_moderator'])
+export type DeskBar = z.infer<typeof DeskBar>
+
 /** `next_due` is when the first of it has to be decided; `oldest` since when the first waits. */
 export const DeskQueueState = z.object({
   queue: z.enum(deskQueueNames),
@@ -30,6 +34,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** What a page of ours may be about, and a comment that stands there. */
+const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
 /** A small thing that is let be or taken away: what was reported, a comment that waits, a picture of a member. */
 export const DeskThing = z.object({
   item: z.string(),
@@ -47,6 +55,9 @@ export const DeskThing = z.object({
   added_date: z.nullable(z.iso.datetime()),
   /** Something can be taken away. */
   can_remove: z.boolean(),
+  /** Of a report: what it is about, what stood there when it was sent, and what stands there now (null: it is gone). */
+  target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
   claim: z.nullable(Claim),
+  bar: z.nullable(DeskBar),
 })
 export type DeskThing = z.infer<typeof DeskThing>

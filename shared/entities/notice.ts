@@ -9,6 +9,8 @@ export const noticeKinds = [
   ...(['friend_request', 'friend_accepted', 'message', 'reply', 'upload_accepted', 'upload_refused'] as const),
   /** A decision about a video of theirs; `object_id` is the case. */
   'statement',
+  /** An upload of theirs came to an end; `reason` says why. */
+  'upload_failed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -21,6 +23,8 @@ export const Notice = z.looseObject({
   object_id: z.optional(Id),
   dir: z.optional(z.string()),
   title: z.optional(z.string()),
+  /** A code of `shared/rules/upload-reasons.ts`. */
+  reason: z.optional(z.string()),
   added_date: z.iso.datetime(),
   is_read: z.boolean(),
 })

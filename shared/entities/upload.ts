@@ -1,7 +1,7 @@
 // A film on its way to the site: as its uploader sees it, and as a moderator does.
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/upload-states.ts'
-import { Claim } from './desk.ts'
+import { Claim, DeskBar } from './desk.ts'
 import { MissingRecord, PersonOnRecord } from './records.ts'
 import { Count, MediaAddress } from './text.ts'
 
@@ -74,5 +74,7 @@ export const ReviewedUpload = z.extend(Upload, {
   ),
   /** Whoever looks at it. */
   claim: z.nullable(Claim),
+  /** Why this moderator does not decide about it. */
+  bar: z.nullable(DeskBar),
 })
 export type ReviewedUpload = z.infer<typeof ReviewedUpload>

@@ -34,6 +34,8 @@ export const Thumb = z.looseObject({
   duration: Duration,
   post_date: z.iso.datetime(),
   is_hd: z.boolean(),
+  /** For members alone; never in an answer for all visitors. */
+  is_private: z.optional(z.literal(1)),
   video_viewed: Count,
   rating: z.number().check(z.gte(0), z.lte(5)),
   statistics: z.optional(Statistics),

@@ -3,14 +3,14 @@
 import * as z from 'zod/mini'
 import { noticeLine, noticeText, referrerMaxLength } from '../limits.ts'
 import { fieldsOf, isNeeded, type NoticeField, type NoticeKind } from '../rules/notice-kinds.ts'
-import { email, typedText } from './text.ts'
+import { email, plainName, typedText } from './text.ts'
 
 const line = () => typedText(noticeLine)
 const text = () => typedText(noticeText)
 const agreed = () => z.literal('1', 'required')
 
 const schemas = {
-  name: line(),
+  name: plainName(noticeLine),
   email: email(),
   postal: text(),
   work: text(),
@@ -19,7 +19,7 @@ const schemas = {
   law: line(),
   good_faith: agreed(),
   accuracy: agreed(),
-  signature: line(),
+  signature: plainName(noticeLine),
 } satisfies Record<NoticeField, z.ZodMiniType<string>>
 
 const orNothing = (schema: z.ZodMiniType<string>) => z.union([z.optional(z.literal('')), schema])
@@ -56,3 +56,11 @@ export const answerFields = {
   counter: ['name', 'postal', 'text', 'accuracy', 'jurisdiction', 'signature'],
   appeal: ['text'],
 } as const
+
+/** What a field of a counter-notice is called, as a key of the texts. */
+export const counterLabel = (field: (typeof answerFields.counter)[number]) =>
+  field === 'text'
+    ? 'legal.field_why'
+    : field === 'accuracy'
+      ? 'legal.counter_accuracy'
+      : (`legal.field_${field}` as const)

@@ -16,6 +16,13 @@ export const typedText = ({ min, max }: { min: number; max: number }) =>
     z.maxLength(max, 'max_length'),
   )
 
+/** What a name never has: a second line, an address of mail, a link. Whoever reads a name in a mail is led nowhere by it. */
+const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
+
+/** A name of a person or a company; refused with `name_plain` besides. */
+export const plainName = (bounds: { min: number; max: number }) =>
+  typedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
+
 /** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
 

@@ -1,9 +1,10 @@
 // The cookie of a device that signed in before: wrong passwords from elsewhere do not count against it. Written and checked by
 // the origin, passed on by the edge.
 import { deviceCookieSeconds } from '../limits.ts'
+import { hostCookie } from './host-cookie.ts'
 
 /** Its prefix lets no other host and no plain connection set it. */
-export const deviceCookieName = '__Host-device'
+export const deviceCookieName = hostCookie('device')
 
 /** @param value the device's id and its marks, a dot before each */
 export const deviceCookie = (value: string): string =>

@@ -1,5 +1,5 @@
-// What somebody typed, as it is searched: one spelling for every spelling.
-import { searchMaxLength, searchMinLength } from '../limits.ts'
+// What a visitor typed, as it is searched: one spelling for every spelling.
+import { searchMaxLength, searchMinLength, searchMinLengthCjk } from '../limits.ts'
 
 /**
  * Lower case, composed, single-spaced, without control characters. What it gives it leaves as it is, so that a search has
@@ -18,4 +18,22 @@ export const shortSearch = (typed: string): string =>
   [...normalizeSearch(typed)].slice(0, searchMaxLength).join('').trimEnd()
 
 /** Counted as the contract counts: an emoji is one character. */
-export const isTooShort = (search: string): boolean => [...search].length < searchMinLength
+export const isTooShort = (search: string): boolean => [...search].length < minLengthOf(search)
+
+/** A Chinese, Japanese or Korean word is often two characters. */
+export const minLengthOf = (search: string): number => (hasCjk(search) ? searchMinLengthCjk : searchMinLength)
+
+/** Whether any of it is Chinese, Japanese or Korean. */
+export const hasCjk = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+
+/** Letters that are no accented ones to Unicode, and what people type for them where they have no such key. */
+const plainLetters: Record<string, string> = {
+  ...{ æ: 'ae', ǽ: 'ae', ǣ: 'ae', œ: 'oe', ß: 'ss', ĳ: 'ij', þ: 'th' },
+  ...{ ø: 'o', ǿ: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', ŧ: 't', ı: 'i', ĸ: 'k', ſ: 's', ŀ: 'l' },
+}
+const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'giu')
+
+/** Søren as Soren, Łucja as Lucja, Straße as Strasse: titles and searches meet in this. */
+export const foldLetters = (text: string): string =>
+  text.normalize('NFC').replace(foldable, (letter) => plainLetters[letter.toLowerCase()] ?? letter)

@@ -1,7 +1,8 @@
 // The session's cookie: its name and its flags, written by the origin, read and cleared by the edge as well.
+import { hostCookie } from './host-cookie.ts'
 
 /** Its prefix lets no other host and no plain connection set it. */
-export const sessionCookieName = '__Host-session'
+export const sessionCookieName = hostCookie('session')
 
 const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 

@@ -16,6 +16,7 @@ export async function bundleBenchWorker(file: string, instead: Record<string, st
     define: {
       ...workerOptions.define,
       __VERSION__: '"bench"',
+      __BUILT_MS__: String(Date.now()),
       __ASSETS__: await readFile(join(dist, 'client/manifest.json'), 'utf8'),
     },
   })

@@ -49,7 +49,7 @@ export async function gate(options: Options): Promise<void> {
 async function provenCookie(): Promise<string> {
   const at = Math.floor(Date.now() / 1000)
   const claims = { id: crypto.randomUUID(), method: 'estimate', at, until: at + 86_400, policy: policy.version }
-  return `__Host-age=${await signToken([edgeBindings.AGE_KEYS], 'age', claims)}`
+  return `__Host-age=${await signToken([{ version: 1, value: edgeBindings.AGE_KEYS }], 'age', claims)}`
 }
 
 /** A gate page would be a cheaper page, and no measure of anything. */

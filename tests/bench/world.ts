@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { workers } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { anyLocalPort } from '../../worker/edge/own-origin.ts'
 import { bundleModules, type WorkerModules } from '../../worker/local/modules.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
 import { compatibilityDateOf } from '../support/world/compatibility-date.ts'
@@ -105,7 +106,12 @@ export const edgesWith = {
   rendering: { 'steps/session.ts': 'no-session.ts' },
 } as const satisfies Record<string, Record<string, string>>
 
-export const edgeBindings = { LINK_SECRET: 'x'.repeat(32), AGE_KEYS: 'x'.repeat(32), DEV_GEO: place }
+export const edgeBindings = {
+  SITE_ORIGIN: anyLocalPort,
+  LINK_SECRET: 'x'.repeat(32),
+  AGE_KEYS: 'x'.repeat(32),
+  DEV_GEO: place,
+}
 
 export const own = (
   name: string,

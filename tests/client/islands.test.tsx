@@ -96,7 +96,7 @@ describe('in a browser', () => {
     await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('light')
     expect(await button.getAttribute('aria-pressed')).toBe('true')
     const [cookie] = await world.page.context().cookies()
-    expect(cookie).toMatchObject({ name: 'theme', value: 'light', path: '/', sameSite: 'Lax' })
+    expect(cookie).toMatchObject({ name: '__Host-theme', value: 'light', path: '/', sameSite: 'Lax' })
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400)
     await button.click()
     await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('dark')

@@ -111,6 +111,19 @@ describe('the pages of a list', () => {
   })
 })
 
+test('a video without votes says that it has none yet, and only dislikes are 0 %', () => {
+  const shown = (likes: number, dislikes: number) =>
+    renderToStaticMarkup(<RatingBar likes={likes} dislikes={dislikes} t={t} />)
+  expect(shown(0, 0)).toContain('No votes yet')
+  expect(shown(0, 0)).not.toContain('0%')
+  expect(shown(0, 3)).toContain('0%')
+  const rated = (likes: number, dislikes: number) =>
+    card({ item: aVideo(7, { rating: 0, statistics: { likes, dislikes } }) })
+  expect(rated(0, 0)).toContain('No votes yet')
+  expect(rated(0, 0)).not.toContain('>0%')
+  expect(rated(0, 3)).toContain('0%')
+})
+
 test('the rating is a number and a bar whose width is an attribute, for no inline style may be used', () => {
   const html = markup(<RatingBar likes={90} dislikes={10} t={t} />)
   expect(html).toContain('88%')

@@ -1,6 +1,6 @@
 // What the search box suggests, in the words of the page that it stands on.
 import { expect, it } from 'vitest'
-import { groupsOf } from '../../client/suggest.ts'
+import { groupsOf, isSuggestible, missingLength } from '../../client/suggest.ts'
 import { templateIn } from '../../shared/routes.ts'
 
 it('names a category as the language of the page does, where it has a name in it', () => {
@@ -23,4 +23,13 @@ it('names a category as the language of the page does, where it has a name in it
     }).map(({ label, options }) => [label, ...options.map(({ title, href }) => [title, href])])
   expect(named('de')).toEqual([['categories.heading', ['Wolken', '/de/categories/clouds/']]])
   expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
+})
+
+it('asks for suggestions above two Latin letters, and from two Chinese, Japanese or Korean characters on', () => {
+  expect(['ab', 'øl', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
+  expect(['abc', '夜景', '야경', 'カメ'].map(isSuggestible)).toEqual([true, true, true, true])
+})
+
+it('says how many characters are missing by the script that was typed', () => {
+  expect(['ab', '夜', 'abc', '夜景'].map(missingLength)).toEqual([3, 2, null, null])
 })

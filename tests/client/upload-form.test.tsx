@@ -83,6 +83,26 @@ describe('the desk of an upload', () => {
       await expect.poll(() => state(name)).toBe('whole')
   })
 
+  test('refuses a picture that is called a film before any of it is sent, and takes the film beside it', async () => {
+    const { takesParts } = await open()
+    const sent: string[] = []
+    world.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const png = Buffer.from('\x89PNG\r\n\x1a\n and pixels', 'latin1')
+    await world.page
+      .locator('input[name=file]')
+      .setInputFiles([{ name: 'picture.mp4', mimeType: 'video/mp4', buffer: png }])
+    await expect.poll(() => world.page.locator('.field-error').textContent()).toContain('This file isn’t a video')
+    expect(await world.page.locator('.sending').count()).toBe(0)
+    expect(sent.filter((path) => path === '/act' || path === '/part')).toEqual([])
+    await world.page
+      .locator('input[name=file]')
+      .setInputFiles([{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') }])
+    await expect.poll(() => world.page.locator('.sending-name').allTextContents()).toEqual(['film.mp4'])
+    await expect.poll(() => world.page.locator('.field-error').count()).toBe(0)
+    takesParts()
+    await expect.poll(() => state('film.mp4')).toBe('whole')
+  })
+
   test('asks whoever leaves while a film is on its way or not described yet, and nobody else', async () => {
     const { takesParts } = await open()
     const { page } = world

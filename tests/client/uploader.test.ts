@@ -110,6 +110,29 @@ test('a film that the server has nearly whole begins where it stopped', async ()
   expect(uploader.list()).toMatchObject([{ before: 300, sent: 350 }])
 })
 
+test('how much has gone never becomes less: not by a part that is lost, nor by a pause', async () => {
+  const uploader = begin()
+  const key = uploader.add(film('a', 4))
+  const seen: number[] = []
+  uploader.subscribe(() => seen.push(uploader.list()[0]?.sent ?? 0))
+  await waits(['a 1', 'a 2'])
+  Line.open.find(({ part }) => part === 'a 1')?.upload.onprogress?.({ loaded: 80 })
+  Line.open.find(({ part }) => part === 'a 2')?.upload.onprogress?.({ loaded: 60 })
+  arrives('a 1')
+  await waits(['a 2', 'a 3'])
+  there.a = [1]
+  uploader.pause(key)
+  uploader.resume(key)
+  await waits(['a 2', 'a 3'])
+  Line.open.find(({ part }) => part === 'a 2')?.upload.onprogress?.({ loaded: 10 })
+  for (const line of [...Line.open]) line.answers()
+  await waits(['a 4'])
+  arrives('a 4')
+  await expect.poll(() => done).toEqual(['a'])
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(seen.at(-1)).toBe(400)
+})
+
 test('one that is taken away leaves its place to the next', async () => {
   const uploader = begin()
   const key = uploader.add(film('a', 3))

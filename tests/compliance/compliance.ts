@@ -47,7 +47,7 @@ const cells = await runMatrix({
       opens: [],
     },
     { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
-    { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
+    { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
     ...(verified ? [verified] : []),
   ],
 })

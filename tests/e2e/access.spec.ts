@@ -4,6 +4,7 @@ import { href } from '../../shared/routes.ts'
 import { playlists } from '../../worker/origin/seed/playlists.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { movingIn } from '../support/people/stillness.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -89,12 +90,11 @@ for (const look of looks) {
   }, async ({ visitor, site, late, suffer }) => {
     test.setTimeout(isFull ? 1_200_000 : 240_000)
     const [anna, mira] = [await visitor(screens[screen]), await visitor(screens[screen])]
-    for (const { page } of [anna, mira])
-      await page.context().addCookies([site, late].map((url) => ({ name: 'theme', value: theme, url })))
+    for (const { page } of [anna, mira]) await setCookie(page.context(), 'theme', theme, site)
     const walk = { base: site, theme }
     const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
     // She has not answered the notice, which lies on every page then; a request to another host would be a complaint.
-    await anna.page.context().clearCookies({ name: 'consent' })
+    await anna.page.context().clearCookies({ name: '__Host-consent' })
     expect(await findsWrong(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
     expect(await cookiesOf(anna)).toEqual(['theme'])
@@ -149,7 +149,7 @@ for (const [index, [name, open]] of Object.entries(opened).entries()) {
       tag: ['@js', '@wide'],
     }, async ({ visitor, site }) => {
       const anna = await visitor(screens[screen])
-      await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+      await setCookie(anna.page.context(), 'theme', theme, site)
       await anna.opens(href('index', {}, { lang: 'en' }))
       await open(anna)
       expect(await violationsIn(anna.page)).toEqual([])
@@ -278,7 +278,7 @@ test('at four times its size a page shows what has the focus, with the cookies n
   // What 1280 x 1024 px are then.
   await page.setViewportSize({ width: 320, height: 256 })
   for (const isAsked of [false, true]) {
-    if (isAsked) await page.context().clearCookies({ name: 'consent' })
+    if (isAsked) await page.context().clearCookies({ name: '__Host-consent' })
     await anna.opens(href('videos', {}, { lang: 'en' }))
     await expect(page.locator('.consent')).toBeVisible({ visible: isAsked })
     for (const at of [0, 7, 30]) {

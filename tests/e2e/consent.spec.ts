@@ -5,7 +5,7 @@ import type { Visitor } from '../support/people/visitor.ts'
 
 const home = href('index', {}, { lang: 'en' })
 const notice = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Cookies' })
-const anew = ({ page }: Visitor) => page.context().clearCookies({ name: 'consent' })
+const anew = ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-consent' })
 
 test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '@plain-desk'] }, async ({ anna }) => {
   await anew(anna)
@@ -26,7 +26,7 @@ test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '
   await expect(notice(anna)).toBeHidden()
   await anna.opens(home)
   await expect(notice(anna)).toBeHidden()
-  expect((await anna.page.context().cookies()).find(({ name }) => name === 'consent')?.value).toBe('rejected')
+  expect((await anna.page.context().cookies()).find(({ name }) => name === '__Host-consent')?.value).toBe('rejected')
 })
 
 test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js' }, async ({ anna }) => {

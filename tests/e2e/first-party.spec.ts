@@ -34,7 +34,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
   // Gina and Hugo get the same page of the gate again and again; with FULL=1 they look at it wherever anna goes.
   const gated = process.env.FULL ? pages : pages.filter((_, index) => index % 4 === 0)
   const looksAround = async (one: Visitor) => {
-    await one.page.context().clearCookies({ name: 'consent' })
+    await one.page.context().clearCookies({ name: '__Host-consent' })
     const hosts = new Set<string>()
     one.page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     for (const path of one === anna ? pages : gated) {
@@ -44,7 +44,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     }
     expect([...hosts].filter((origin) => origin !== site && origin !== 'null')).toEqual([])
     const names = (await one.page.context().cookies()).map(({ name }) => name)
-    expect(names.filter((name) => !['lang', 'theme', 'age_agreed'].includes(name))).toEqual([])
+    expect(names.filter((name) => !['__Host-lang', '__Host-theme', '__Host-age_agreed'].includes(name))).toEqual([])
   }
   await Promise.all([anna, gina, hugo].map(looksAround))
 })

@@ -4,6 +4,7 @@ import { href } from '../../shared/routes.ts'
 import { ageCheckPaths } from '../../shared/service-paths.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 import { jpeg, photoFile, png } from '../support/world/photos.ts'
 
@@ -14,7 +15,7 @@ const photo = ({ page }: Visitor) => page.getByLabel('Photo of your face')
 const check = ({ page }: Visitor) => page.getByRole('button', { name: 'Check my age' })
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
 /** Hugo as he comes for the first time. */
-const comes = async ({ page }: Visitor) => page.context().clearCookies({ name: 'age_agreed' })
+const comes = async ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-age_agreed' })
 const awake = ({ page }: Visitor) => expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
 
 test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-071 S6-003]', {
@@ -153,7 +154,7 @@ test("hugo's answer is also remembered in his browser, which gives it again when
   const until = await page.evaluate(() => Number(localStorage.getItem('age_agreed')))
   expect(until - Date.now()).toBeGreaterThan(29 * 86_400_000)
 
-  await page.context().clearCookies({ name: 'age_agreed' })
+  await page.context().clearCookies({ name: '__Host-age_agreed' })
   await hugo.opens(list)
   await expect(heading(hugo)).toContainText('Longest')
 })
@@ -177,7 +178,7 @@ for (const person of ['hugo', 'gina'] as const) {
         { theme: 'dark', lang: 'ja' },
       ] as const
       for (const { theme, lang } of process.env.FULL ? looks : looks.slice(isPhone ? 1 : 0, isPhone ? 2 : 1)) {
-        await page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+        await setCookie(page.context(), 'theme', theme, site)
         await one.opens(href('videos', {}, { lang }))
         expect(await violationsIn(page)).toEqual([])
         for (const width of [320, 768, 1440]) {

@@ -2,6 +2,7 @@
 import { pageSizes } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 
 const home = href('index', {}, { lang: 'en' })
 const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
@@ -20,7 +21,7 @@ test('hugo and anna find 30 videos that are watched in their countries, or in th
   const german = await top(hugo).allInnerTexts()
   expect(await top(anna).allInnerTexts()).not.toEqual(german)
 
-  await anna.page.context().addCookies([{ name: 'country_code', value: 'de', url: anna.page.url() }])
+  await setCookie(anna.page.context(), 'country_code', 'de', anna.page.url())
   await anna.opens(home)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
   expect(await top(anna).allInnerTexts()).toEqual(german)

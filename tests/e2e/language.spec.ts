@@ -13,7 +13,7 @@ async function chooses(visitor: Visitor, name: string): Promise<void> {
   await menu(visitor).getByRole('link', { name, exact: true }).click()
 }
 const remembered = async ({ page }: Visitor) =>
-  (await page.context().cookies()).find(({ name }) => name === 'lang')?.value
+  (await page.context().cookies()).find(({ name }) => name === '__Host-lang')?.value
 
 test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', {
   tag: '@plain',

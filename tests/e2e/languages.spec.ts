@@ -7,6 +7,7 @@ import { langs } from '../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, ownUpstream, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { everyPage, mirasPages } from '../support/world/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../support/world/more-languages.ts'
@@ -27,8 +28,10 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   tag: ['@js', '@narrow', '@phone'],
 }, async ({ browser }) => {
   test.setTimeout(isFull ? 3_600_000 : 240_000)
-  const context = await browser.newContext({ ...phone, baseURL: more.url.origin })
-  await context.addCookies([{ name: 'consent', value: 'rejected', url: more.url.origin }])
+  // Chromium takes cookies that are for TLS from `localhost` without it, and from no address in numbers.
+  const baseURL = `http://localhost:${more.url.port}`
+  const context = await browser.newContext({ ...phone, baseURL })
+  await setCookie(context, 'consent', 'rejected', baseURL)
   const page = await context.newPage()
   // Not by a route: that would switch off the cache of what all pages share.
   const line = await context.newCDPSession(page)

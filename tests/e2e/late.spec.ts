@@ -44,7 +44,9 @@ test(
  * browser on a busy machine may not have drawn what is there: so it is read first, and looked at then.
  */
 async function comesInTwo(address: string, answers: () => Promise<void>): Promise<{ frame: string; whole: string }> {
-  const { body } = await fetch(address, { headers: { 'accept-encoding': 'identity', cookie: 'consent=rejected' } })
+  const { body } = await fetch(address, {
+    headers: { 'accept-encoding': 'identity', cookie: '__Host-consent=rejected' },
+  })
   if (!body) throw new Error('a page without a body')
   const pieces = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let frame = ''

@@ -7,6 +7,7 @@ import { performers } from '../../worker/origin/seed/performers.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { taken } from '../support/people/player.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listed, listedAt, pageOf, sharpVideo } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import { heic, jpeg, photoFile } from '../support/world/photos.ts'
@@ -58,7 +59,7 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
   await page.waitForURL((url) => url.pathname !== href('countries', {}, { lang }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Germany')
   const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'country_code')).toMatchObject({ value: 'de' })
+  expect(cookies.find(({ name }) => name === '__Host-country_code')).toMatchObject({ value: 'de' })
   await anna.opens(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
 })
@@ -190,7 +191,7 @@ test(
       project.name === 'js-1440'
         ? (['fr', 30, 'hd', 'most-viewed'] as const)
         : (['it', 40, undefined, 'count-videos'] as const)
-    await one.page.context().addCookies([{ name: 'country_code', value: country, url: late }])
+    await setCookie(one.page.context(), 'country_code', country, late)
     const paths = [
       href('videos', {}, { lang, query: { duration: '1', type } }),
       home,

@@ -17,6 +17,7 @@ import {
   start,
   told,
 } from '../support/people/preroll.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { stopsTime } from '../support/people/stopped-time.ts'
 
@@ -55,7 +56,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   }) => {
     const { page, asked } = anna
     for (const value of ['rejected', 'unset']) {
-      await page.context().addCookies([{ name: 'consent', value, url: site }])
+      await setCookie(page.context(), 'consent', value, site)
       await anna.opens(address)
       await start(page)
       await plays(page)

@@ -2,6 +2,7 @@
 import { cookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { deletedVideo, listedAt, pageOf } from '../support/people/shelf.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
@@ -27,8 +28,8 @@ test('anna makes the cards small and big again, and every list follows [S3-119 S
   const toggle = page.getByTitle('Switch between big and small pictures').first()
   await toggle.click()
   await expect.poll(() => columns(anna)).toBe(big + 1)
-  expect(await cookie(anna, 'thumbs')).toMatchObject({ value: '2' })
-  expect(((await cookie(anna, 'thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(cookieSeconds)
+  expect(await cookie(anna, '__Host-thumbs')).toMatchObject({ value: '2' })
+  expect(((await cookie(anna, '__Host-thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(cookieSeconds)
   await anna.opens(home)
   expect(await columns(anna)).toBe(big + 1)
   await toggle.click()
@@ -40,7 +41,7 @@ test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag
     ['1', [4, 3, 3, 2, 2, 1]],
     ['2', [5, 4, 4, 3, 3, 2]],
   ] as const) {
-    await anna.page.context().addCookies([{ name: 'thumbs', value: thumbs, url: site }])
+    await setCookie(anna.page.context(), 'thumbs', thumbs, site)
     await anna.opens(videos)
     const seen = []
     for (const width of [1025, 1024, 769, 768, 421, 420]) {

@@ -7,6 +7,7 @@ import { href } from '../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../shared/rules/offers.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listed, pageOf } from '../support/people/shelf.ts'
 import { scrollThrough, shiftOf } from '../support/people/shift.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -99,7 +100,7 @@ test('what waits for consent comes with it, into the same box, without asking an
 }) => {
   const { page, asked } = anna
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
-  await page.context().clearCookies({ name: 'consent' })
+  await page.context().clearCookies({ name: '__Host-consent' })
   await opensWithOffers(anna)
   const cell = page.locator('.slot-under-player .banner:has(> .slot-waits)')
   await cell.scrollIntoViewIfNeeded()
@@ -128,7 +129,7 @@ test('an advert in a frame has a ring around it while it has the focus, however 
   tag: '@js',
 }, async ({ anna, site }) => {
   const { page } = anna
-  await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
+  await setCookie(page.context(), 'consent', 'accepted', site)
   await opensWithOffers(anna)
   const frame = waitingFrame(page)
   const link = frame.contentFrame().getByRole('link', { name: 'Newest' })
@@ -165,7 +166,7 @@ for (const [name, consent, isThere, way] of [
 ] as const) {
   test(`nothing of the page moves ${name}`, { tag: ['@js', way] }, async ({ anna, site }) => {
     const { page } = anna
-    await page.context().addCookies([{ name: 'consent', value: consent, url: site }])
+    await setCookie(page.context(), 'consent', consent, site)
     if (isThere) await opensWithOffers(anna)
     else await anna.opens(pageOf(videoWith(false)))
     await expect(page.locator('.offers')).toHaveCount(isThere ? 1 : 0)
@@ -180,7 +181,7 @@ test('nothing of the page moves when somebody blocks every advert', { tag: ['@js
 }) => {
   const { page } = anna
   anna.expects(/^failed: GET \/frame\/|ERR_BLOCKED_BY_CLIENT/)
-  await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
+  await setCookie(page.context(), 'consent', 'accepted', site)
   await page.route('**/frame/**', (route) => route.abort('blockedbyclient'))
   await opensWithOffers(anna)
   await scrollThrough(page)

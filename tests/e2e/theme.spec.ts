@@ -2,6 +2,7 @@
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import type { Visitor } from '../support/people/visitor.ts'
 
 const home = href('index', {}, { lang: 'en' })
@@ -20,7 +21,7 @@ test('anna turns the light on and off, and it stays where she goes [S1-020 S2-07
   await expect.poll(anna.theme).toBe('light')
   await page.waitForURL(`**${longest}`)
   await expect.poll(() => ground(anna)).not.toBe(dark)
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'theme')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-theme')
   expect(cookie?.value).toBe('light')
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(themeCookieSeconds - 600)
 
@@ -49,7 +50,7 @@ test('the chosen theme stands in the first bytes of every page, so that nothing 
   tag: '@plain-desk',
 }, async ({ anna, site }) => {
   for (const theme of ['light', 'dark']) {
-    await anna.page.context().addCookies([{ name: 'theme', value: theme, url: site }])
+    await setCookie(anna.page.context(), 'theme', theme, site)
     for (const path of [home, longest, href('search', { search: 'rain' }, { lang: 'en' })]) {
       const response = await anna.opens(path)
       expect((await response.text()).slice(0, 60)).toMatch(

@@ -7,6 +7,7 @@ import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { type UploadSite, uploadSite } from '../support/people/upload-site.ts'
 
@@ -22,7 +23,7 @@ test.afterAll(() => site.stop())
 
 async function opens(browser: Browser, path: string, username?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1440, height: 900 } })
-  await context.addCookies([{ name: 'consent', value: 'rejected', url: site.address }])
+  await setCookie(context, 'consent', 'rejected', site.address)
   const page = await context.newPage()
   if (username) await signsIn({ page }, username)
   await page.goto(path)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
 import { violationsIn } from '../support/people/axe.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listed, longPlaylist, pageOf, plainVideo } from '../support/people/shelf.ts'
 import { shiftOf } from '../support/people/shift.ts'
 
@@ -98,17 +99,17 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(videos)
     await hide(page).click()
     await expect(page.locator('main .thumb:visible')).toHaveCount(all)
-    expect((await page.context().cookies()).find(({ name }) => name === 'watched')?.value).toBe('shown')
+    expect((await page.context().cookies()).find(({ name }) => name === '__Host-watched')?.value).toBe('shown')
   })
 
   test('a page of nothing but watched videos says so and leads on', async ({ anna }) => {
     const { page } = anna
-    await page.context().addCookies([{ name: 'watched', value: 'hidden', url: process.env.E2E_SITE ?? '' }])
+    await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
     await hasWatched(page, newest.map((video) => entryOf(video)).slice(0, 60))
     await anna.opens(videos)
     await expect(page.getByText('You have watched everything on this page.')).toBeVisible()
     await expect(page.locator('.pagination')).toBeVisible()
-    await page.context().addCookies([{ name: 'watched', value: 'shown', url: process.env.E2E_SITE ?? '' }])
+    await setCookie(page.context(), 'watched', 'shown', process.env.E2E_SITE ?? '')
     await anna.opens(videos)
     await expect(page.getByText('You have watched everything on this page.')).toBeHidden()
   })
@@ -116,7 +117,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
   test('cards show although the script that marks them does not come', async ({ anna }) => {
     const { page } = anna
     anna.expects(/later/)
-    await page.context().addCookies([{ name: 'watched', value: 'hidden', url: process.env.E2E_SITE ?? '' }])
+    await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
     await hasWatched(page, [entryOf(first)])
     await page.route('**/later-*.js', (route) => route.abort())
     await anna.opens(videos)
@@ -187,7 +188,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
 test('without script there is no switch that could do nothing', { tag: ['@nojs', '@plain-desk'] }, async ({ anna }) => {
   await anna.opens(videos)
   await expect(anna.page.locator('.watched-toggle')).toBeHidden()
-  await anna.page.context().addCookies([{ name: 'watched', value: 'hidden', url: anna.page.url() }])
+  await setCookie(anna.page.context(), 'watched', 'hidden', anna.page.url())
   await anna.opens(videos)
   await expect(anna.page.locator('main .thumb').first()).toBeVisible()
 })

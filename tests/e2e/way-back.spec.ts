@@ -2,6 +2,7 @@
 // something was pressed.
 import { href } from '../../shared/routes.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { listedAt, pageOf } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
@@ -77,7 +78,7 @@ test(
   { tag: ['@desk', '@plain'] },
   async ({ anna, site }, { project }) => {
     const { page } = anna
-    await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
+    await setCookie(page.context(), 'consent', 'accepted', site)
     const path = pageOf(listedAt(113))
     for (const _ of [1, 2]) await anna.opens(path)
     expect(await wears(anna, 'consent')).toBe('accepted')

@@ -286,8 +286,7 @@ describe('an address that only leads to a page', () => {
   })
 
   test('leads nowhere when what it names could not be', () => {
-    for (const address of ['/pornstar/MIRA/videos/', '/pornstar/a.b/videos/', '/latest-updates/longest/'])
-      expect(parse(address).name).toBeNull()
+    for (const address of ['/pornstar/a.b/videos/', '/latest-updates/longest/']) expect(parse(address).name).toBeNull()
   })
 })
 
@@ -315,7 +314,6 @@ describe('an address that is no page', () => {
     '/top-country/newest/',
     '/categories/a,b,c,d/',
     '/categories/,/',
-    '/categories/Silk/',
     '/categories/a.b/',
     '/categories/a%20b/',
     '/categories/silk/relevance/',

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
@@ -12,6 +12,11 @@ import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** A deployment's, which the repository's own configuration leaves empty. */
+const ownOrigin = 'https://tube.example'
+beforeEach(() => void vi.stubEnv('SITE_ORIGIN', ownOrigin))
+afterEach(() => void vi.unstubAllEnvs())
 
 describe('the deployable configurations', () => {
   test('bind what each Worker asks for, and nothing that says where a visitor is', () => {
@@ -24,6 +29,7 @@ describe('the deployable configurations', () => {
         'GOOGLE_CLIENT_ID',
         'LINK_SECRET',
         'ORIGIN',
+        'SITE_ORIGIN',
         'UK_PROMO_EXEMPTION',
         'UPSTREAM_URL',
       ],
@@ -51,6 +57,28 @@ describe('the deployable configurations', () => {
     expect(() => readDeployable('edge', promo)).toThrow(/UK_PROMO_EXEMPTION is "of"/)
   })
 
+  test.each([
+    ['empty', ''],
+    ['not https', 'http://tube.example'],
+    ['of this machine', 'https://localhost'],
+    ['more than an origin', 'https://tube.example/de/'],
+    ['no address', 'tube.example'],
+  ])('are refused when the origin of links is %s, with a sentence that says what it must be', (_, origin) => {
+    vi.stubEnv('SITE_ORIGIN', '')
+    const path = edited('SITE_ORIGIN = ""', `SITE_ORIGIN = "${origin}"`)
+    expect(() => readDeployable('edge', path)).toThrow(
+      /SITE_ORIGIN is .*, but must be the https origin of the site, like https:\/\/tube\.example/,
+    )
+  })
+
+  test('deploy the origin of links that the file or the environment of the command names', () => {
+    const path = edited('SITE_ORIGIN = ""', 'SITE_ORIGIN = "https://file.example"')
+    vi.stubEnv('SITE_ORIGIN', '')
+    expect(readDeployable('edge', path).vars.SITE_ORIGIN).toBe('https://file.example')
+    vi.stubEnv('SITE_ORIGIN', ownOrigin)
+    expect(readDeployable('edge', path).vars.SITE_ORIGIN).toBe(ownOrigin)
+  })
+
   test('are refused when they would keep mails where everybody may read them', () => {
     const path = edited('[vars]', '[vars]\nMAIL_OUTBOX = "on"', 'worker/origin/wrangler.toml')
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
@@ -68,8 +96,8 @@ describe('the deployable configurations', () => {
 })
 
 describe('what is deployed', () => {
-  const none = (...missing: string[]): Standing => ({ isThere: false, missing })
-  const whole: Standing = { isThere: true, missing: [] }
+  const none = (...missing: string[]): Standing => ({ isThere: false, missing, present: [] })
+  const whole: Standing = { isThere: true, missing: [], present: [] }
   const names = (steps: Step[]) =>
     steps.map(({ name, without = '' }) => (without ? `${name} without ${without}` : name))
 
@@ -103,7 +131,7 @@ describe('what is deployed', () => {
       expect.stringContaining('stays as it was'),
     ])
     // One side that lost it gets a new one together with the other.
-    const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'] } }, true)
+    const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
       ...[{}, { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[1]?.secrets],
     ])
@@ -114,7 +142,6 @@ describe('npm run deploy', () => {
   const cloudflare = fakeCloudflare()
   beforeAll(() => cloudflare.listen())
   afterAll(() => cloudflare.close())
-  afterEach(() => void vi.unstubAllEnvs())
 
   test('rehearses without an account, and what it would deploy lacks DEV_GEO', async () => {
     const env = { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '', WRANGLER_DOCKER_BIN: 'no-such-docker' }
@@ -136,6 +163,13 @@ describe('npm run deploy', () => {
     for (const name of ['edge', 'origin']) {
       expect(readFileSync(join(root, 'dist/deploy', `${name}.json`), 'utf8')).not.toContain('DEV_GEO')
     }
+    expect(cloudflare.asked).toEqual([])
+  }, 120_000)
+
+  test('sends nothing without the origin of links, and says in one line what is missing', async () => {
+    const { code, out, err } = await deploy([], { ...cloudflare.env(), SITE_ORIGIN: '' })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*\n$/)
     expect(cloudflare.asked).toEqual([])
   }, 120_000)
 
@@ -190,7 +224,7 @@ describe('npm run deploy', () => {
     const ids = await ensureResources([...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
     expect([said, cloudflare.made]).toEqual([[], made])
-    expect(await standingOf(edge)).toEqual({ isThere: true, missing: [] })
+    expect(await standingOf(edge)).toMatchObject({ isThere: true, missing: [] })
   }, 120_000)
 })
 

@@ -55,6 +55,22 @@ export function fakeCloudflare() {
       /^GET .*\/scripts\/([\w-]+)\/deployments$/,
       ([, name]) => (has(`Worker ${name}`) ? { deployments: [] } : missing(10007)),
     ],
+    [
+      /^PUT .*\/scripts\/([\w-]+)\/secrets$/,
+      ([, worker = ''], body) => {
+        const { name, text } = JSON.parse(body) as { name: string; text: string }
+        secretNames[worker]?.push(name)
+        put[name] = text
+        return { name, type: 'secret_text' }
+      },
+    ],
+    [
+      /^DELETE .*\/scripts\/([\w-]+)\/secrets\/(\w+)$/,
+      ([, worker = '', name = '']) => {
+        secretNames[worker] = (secretNames[worker] ?? []).filter((one) => one !== name)
+        return {}
+      },
+    ],
     [/^POST .*\/scripts\/([\w-]+)\/deployments$/, () => ({ id: 'deployment' })],
     [/^PATCH .*\/scripts\/([\w-]+)\/script-settings$/, () => ({})],
     [
@@ -126,6 +142,8 @@ export function fakeCloudflare() {
     'edgetube-media': ['MEDIA_SECRET'],
   }
 
+  const put: Record<string, string> = {}
+
   async function listen(): Promise<void> {
     server = createServer(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://cloudflare')
@@ -150,6 +168,9 @@ export function fakeCloudflare() {
     get migrated() {
       return migrated
     },
+    /** Values of secrets that were put one by one. */
+    put,
+    secrets: (worker: string) => secretNames[worker] ?? [],
     listen,
     close: () => server.close(),
     env: () => ({

@@ -1,6 +1,6 @@
 // Why: `npm start` is the first thing a newcomer meets. It runs here as it is, in a process of its own, and what it says
 // when something is wrong must be one line that helps.
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -60,6 +60,47 @@ describe('npm start', () => {
     expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
   }, 60_000)
 
+  test('does what `npm run admin` orders while it runs: a role is given, a video goes and comes back', async () => {
+    const site = await start({ DATA_DIR: seeded })
+    const admin = async (...words: string[]) => {
+      const child = run([process.execPath, 'worker/admin.ts', ...words], { DATA_DIR: seeded })
+      return [await child.ended, child.out() + child.err()]
+    }
+    expect(await admin('grant', 'anna', 'trusted')).toEqual([0, 'anna is trusted now\n'])
+    expect(await admin('grant', 'unknown', 'admin')).toEqual([1, 'Nobody with an account is called unknown.\n'])
+    const [path = ''] = /\/video\/\d+\/[^"/]+\//.exec(await textOf(`${site.url}/videos/`)) ?? []
+    const [video = ''] = /\d+/.exec(path) ?? []
+    const status = async () => (await fetch(site.url + path)).status
+    expect(await status()).toBe(200)
+    expect(await admin('takedown', video, 'rights')).toEqual([
+      0,
+      `Video ${video} goes within a minute of the site running\n`,
+    ])
+    await expect.poll(status, { timeout: 20_000 }).toBe(410)
+    expect((await admin('restore', video))[0]).toBe(0)
+    await expect.poll(status, { timeout: 20_000 }).toBe(200)
+    expect(await site.stop('SIGINT')).toBe(0)
+    expect(existsSync(join(seeded, 'control.txt'))).toBe(false)
+    expect(await admin('grant', 'anna', 'member')).toEqual([0, 'anna is member now\n'])
+  }, 180_000)
+
+  test('takes orders from the owner of its data folder alone: without the token nothing is done', async () => {
+    const site = await start({ DATA_DIR: seeded })
+    const file = join(seeded, 'control.txt')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const [port, token] = readFileSync(file, 'utf8').split(' ')
+    const order = async (authorization: string, body: string) => {
+      const headers = { authorization }
+      return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
+    }
+    expect(await order('', 'grant\nanna\nadmin')).toBe(403)
+    expect(await order('Bearer x', 'grant\nanna\nadmin')).toBe(403)
+    expect(await order(`Bearer ${token}`, 'grant\nanna\nemperor')).toBe(400)
+    expect(await order(`Bearer ${token}`, 'x'.repeat(2000))).toBe(413)
+    expect(await order(`Bearer ${token}`, 'grant\nanna\nmember')).toBe(200)
+    expect(await site.stop('SIGINT')).toBe(0)
+  }, 60_000)
+
   test('in front of another upstream nothing embedded runs', async () => {
     const asked: string[] = []
     const upstream = createServer((request, response) => {
@@ -93,6 +134,7 @@ describe('one clear line, and no stack,', () => {
     [{ PORT: 'eighty' }, /^PORT is "eighty", but must be a whole number from 1 to 65535\.$/],
     [{ UPSTREAM_URL: 'upstream:9000' }, /^UPSTREAM_URL is "upstream:9000", but must be an origin like/],
     [{ UPSTREAM_URL: 'http://127.0.0.1:9000/api' }, /^UPSTREAM_URL is .* must be an origin/],
+    [{ UPSTREAM_URL: 'http://upstream.example' }, /^UPSTREAM_URL is .* must begin with https:/],
     [{ DEV_GEO: 'Canada' }, /^DEV_GEO is "Canada", but must be a country like CA/],
     [{ SEED_VIDEOS: '0' }, /^SEED_VIDEOS is "0", but must be/],
   ])('when a setting is wrong: %o', async (env, message) => {
@@ -169,7 +211,7 @@ function run(program: string[], env: Record<string, string>): Child {
   return child
 }
 
-type Site = Child & { port: number; stop: (...how: Parameters<Child['signal']>) => Promise<number | null> }
+type Site = Child & { port: number; url: string; stop: (...how: Parameters<Child['signal']>) => Promise<number | null> }
 
 /** Runs `npm start` until it says that it is ready. */
 async function start(env: Record<string, string>, program = command): Promise<Site> {
@@ -180,8 +222,10 @@ async function start(env: Record<string, string>, program = command): Promise<Si
     child.signal(...how)
     return child.ended
   }
-  return { ...child, port, stop }
+  return { ...child, port, url: `http://localhost:${port}`, stop }
 }
+
+const textOf = async (address: string): Promise<string> => (await fetch(address)).text()
 
 /** Runs the command to its end, which must be a refusal, and returns its one line. */
 async function refusal(env: Record<string, string>, program = command): Promise<string> {

@@ -48,6 +48,7 @@ export function bundleOptions(name: WorkerName, assets: AssetTable, version: str
     define: {
       ...workerOptions.define,
       __VERSION__: JSON.stringify(version),
+      __BUILT_MS__: String(Date.now()),
       ...(name === 'edge' && { __ASSETS__: JSON.stringify(assets) }),
     },
     plugins: name === 'edge' ? [reactFlush] : [],

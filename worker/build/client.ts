@@ -38,8 +38,13 @@ const sheets: Record<Sheet, string> = {
 /** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
 
-// Hashed files never change, so browsers keep them for good. What they may load is the policy of the page that loads them.
-const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable', ...commonHeaders }
+// Hashed files never change, so browsers keep them for good. The policy of the page that loads them says what they may load; they
+// are shown in no frame.
+const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  ...commonHeaders,
+}
 const headers = `/assets/*
 ${Object.entries(assetHeaders)
   .map(([name, value]) => `  ${name}: ${value}\n`)

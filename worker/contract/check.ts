@@ -110,13 +110,13 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
  * missing is asked for by a link that only somebody has: any other is one of nothing.
  */
 const statusForStrangers = ({ audience, gate, refuses }: AnyEndpoint): 401 | 404 =>
-  audience === 'member' && !(gate === 'exempt' && refuses.includes('not_found')) ? 401 : 404
+  audience !== 'public' && !(gate === 'exempt' && refuses.includes('not_found')) ? 401 : 404
 
 /** Null when all is well. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
   const { status, type, text, bytes, ms, silence } = heard
   if (silence) return `was not answered: ${silence}`
-  if (row.audience === 'member' && status === statusForStrangers(row)) return problemOfRefusal(heard, [status])
+  if (row.audience !== 'public' && status === statusForStrangers(row)) return problemOfRefusal(heard, [status])
   if (row === takenDown && status === 404) return problemOfRefusal(heard, [404])
   if (status !== 200) return `was answered ${status}, not 200${ofBody(text)}`
   if (!/^application\/json\b/.test(type)) return `was answered as ${type}, not application/json`

@@ -49,6 +49,10 @@ export const introduction = [
   '  stands in for it; without one a page says 503, and a list its error, with `Retry-After`.',
   `- A page waits ${seconds(mainDeadlineMs)} for what it is about, ${seconds(sideDeadlineMs)} for what stands beside it, and`,
   `  ${seconds(lateDeadlineMs)} for what comes after both, which no more than its foot waits for.`,
+  '- What it says of a visitor stands in headers that begin with `x-edge-`, and their session in the cookie. An upstream on another',
+  '  machine believes them only of a request that is signed: `x-edge-signature` is the HMAC-SHA-256, in hex, by `UPSTREAM_SECRET` of',
+  '  the method, the path with its query, `x-edge-time` (seconds since 1970, at most five minutes ago), and `name:value` of the cookie',
+  '  and of every other `x-edge-` header in the order of their names, one a line.',
   '- Many visitors who ask for the same cause one question. Rows that are `exempt` stay reachable before an age check.',
   '',
 ]

@@ -49,7 +49,7 @@ function rowPart(row: Described): string[] {
     `${row.method} ${addressOf(row)}`,
     '```',
     '',
-    `${sentence(lifetimeText(row))} · ${row.audience === 'public' ? 'the same for everybody' : 'for the session that comes with it'} · ${gateText(row)}${row.refuses.length ? ` · refused with ${row.refuses.join(' or ')}` : ''}`,
+    `${sentence(lifetimeText(row))} · ${sharedText[row.audience]} · ${gateText(row)}${row.refuses.length ? ` · refused with ${row.refuses.join(' or ')}` : ''}`,
     '',
     ...table(['value', 'what it may be'], valueTexts(row)),
     'The answer:',
@@ -108,6 +108,12 @@ const writePart = (row: DescribedWrite): string[] => [
   '```',
   '',
 ]
+
+const sharedText = {
+  public: 'the same for everybody',
+  members: 'the same for every session that holds',
+  member: 'for the session that comes with it',
+} as const
 
 const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Anybody' : 'Only with a session')
 

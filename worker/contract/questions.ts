@@ -54,6 +54,11 @@ const questions: Questions = {
   ],
   video: ({ video }) => [{ video_id: video }],
   privateVideo: ({ video }) => [{ video_id: video }],
+  memberVideos: () => [newest, { ...newest, page: 2 }],
+  memberSearch: () => [search],
+  privateRelated: ({ video }) => [
+    { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
+  ],
   relatedVideos: ({ video }) => [
     { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
     { video_id: video, count: pageSizes.relatedDefault * relatedBatchPages, type: 'hd', page: 1 },
@@ -157,6 +162,8 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
     { ...newest, section: 'user', object_id: String(noId) },
   ],
   video: [{ video_id: noId }],
+  memberVideos: [{ ...newest, section: 'model', object_id: noDir }],
+  privateRelated: [{ video_id: noId, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 }],
   relatedVideos: [{ video_id: noId, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 }],
   videoFile: [{ video_id: noId }],
   model: [{ dir: noDir }],

@@ -6,6 +6,8 @@ import { unstable_readConfig } from 'wrangler'
 import type { WorkerName } from '../build/bundles.ts'
 import { dist, root, workers } from '../build/paths.ts'
 import { readEnv as readEdge } from '../edge/env.ts'
+import { readOwnSite } from '../edge/own-origin.ts'
+import { site } from '../edge/site.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readEnv as readOrigin } from '../origin/env.ts'
 
@@ -56,6 +58,7 @@ export function readDeployable(name: Deployed, path = configPaths[name]): Config
   const everywhere = [configuration, ...environments(path, configuration)]
   const forbidden = localOnly.find((key) => everywhere.some((one) => namesOf(one).includes(key)))
   const shown = relative(root, path)
+  if (name === 'edge') configuration.vars.SITE_ORIGIN = deployedOrigin(configuration, shown)
   if (forbidden)
     throw new Refusal(`${shown} sets ${forbidden}, which only "npm start" may do. It must not be deployed.`)
   try {
@@ -64,6 +67,17 @@ export function readDeployable(name: Deployed, path = configPaths[name]): Config
     throw new Refusal(`${shown}: ${error instanceof Error ? error.message : error}`)
   }
   return configuration
+}
+
+/** The environment of the command goes before the file, which goes before the typed one. */
+function deployedOrigin({ vars }: Configuration, shown: string): string {
+  const origin = String(process.env.SITE_ORIGIN || vars.SITE_ORIGIN || site.origin)
+  const own = readOwnSite(origin)
+  if (own && !own.isLocal) return origin
+  const what = origin ? `"${origin}"` : 'empty'
+  throw new Refusal(
+    `${shown}: SITE_ORIGIN is ${what}, but must be the https origin of the site, like https://tube.example: links in mails and pages name it.`,
+  )
 }
 
 function environments(path: string, { definedEnvironments = [] }: Configuration): Configuration[] {

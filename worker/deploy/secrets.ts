@@ -5,11 +5,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { versionOf } from '../../shared/versioned-secret.ts'
 import { type Configuration, requiredSecrets } from './configuration.ts'
 import { failed, wrangler } from './wrangler.ts'
 
-/** What a Worker needs, and whether it was ever deployed. */
-export type Standing = { isThere: boolean; missing: string[] }
+/** Whether a Worker was ever deployed, the secrets that it needs and lacks, and all that it has. */
+export type Standing = { isThere: boolean; missing: string[]; present: string[] }
 
 /** The names that the configuration requires and the deployed Worker lacks. */
 export async function standingOf(configuration: Configuration): Promise<Standing> {
@@ -19,8 +20,23 @@ export async function standingOf(configuration: Configuration): Promise<Standing
   // 10007: the Worker was never deployed, so it has none.
   if (!said.ok && !/10007|not exist|not found/i.test(said.out + said.err)) throw failed(args, said)
   const present = said.ok ? (JSON.parse(said.out.slice(said.out.indexOf('['))) as { name: string }[]) : []
-  return { isThere: said.ok, missing: required.filter((name) => !present.some((one) => one.name === name)) }
+  const names = present.map(({ name }) => name)
+  return { isThere: said.ok, missing: required.filter((name) => !versionsIn(names, name).length), present: names }
 }
+
+/** Of a secret that was rotated, the versions that are there are required, whichever they are. */
+export const requiringVersions = (configuration: Configuration, { present }: Standing): Configuration => ({
+  ...configuration,
+  secrets: {
+    required: requiredSecrets(configuration).flatMap((name) => {
+      const found = versionsIn(present, name)
+      return found.length ? found : [name]
+    }),
+  },
+})
+
+const versionsIn = (present: readonly string[], name: string): string[] =>
+  present.filter((one) => versionOf(one, name) !== null)
 
 export type Secrets = Record<string, string>
 

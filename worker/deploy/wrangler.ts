@@ -9,13 +9,13 @@ export type Said = { ok: boolean; out: string; err: string }
 /** What wrangler's own command starts in a second process, once it has looked at the version of Node. */
 const cli = join(root, 'node_modules/wrangler/wrangler-dist/cli.js')
 
-/** Runs one wrangler command to its end, without prompts. */
-export async function wrangler(args: string[]): Promise<Said> {
+/** Runs one wrangler command to its end, without prompts. @param input what it reads instead of asking a person */
+export async function wrangler(args: string[], input = ''): Promise<Said> {
   const child = spawn(process.execPath, ['--no-warnings', cli, ...args], {
     cwd: root,
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', NO_COLOR: '1' },
   })
-  child.stdin.end()
+  child.stdin.end(input)
   const [out, err, code] = await Promise.all([
     child.stdout.setEncoding('utf8').toArray(),
     child.stderr.setEncoding('utf8').toArray(),
@@ -25,8 +25,8 @@ export async function wrangler(args: string[]): Promise<Said> {
 }
 
 /** The same, for a command that must work: what it complained about is what the person at the terminal reads. */
-export async function mustWrangle(args: string[]): Promise<string> {
-  const said = await wrangler(args)
+export async function mustWrangle(args: string[], input?: string): Promise<string> {
+  const said = await wrangler(args, input)
   if (!said.ok) throw failed(args, said)
   return said.out
 }

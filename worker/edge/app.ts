@@ -28,10 +28,12 @@ import { agePhoto, reportPicture } from './steps/moderators-picture.ts'
 import { oembed } from './steps/oembed.ts'
 import { nextOffers } from './steps/offers.ts'
 import { ownData } from './steps/own-data.ts'
+import { onlyOwnHost } from './steps/own-host.ts'
 import { partnerFrame } from './steps/partner-frame.ts'
 import { pathOf, readRequest } from './steps/read-request.ts'
 import { takeReport } from './steps/reports.ts'
 import { sameOrigin } from './steps/same-origin.ts'
+import { securityText } from './steps/security-txt.ts'
 import { session } from './steps/session.ts'
 import { sitemap, sitemapIndex } from './steps/sitemaps.ts'
 import { speculationRules } from './steps/speculation-rules.ts'
@@ -61,6 +63,7 @@ const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response
 export const app = new Hono<EdgeApp>({ getPath: pathOf })
 
 app.use(onlySound)
+app.use(onlyOwnHost)
 app.use(readRequest)
 app.use(log)
 app.use(headers)
@@ -77,6 +80,7 @@ app.get(servicePaths.neutralIcon, neutralIcon)
 app.get(servicePaths.manifest, manifest)
 app.get(servicePaths.openSearch, openSearch)
 app.get(servicePaths.robots, robots)
+app.get(servicePaths.securityText, securityText)
 app.get(servicePaths.sitemap, sitemapIndex)
 app.get('/sitemap/*', sitemap)
 app.get(servicePaths.rss, feed)

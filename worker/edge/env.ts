@@ -1,15 +1,22 @@
 // The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
+import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { type OwnSite, readOwnSite } from './own-origin.ts'
+import { site } from './site.ts'
+import { signatureHeaders } from './upstream/sign-request.ts'
 
 export type Env = {
+  /** Where this site is. */
+  site: OwnSite
   /** Upstream answers, kept as text. */
   cache: KVNamespace
   /** Asks the upstream: the embedded one over its binding, or an existing one over the network. */
   askUpstream: (path: string, init?: RequestInit) => Promise<Response>
-  /** Signs the links of media files. */
-  linkSecret: string
-  /** Sign what visitors proved about their age: the first signs, all of them are accepted. */
-  ageKeys: readonly string[]
+  /** Signs the links of media files, and hides network addresses. */
+  linkSecret: VersionedSecret
+  /** Signs what visitors proved about their age. */
+  ageKeys: VersionedSecret
   /** Who looks at the photo of an age check; `none` refuses every one. */
   ageCheck: 'none' | 'demo' | 'http' | 'manual'
   /** Asks the provider of the age check, when `ageCheck` is `http`. */
@@ -34,21 +41,30 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { CACHE, ORIGIN, UPSTREAM_URL, LINK_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
+  const own = readOwnSite(String(SITE_ORIGIN || site.origin))
   const problems = [
+    !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
-    UPSTREAM_URL && !URL.canParse(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an address',
-    (typeof LINK_SECRET !== 'string' || LINK_SECRET.length < 32) &&
-      'the secret LINK_SECRET (32 characters or more) is not set',
+    UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
+    UPSTREAM_URL &&
+      !isLocalAddress(String(UPSTREAM_URL)) &&
+      (typeof UPSTREAM_SECRET !== 'string' || UPSTREAM_SECRET.length < 32) &&
+      'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
+    !linkSecret && 'the secret LINK_SECRET (32 characters or more) is not set',
     ...age.problems,
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
+    site: own ?? { origin: '', isLocal: false },
     cache: CACHE as KVNamespace,
-    askUpstream: upstreamOf(ORIGIN as Fetcher, String(UPSTREAM_URL ?? '')),
-    linkSecret: String(LINK_SECRET),
+    askUpstream: UPSTREAM_URL
+      ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
+      : embeddedUpstream(ORIGIN as Fetcher),
+    linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
@@ -60,15 +76,14 @@ const promoExemptions = ['off', 'seed']
 
 /** What the gate needs. A word that is misspelt here must never open it. */
 function parseAge(bindings: Bindings) {
-  const { AGE_KEYS, AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
-  const ageKeys = typeof AGE_KEYS === 'string' ? AGE_KEYS.split(',').map((key) => key.trim()) : []
+  const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
+  const ageKeys = readVersions(bindings, 'AGE_KEYS')
   const named = AGE_CHECK || 'none'
   const ageCheck = ageChecks.find((name) => name === named)
   const exemption = UK_PROMO_EXEMPTION || 'off'
   const url = URL.parse(String(AGE_CHECK_URL ?? ''))
   const problems = [
-    (!ageKeys.length || ageKeys.some((key) => key.length < 32)) &&
-      'the secret AGE_KEYS (32 characters or more, several with commas between) is not set',
+    !ageKeys && 'the secret AGE_KEYS (32 characters or more) is not set',
     !ageCheck && `the variable AGE_CHECK is "${named}", but must be http, manual or empty`,
     ageCheck === 'demo' && !DEV_GEO && 'the variable AGE_CHECK is "demo", which only "npm start" may be',
     ageCheck === 'http' &&
@@ -82,14 +97,27 @@ function parseAge(bindings: Bindings) {
     fetch(String(url), { redirect: 'manual', ...init, headers: { ...(headers as object), ...authorization } })
   return {
     problems,
-    env: { ageKeys, ageCheck: ageCheck ?? ('none' as const), askAgeProvider, isPromoExempt: exemption === 'seed' },
+    env: {
+      ageKeys: ageKeys ?? [],
+      ageCheck: ageCheck ?? ('none' as const),
+      askAgeProvider,
+      isPromoExempt: exemption === 'seed',
+    },
   }
 }
 
-function upstreamOf(origin: Fetcher, upstreamUrl: string): Env['askUpstream'] {
-  const base = upstreamUrl ? new URL(upstreamUrl).origin : 'http://upstream'
-  const send = upstreamUrl ? fetch : (origin.fetch.bind(origin) as unknown as typeof fetch)
-  return (path, init) => send(base + path, { redirect: 'manual', ...init })
+function embeddedUpstream(origin: Fetcher): Env['askUpstream'] {
+  const send = origin.fetch.bind(origin) as unknown as typeof fetch
+  return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
 }
+
+/** Without a secret nothing is signed, which is for an upstream on this machine alone. */
+const upstreamAt =
+  (base: string, secret: string): Env['askUpstream'] =>
+  async (path, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}
+    return fetch(base + path, { redirect: 'manual', ...init, headers: { ...headers, ...signed } })
+  }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -4,7 +4,7 @@ import { siteName } from '../../shared/site-name.ts'
 
 export const site = {
   name: siteName,
-  /** Origin for canonical links; empty takes the request's own. */
+  /** The https origin of the site, which every link names; the variable SITE_ORIGIN goes before it. */
   origin: '',
   /** Where somebody goes who does not want to enter. */
   leaveTo: 'about:blank',

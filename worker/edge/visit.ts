@@ -12,6 +12,8 @@ export type Visit = {
   id: string
   startedMs: number
   url: Readonly<URL>
+  /** The origin that links name: this site's, by configuration. */
+  origin: string
   /** A language prefix stood in the address. */
   hasPrefix: boolean
   route: Route | NoRoute

@@ -3,9 +3,10 @@ import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { isCountry, nowhere } from '../../shared/rules/countries.ts'
 import { deviceCookieName, isDeviceValue } from '../../shared/rules/device-cookie.ts'
+import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
-import { readSettings, type Settings } from '../../shared/rules/settings.ts'
+import { readSettings, type Settings, settingNames } from '../../shared/rules/settings.ts'
 import { gestureCookieName } from './steps/cookies.ts'
 import type { Asker } from './upstream/asker.ts'
 
@@ -60,17 +61,23 @@ const fallbackCountry = 'us'
 
 /** Reads the visitor from the request's headers. Cookies that do not fit are as absent. */
 export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
-  const lang = cookies.lang ?? ''
+  const lang = cookies[names.lang] ?? ''
   return {
-    ...readSettings(cookies),
-    consent: consentOf(cookies.consent, headers),
+    ...settingsIn(cookies),
+    consent: consentOf(cookies[names.consent], headers),
     chosenLang: isLang(lang) ? lang : null,
-    listCountry: countryCode(cookies.country_code) ?? countryCode(place.country) ?? fallbackCountry,
+    listCountry: countryCode(cookies[names.country]) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     hasSession: cookies[sessionCookieName] !== undefined,
     user: null,
   }
 }
+
+const names = { lang: hostCookie('lang'), consent: hostCookie('consent'), country: hostCookie('country_code') }
+const settingsNames = settingNames.map((name) => [name, hostCookie(name)] as const)
+
+const settingsIn = (cookies: Cookies): Settings =>
+  readSettings(Object.fromEntries(settingsNames.map(([name, cookie]) => [name, cookies[cookie]])))
 
 /** Global Privacy Control is a Reject, unless somebody chose otherwise on this very site. */
 function consentOf(choice: string | undefined, headers: Headers): Consent {

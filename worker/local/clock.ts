@@ -5,10 +5,13 @@ const minuteCron = '* * * * *'
 const minuteMs = 60_000
 
 /** Ticks until it is stopped. */
-export function startClock({ miniflare }: Pick<Runtime, 'miniflare'>): () => void {
-  const timer = setInterval(async () => {
-    const origin = await miniflare.getWorker(originName)
-    await origin.scheduled({ cron: minuteCron }).catch(() => undefined)
-  }, minuteMs)
+export function startClock(runtime: Pick<Runtime, 'miniflare'>): () => void {
+  const timer = setInterval(() => runEveryMinute(runtime), minuteMs)
   return () => clearInterval(timer)
+}
+
+/** The work of the next minute, at once. */
+export async function runEveryMinute({ miniflare }: Pick<Runtime, 'miniflare'>): Promise<void> {
+  const origin = await miniflare.getWorker(originName)
+  await origin.scheduled({ cron: minuteCron }).catch(() => undefined)
 }

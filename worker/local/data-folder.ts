@@ -1,9 +1,10 @@
 // Why: what `npm start` keeps between runs, in one folder: the databases and files of the local runtime, and the secrets
 // that a deployment would hold at Cloudflare. Trouble with the folder is told in one line, before anything runs on it.
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { versionOf } from '../../shared/versioned-secret.ts'
 import { root } from '../build/paths.ts'
 import { Refusal } from './terminal.ts'
 
@@ -13,14 +14,16 @@ export type DataFolder = {
   shown: string
   /** Where the runtime persists: the path that `wrangler --persist-to` would use, so both see the same data. */
   state: string
-  secret: (name: string) => string
+  /** One value by its name, made when it is not there; and the names of the versions of a secret that are. */
+  secrets: { secret: (name: string) => string; versions: (name: string) => string[] }
+  forgetSecret: (name: string) => void
   /** Runs work on the data; an error of the database becomes a Refusal that names the folder. */
   checked: <T>(work: () => Promise<T>) => Promise<T>
   release: () => void
 }
 
 /** `DATA_DIR`, or `.data` at the root. */
-function dataPath(): string {
+export function dataPath(): string {
   return process.env.DATA_DIR || join(root, '.data')
 }
 
@@ -44,7 +47,8 @@ export function openDataFolder(path = dataPath()): DataFolder {
     path,
     shown,
     state,
-    secret: (name) => secret(path, name),
+    secrets: { secret: (name) => secret(path, name), versions: (name) => versions(path, name) },
+    forgetSecret: (name) => rmSync(secretFile(path, name)),
     checked: (work) => work().catch((error: unknown) => Promise.reject(explained(error, shown))),
     release: () => lock.close(),
   }
@@ -96,7 +100,7 @@ function isDatabase(file: string): boolean {
 
 /** Made once, kept with the data, readable by its owner only. */
 function secret(path: string, name: string): string {
-  const file = join(path, `${name.toLowerCase().replaceAll('_', '-')}.txt`)
+  const file = secretFile(path, name)
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -105,3 +109,14 @@ function secret(path: string, name: string): string {
     return value
   }
 }
+
+/** The first, when there is none. */
+function versions(path: string, name: string): string[] {
+  const names = readdirSync(path)
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.slice(0, -'.txt'.length).toUpperCase().replaceAll('-', '_'))
+  const found = names.filter((one) => versionOf(one, name) !== null)
+  return found.length ? found : [name]
+}
+
+const secretFile = (path: string, name: string): string => join(path, `${name.toLowerCase().replaceAll('_', '-')}.txt`)

@@ -17,7 +17,7 @@ const secretName = 'MEDIA_SECRET'
 const readyLine = /^Media processor ready on (http:\/\/\S+)$/m
 
 /** @param sitePort where the site will answer: the processor reaches the upstream through it */
-export async function startProcessor(sitePort: number, { path, secret }: DataFolder): Promise<Processor> {
+export async function startProcessor(sitePort: number, { path, secrets: { secret } }: DataFolder): Promise<Processor> {
   const shared = secret(secretName)
   const child = spawn(process.execPath, [join(root, 'worker/media/main.ts')], {
     cwd: root,

@@ -3,6 +3,7 @@
 import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startClock } from './clock.ts'
+import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { migrate } from './migrate.ts'
@@ -25,10 +26,12 @@ export async function runSite(
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })
   if (runtime) {
     const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
+    const stopControl = settings.upstreamUrl ? () => {} : await startControl(runtime, folder)
     onRunning?.(runtime)
     await announce(settings, folder)
     await aborted(stop)
     stopClock()
+    stopControl()
     await runtime.stop()
   } else console.log('Stopped. Start again to go on.')
   await processor?.stop()
@@ -45,7 +48,7 @@ export async function serve(
   const options: RuntimeOptions = {
     state: stateFor(folder, settings.upstreamUrl),
     port: settings.port,
-    secret: folder.secret,
+    ...folder.secrets,
     upstreamUrl: settings.upstreamUrl,
     geo: settings.geo,
     vars: settings.vars,

@@ -1,5 +1,6 @@
 // Why: what a person can set for a local run, read from the environment once. A wrong value is one clear line.
 import { createServer } from 'node:net'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
 import { Refusal } from './terminal.ts'
 
@@ -14,13 +15,21 @@ export type Settings = {
   originVars?: Record<string, string>
 }
 
-const edgeVariables = ['AGE_CHECK', 'AGE_CHECK_URL', 'AGE_CHECK_TOKEN', 'UK_PROMO_EXEMPTION', 'GOOGLE_CLIENT_ID']
+const edgeVariables = [
+  'SITE_ORIGIN',
+  'AGE_CHECK',
+  'AGE_CHECK_URL',
+  'AGE_CHECK_TOKEN',
+  'UK_PROMO_EXEMPTION',
+  'GOOGLE_CLIENT_ID',
+  'UPSTREAM_SECRET',
+]
 const originVariables = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER', 'UPLOAD_MIN_SECONDS']
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     port: wholeNumber('PORT', env.PORT, 8787, 1, 65_535),
-    upstreamUrl: env.UPSTREAM_URL ? upstreamOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
+    upstreamUrl: env.UPSTREAM_URL ? privateOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
     geo: place(env.DEV_GEO || 'CA'),
     videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
     vars: chosen(env, edgeVariables),
@@ -47,6 +56,13 @@ export function upstreamOrigin(name: string, text: string): string {
     throw new Refusal(`${name} is "${text}", but must be an origin like http://127.0.0.1:9000`)
   }
   return url.origin
+}
+
+/** The Worker sends it sessions and passwords, so it has to be encrypted or on this machine. */
+function privateOrigin(name: string, text: string): string {
+  const origin = upstreamOrigin(name, text)
+  if (isPrivateAddress(origin)) return origin
+  throw new Refusal(`${name} is "${text}", but must begin with https:// unless it is on this machine.`)
 }
 
 function place(text: string): string {

@@ -4,7 +4,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
+import { MediaJob, processorPaths, siteInside } from '../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 
 type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }
@@ -13,9 +13,6 @@ type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: stri
 const port = 8080
 const startTries = 40
 const startEveryMs = 250
-
-/** The site, as the container calls it: an address of nobody, which leads to the binding. */
-const siteHost = 'site.internal'
 
 /** A box is looked after this often, and put away when it had nothing to do for two looks. */
 const lookMs = 60_000
@@ -69,8 +66,8 @@ export class MediaBox extends DurableObject {
       // What is to be stopped does not run.
       if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
       const { SITE, MEDIA_SECRET } = this.bindings
-      await container.interceptOutboundHttp(siteHost, SITE)
-      container.start({ enableInternet: false, env: { ORIGIN_URL: `http://${siteHost}`, MEDIA_SECRET } })
+      await container.interceptOutboundHttp(new URL(siteInside).host, SITE)
+      container.start({ enableInternet: false, env: { ORIGIN_URL: siteInside, MEDIA_SECRET } })
     }
     await this.ctx.storage.setAlarm(Date.now() + lookMs)
     return this.through(path, { method, headers, body: method === 'POST' ? body : null })
@@ -97,7 +94,7 @@ export class MediaBox extends DurableObject {
       try {
         if (!door) throw new Error('no container')
         // The binding's answers and the platform's are one thing at run time and two to the type checker.
-        return (await door.fetch(`http://${siteHost}${path}`, init)) as unknown as Response
+        return (await door.fetch(siteInside + path, init)) as unknown as Response
       } catch (error) {
         // Nobody listens as yet, or all containers of the account are taken: the upstream asks again.
         if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })

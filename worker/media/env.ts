@@ -1,8 +1,11 @@
 // The only file that touches the environment: what the processor is told when it starts.
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { siteInside } from '../../shared/contract/media-jobs.ts'
 import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { type Log, log } from './log.ts'
+import { type Scanner, scannerAt } from './scan.ts'
 
 export type Settings = {
   port: number
@@ -10,6 +13,8 @@ export type Settings = {
   /** Where the embedded upstream answers; all that is asked of it is signed with the secret. */
   originUrl: string
   secret: string
+  /** Looks at every uploaded file first; null where the operator has none. */
+  scanner: Scanner | null
   /** Jobs at once. */
   jobs: number
   /** Threads of one ffmpeg. */
@@ -30,7 +35,7 @@ export type Settings = {
 
 const known = [
   ...(['PORT', 'HOST', 'ORIGIN_URL', 'MEDIA_SECRET', 'MEDIA_JOBS', 'MEDIA_THREADS'] as const),
-  ...(['MEDIA_WORK', 'MEDIA_DISK_MB', 'MEDIA_FOLLOW', 'PATH'] as const),
+  ...(['MEDIA_WORK', 'MEDIA_DISK_MB', 'MEDIA_FOLLOW', 'MEDIA_SCANNER', 'PATH'] as const),
 ] as const
 export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
 
@@ -45,14 +50,18 @@ export function readSettings(env: Environment): Settings {
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
   if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is no address such as http://127.0.0.1:8788')
+  else if (originUrl !== siteInside && !isPrivateAddress(originUrl)) wrong.push('ORIGIN_URL is not an https address')
   const secret = env.MEDIA_SECRET ?? ''
   if (secret.length < 32) wrong.push('MEDIA_SECRET (32 characters or more) is not set')
+  const scanner = env.MEDIA_SCANNER ? scannerAt(env.MEDIA_SCANNER) : null
+  if (env.MEDIA_SCANNER && !scanner) wrong.push('MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1')
   const diskMb = whole('MEDIA_DISK_MB', 0, 0, 1_000_000_000)
   const settings = {
     port: whole('PORT', 8790, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     originUrl,
     secret,
+    scanner,
     jobs: whole('MEDIA_JOBS', 1, 1, 64),
     threads: whole('MEDIA_THREADS', Math.min(availableParallelism(), 16), 1, 64),
     workFolder: env.MEDIA_WORK || join(tmpdir(), 'edgetube-media'),

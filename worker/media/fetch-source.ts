@@ -9,16 +9,14 @@ import type { Workspace } from './workspace.ts'
 /** How often in a row a connection may bring nothing at all. */
 const emptyTries = 3
 
-/** The bytes lie in `source` then. @returns their SHA-256, as hex digits */
+/** The bytes lie in `source` then, and no scanner knows harm of them. @returns their SHA-256, as hex digits */
 export async function fetchSource(workspace: Workspace, { source: { bytes } }: MediaJob): Promise<string> {
   if (bytes === 0) throw new MediaFailure('corrupted', 'no bytes')
   if ((await workspace.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
   const file = await open(workspace.path('source'), 'w')
-  try {
-    return await readInto(file, workspace, bytes)
-  } finally {
-    await file.close()
-  }
+  const sha256 = await readInto(file, workspace, bytes).finally(() => file.close())
+  await workspace.scan('source')
+  return sha256
 }
 
 async function readInto(file: FileHandle, workspace: Workspace, bytes: number): Promise<string> {

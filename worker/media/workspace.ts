@@ -9,6 +9,7 @@ import type { Bounds } from './bounds.ts'
 import type { Settings } from './env.ts'
 import { run, type Said } from './ffmpeg.ts'
 import type { Origin } from './report.ts'
+import { scan } from './scan.ts'
 
 export type Step = Extract<MediaEvent, { type: 'heartbeat' }>['step']
 
@@ -19,6 +20,8 @@ export type Workspace = {
   origin: Origin
   /** Names and sizes of what is stored already, by this attempt or one before. */
   stored: Map<string, number>
+  /** Shows a file of the folder to the virus scanner, where there is one. */
+  scan: (name: string) => Promise<void>
   /** A file of the folder as ffmpeg is told of it: with its protocol, so that no name is taken for another. */
   input: (name: string) => string
   path: (name: string) => string
@@ -51,6 +54,9 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     path,
     at,
     room,
+    scan: async (name) => {
+      if (settings.scanner) await scan(path(name), settings.scanner, signal)
+    },
     input: (name) => `file:${path(name)}`,
     run: async (program, args, bounds, onProgress) =>
       run(program, args, {

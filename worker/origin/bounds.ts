@@ -12,8 +12,15 @@ export const sampledMatches = 100
 /** Related videos are chosen among this many neighbours of a video under each of its tags, on either side. */
 export const neighboursPerTag = 60
 
+/** So many videos for members alone are taken along in one list: the first ones in its order. */
+export const membersOnlyMax = 500
+
 /** Categories the home page's block carries. */
 export const mainCategoriesMax = 30
+
+/** Videos whose words the clock writes into the search anew at once, and how often a minute. */
+export const reindexSlice = 100
+export const reindexSlicesPerMinute = 10
 
 /** Videos whose popularity one statement recomputes. */
 export const popularitySlice = 1000

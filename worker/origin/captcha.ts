@@ -6,11 +6,14 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { captchaSeconds } from '../../shared/limits.ts'
-import { toHex } from '../../shared/text-of-bytes.ts'
+import { isSigned, newestOf, signText, textKey } from '../../shared/versioned-secret.ts'
 import type { Env } from './env.ts'
 
 type Captcha = AnswerOf<'captcha'>
 export type CaptchaForm = { captcha?: string | undefined; captcha_answer?: string | undefined }
+
+const workPurpose = 'captcha work'
+const questionPurpose = 'captcha question'
 
 /** About a second of a browser's time: so many derivations of so many rounds. One is enough to look it over. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counterMin: 500, counterMax: 2000 }
@@ -23,13 +26,13 @@ export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
     counter: between(work.counterMin, work.counterMax),
     deriveKey,
     expiresAt,
-    hmacSignatureSecret: signingSecret,
+    hmacSignatureSecret: await textKey(newestOf(signingSecret), workPurpose),
   })
   const [a, b] = [between(2, 20), between(2, 20)]
   const said = [crypto.randomUUID(), expiresAt, a, b].join('.')
   return {
     challenge: { parameters: { ...parameters }, ...(signature === undefined ? {} : { signature }) },
-    question: { token: `${said}.${await sign(signingSecret, said)}`, a, b },
+    question: { token: `${said}.${await signText(signingSecret, questionPurpose, said)}`, a, b },
   }
 }
 
@@ -63,22 +66,19 @@ async function solvedWork({ signingSecret }: Env, text: string): Promise<Found |
   const payload = Payload.safeParse(decode(text))
   if (!payload.success) return null
   const { challenge, solution } = payload.data
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: signingSecret })
-  return verified ? { id: challenge.signature, isRight: true } : null
+  for (const version of signingSecret) {
+    const hmacSignatureSecret = await textKey(version, workPurpose)
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
+    if (verified) return { id: challenge.signature, isRight: true }
+  }
+  return null
 }
 
 async function askedQuestion({ signingSecret }: Env, token: string, answer: string): Promise<Found | null> {
-  const [id = '', expires, a, b, signature] = token.split('.')
-  const isOurs = signature === (await sign(signingSecret, [id, expires, a, b].join('.')))
+  const [id = '', expires, a, b, ...signature] = token.split('.')
+  const isOurs = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
   if (!isOurs || Number(expires) <= Date.now() / 1000) return null
   return { id, isRight: answer.trim() === String(Number(a) + Number(b)) }
-}
-
-async function sign(secret: string, text: string): Promise<string> {
-  const bytes = (value: string) => new TextEncoder().encode(value)
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes(`question ${secret}`), algorithm, false, ['sign'])
-  return toHex(await crypto.subtle.sign(algorithm, key, bytes(text)))
 }
 
 function decode(text: string): unknown {

@@ -2,12 +2,13 @@
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/denied.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince, DenyList } from './deny-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
 import type { Limiter, Reserved, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
-import { isSafe } from './oidc/issuer.ts'
 import type { Client } from './oidc/visit.ts'
 
 export type Env = {
@@ -41,8 +42,8 @@ export type Env = {
   areStaffUnchecked: boolean
   /** Derives a password's scrypt key, in base64url, in another thread than ours. */
   deriveKey: (task: HashTask) => Promise<string>
-  /** Signs captchas. */
-  signingSecret: string
+  /** The root of every key by which this Worker signs and seals: a purpose has a key of its own (shared/versioned-secret.ts). */
+  signingSecret: VersionedSecret
   /** This site as Google knows it; null where nobody signs in through it. */
   google: Client | null
   /** Where the media processor is, and the secret that it shares with us; null where there is none. Asked over a binding where there is one. */
@@ -80,13 +81,12 @@ function parse(bindings: Bindings): Env {
   const missing = Object.entries(needed)
     .filter(([name, { method }]) => !hasMethod(bindings[name], method))
     .map(([name, { kind }]) => `${kind} ${name} is not bound`)
-  const { MAIL, MAIL_FROM, MAIL_OUTBOX, SIGNING_SECRET, UPLOAD_MIN_SECONDS } = bindings
-  if (typeof SIGNING_SECRET !== 'string' || SIGNING_SECRET.length < 32) {
-    missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
-  }
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, UPLOAD_MIN_SECONDS } = bindings
+  const signingSecret = readVersions(bindings, 'SIGNING_SECRET')
+  if (!signingSecret) missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
-  if (google && !isSafe(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   missing.push(...missingOfProcessor(bindings))
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: what was just looked at is what wrangler.toml says it is.
@@ -118,7 +118,7 @@ function parse(bindings: Bindings): Env {
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as Door, task),
     hasOutbox: outbox !== null,
-    signingSecret: String(SIGNING_SECRET),
+    signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
@@ -135,7 +135,7 @@ function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): s
   if (!MEDIA_URL && !PROCESSOR) return []
   const isSecret = typeof MEDIA_SECRET === 'string' && MEDIA_SECRET.length >= 32
   return [
-    ...(MEDIA_URL && !URL.canParse(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an address'] : []),
+    ...(MEDIA_URL && !isPrivateAddress(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
     ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
   ]
 }

@@ -18,6 +18,8 @@ import { SendMail, sendMail } from './mail/send-mail.ts'
 import { sweepJobs } from './media/lose-job.ts'
 import { RunMedia, runMedia } from './media/run-job.ts'
 import { firstSlices, refresh } from './popularity.ts'
+import { reindexSome } from './reindex.ts'
+import { resealValues } from './reseal.ts'
 import { now } from './session.ts'
 import { sweepSignups } from './store/accounts.ts'
 import { sweepClaims } from './store/claims.ts'
@@ -58,8 +60,8 @@ type RecountTotals = z.infer<typeof RecountTotals>
 const Sweep = z.object({ kind: z.literal('sweep') })
 
 /**
- * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, and faces
- * that nobody looked at in time are forgotten.
+ * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, faces
+ * that nobody looked at in time are forgotten, and what a former secret sealed is sealed anew.
  */
 const SweepMedia = z.object({ kind: z.literal('sweep-media') })
 
@@ -139,6 +141,8 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   await keepTakedowns(env)
   await sweepJobs(env)
   await forgetUndecided(env)
+  await reindexSome(env.db)
+  await resealValues(env)
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {

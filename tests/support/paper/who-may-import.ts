@@ -153,16 +153,18 @@ const rooms: Room[] = [
     also: {
       ...nodeTools,
       'worker/{edge,origin}/env.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
+      'worker/edge/{own-origin,site}.ts': 'so is an origin of links that only a local run may have',
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,contract,deploy,build,local,react-flush}.ts',
-    may: ['worker/*.ts', 'worker/{build,contract,local,deploy}/**', 'shared/**'],
+    who: 'worker/{start,dev,seed,admin,keys,contract,deploy,build,local,react-flush}.ts',
+    may: ['worker/*.ts', 'worker/{build,contract,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
-      'worker/origin/store/{roles,takedown-orders}.ts': 'whoever runs the site gives roles, and takes down',
+      'worker/origin/store/sealed-columns.ts': 'the operator retires a secret when nothing is sealed with it',
+      'worker/edge/own-origin.ts': 'a local run has an origin of links that is of this machine',
     },
     types: bindings,
   },
@@ -175,12 +177,13 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{build,local,deploy}/**',
+    who: 'worker/{build,keys,local,deploy}/**',
     may: ['worker/{local,react-flush}.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
+      'worker/origin/store/{roles,takedown-orders}.ts': 'the operator gives roles, and takes down',
     },
     types: {
       ...bindings,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { advertPath } from '../../../shared/service-paths.ts'
 import { advertRoot } from './advert-server.ts'
+import { setCookie } from './set-cookie.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What a tag is answered with: a recorded document, a chain of so many wrappers with an ad at its end, or no document. */
@@ -14,8 +15,7 @@ export type Answer =
   | 'no-network'
 
 /** Whoever accepted cookies. */
-export const accepts = ({ page }: Visitor, site: string) =>
-  page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }])
+export const accepts = ({ page }: Visitor, site: string) => setCookie(page.context(), 'consent', 'accepted', site)
 
 /** The site, and where the server of adverts answers. */
 export type Places = { site: string; server: string }

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import { heldPressMs } from '../../../shared/limits.ts'
+import { setCookie } from './set-cookie.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** What the upstream of the late site suffers from. Held answers come once it suffers from something else, or nothing. */
@@ -50,8 +51,7 @@ export const test = base.extend<World & Options & Ways>({
       const context = await browser.newContext({ ...options, extraHTTPHeaders })
       if (isPatient) await context.addInitScript(holdsOn, heldPressMs)
       // The notice has journeys of its own; elsewhere it is over.
-      const isOver = { name: 'consent', value: 'rejected' }
-      await context.addCookies([site, late].map((url) => ({ ...isOver, url })))
+      await setCookie(context, 'consent', 'rejected', site)
       const visitor = visitorOf(await context.newPage(), [site, late])
       visitors.push(visitor)
       return visitor
@@ -64,7 +64,7 @@ export const test = base.extend<World & Options & Ways>({
   anna: async ({ visitor }, use) => use(await visitor()),
   hugo: async ({ visitor, site }, use) => {
     const hugo = await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'DE' } })
-    await hugo.page.context().addCookies([{ name: 'age_agreed', value: '1', url: site }])
+    await setCookie(hugo.page.context(), 'age_agreed', '1', site)
     await use(hugo)
   },
   gina: async ({ visitor }, use) => use(await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'GB' } })),

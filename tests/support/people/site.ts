@@ -29,7 +29,7 @@ const database = site.database()
 const lates = await Promise.all(
   Array.from({ length: workers }, async () => {
     const way = await openWay()
-    return { way, runtime: await createRuntime({ upstreamUrl: way, geo: 'CA', secret: data.secret }) }
+    return { way, runtime: await createRuntime({ upstreamUrl: way, geo: 'CA', ...data.secrets }) }
   }),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)

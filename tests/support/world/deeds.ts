@@ -234,7 +234,7 @@ type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
 type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole' | 'endSessions'
 /** Whoever sends a legal notice is nobody's account: tests/worker/edge/legal-notices.test.ts watches these. */
-type OfNotices = 'sendNotice' | 'answerNotice'
+type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 
 /** Steps that follow from each other, and a file: tests/worker/edge/own-data.test.ts watches these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'

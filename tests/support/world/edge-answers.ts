@@ -45,7 +45,17 @@ const day = '2026-01-02T03:04:05.000Z'
 
 const legalNotice: AnswerOf<'statement'>['notice'] = {
   ...{ receipt: '23456789ABCD', kind: 'dmca', state: 'open', address: '/video/7/silver-rain/', title: 'Silver rain' },
-  ...{ filed_date: day, due_date: day, decided: null, answered: null, settled: null, restores: null, may_answer: null },
+  ...{
+    filed_date: day,
+    due_date: day,
+    decided: null,
+    answered: null,
+    settled: null,
+    restores: null,
+    counter: null,
+    is_confirmed: true,
+    may_answer: null,
+  },
 }
 
 const ownUpload: AnswerOf<'uploads'>['uploads'][number] = {
@@ -107,6 +117,9 @@ const answers: Answers = {
     files: answers.videoFile({ video_id }),
   }),
   relatedVideos: ({ count }) => ({ videos: several(count, 900_001, thumb), total_count }),
+  memberVideos: (params) => answers.videos(params),
+  memberSearch: (params) => answers.search(params),
+  privateRelated: (params) => answers.relatedVideos(params),
   videoFile: () =>
     ['sd', 'hd'].map((quality) => ({
       video_url: encodeVideoUrl(`/media/videos/silk/${quality}.mp4`),

@@ -46,7 +46,7 @@ export function home(number: number, country = countryOf(150 + number)): PageCas
   return {
     title: 'home',
     path: href('index', {}, { lang: 'en' }),
-    headers: { cookie: `country_code=${country}` },
+    headers: { cookie: `__Host-country_code=${country}` },
     isEarly: false,
     questions: [
       {
@@ -72,7 +72,7 @@ function topCountry(number: number): PageCase {
   return {
     title: 'the list of a country',
     path: href('top-country', { sort: 'longest' }, { lang: 'en' }),
-    headers: { cookie: `country_code=${object_id}` },
+    headers: { cookie: `__Host-country_code=${object_id}` },
     isEarly: false,
     questions: [{ name: 'videos', params: listParams({ sort: 'longest', section: 'country', object_id }) }],
     shows: titleOf(60),

@@ -154,6 +154,7 @@ export const islandProps: Record<string, object> = {
     flagMs: 700,
   },
   'history-list': { videoPath, videosPath: '/de/videos/', searchPath: '/de/search/{search}/' },
+  followers: { count: 41, isOn: false },
   keep: { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
     ...login,
@@ -223,6 +224,7 @@ export const islandProps: Record<string, object> = {
     question,
     codes: [{ field: 'username', code: 'username_min_length', info: 3 }],
   },
+  'captcha-question': { captchaPath: '/api/captcha.json', question },
   'theme-toggle': { action: '/theme' },
   'thumbs-toggle': { action: '/thumbs' },
   'upload-form': {

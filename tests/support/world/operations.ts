@@ -18,12 +18,22 @@ const sets = (cookie: string) => (response: Response) =>
   response.headers.getSetCookie().some((one) => one.startsWith(cookie))
 
 export const operations: Operation[] = [
-  { name: 'theme', path: servicePaths.theme, body: fields({ theme: 'light' }), done: sets('theme=light') },
-  { name: 'language', path: servicePaths.language, body: fields({ lang: 'de' }), done: sets('lang=de') },
-  { name: 'consent', path: servicePaths.consent, body: fields({ choice: 'accepted' }), done: sets('consent=accepted') },
-  { name: 'thumbs', path: servicePaths.thumbs, body: fields({}), done: sets('thumbs=2') },
-  { name: 'country', path: servicePaths.country, body: fields({ country: 'de' }), done: sets('country_code=de') },
-  { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('age_agreed=1') },
+  { name: 'theme', path: servicePaths.theme, body: fields({ theme: 'light' }), done: sets('__Host-theme=light') },
+  { name: 'language', path: servicePaths.language, body: fields({ lang: 'de' }), done: sets('__Host-lang=de') },
+  {
+    name: 'consent',
+    path: servicePaths.consent,
+    body: fields({ choice: 'accepted' }),
+    done: sets('__Host-consent=accepted'),
+  },
+  { name: 'thumbs', path: servicePaths.thumbs, body: fields({}), done: sets('__Host-thumbs=2') },
+  {
+    name: 'country',
+    path: servicePaths.country,
+    body: fields({ country: 'de' }),
+    done: sets('__Host-country_code=de'),
+  },
+  { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('__Host-age_agreed=1') },
   { name: 'log-out', path: servicePaths.logout, body: fields({}), done: ({ status }) => status === 303 },
   { name: 'age check', path: ageCheckPaths.photo, body: () => photoForm(goodPhoto()), done: sets('__Host-age=') },
   {

@@ -42,7 +42,7 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
     'x-edge-country': 'de',
     'x-request-id': `request-${++requests}`,
     cookie: [
-      'theme=dark',
+      '__Host-theme=dark',
       ...(visitor.token === null ? [] : [`__Host-session=${visitor.token}`]),
       ...(visitor.device === null ? [] : [`__Host-device=${visitor.device}`]),
     ].join('; '),

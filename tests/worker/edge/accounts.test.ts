@@ -44,13 +44,13 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
 
 describe('signing in', () => {
   it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const page = await visitor.page(signin, { headers: { referer: `${world.origin}${videos}?page=2`, accept: '*/*' } })
     expect(page).toContain(`name="from" value="${videos}?page=2"`)
     const answer = await visitor.ask(signin, { form: { ...anna, from: `${videos}?page=2` } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${videos}?page=2`])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect([visitor.cookies.has('lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
+    expect([visitor.cookies.has('__Host-lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
     expect(await visitor.page(videos)).toContain('<span class="own-name">anna</span>')
   })
 
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(right.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-device=[\w-]{43}\.[\w-]{43}; /),
-      expect.stringMatching(/^lang=; Max-Age=0/),
+      expect.stringMatching(/^__Host-lang=; Max-Age=0/),
     ])
     expect(right.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -165,15 +165,32 @@ describe('a session', () => {
   it('ends with the button in the header, at once, in every language of its forgetting [S4-076 S4-077 S4-078]', async () => {
     await visitor.signsIn('anna')
     const session = visitor.cookies.get('__Host-session') ?? ''
-    visitor.cookies.set('lang', 'de')
+    visitor.cookies.set('__Host-lang', 'de')
     const out = await visitor.ask('/logout', { form: {}, headers: { referer: world.origin + videos } })
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
-    expect([...visitor.cookies.keys()]).toEqual(['__Host-device', 'logout'])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
     const thief = siteVisitor(world)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')
     // The cookie of a session that is over goes.
     expect(thief.cookies.size).toBe(0)
+  })
+
+  it.each([
+    ['the button in the header', '/logout', { form: {} }],
+    ['a script', writes.logout.path, { json: {} }],
+    ['the button for every browser', at('account'), { form: { act: 'signOutEverywhere' } }],
+  ])('that ends by %s leaves nothing of the member in the browser', async (_, path, init) => {
+    await visitor.signsIn('anna')
+    const out = await visitor.ask(path, init)
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "storage"')
+    expect([...visitor.cookies.keys()]).toEqual(['logout'])
+  })
+
+  it('that ran out takes nothing else from the browser, whose history of visits is its own', async () => {
+    await visitor.signsIn('anna')
+    await world.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
+    expect((await visitor.ask(videos)).headers.get('clear-site-data')).toBeNull()
   })
 
   it('is asked for once a request, and not at all without its cookie', async () => {
@@ -452,6 +469,7 @@ describe('the account page', () => {
     await visitor.signsIn('ada')
     const gone = await visitor.ask(account, { form: { act: 'deleteAccount', pwd: passwordOf('ada') } })
     expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
+    expect(gone.headers.get('clear-site-data')).toContain('"storage"')
     expect((await visitor.signsIn('ada')).status).toBe(400)
   })
 })

@@ -82,6 +82,30 @@ describe('a form of a page', () => {
     expect(await anna.page(film)).toContain('Add to favourites')
   })
 
+  it('moves the number of followers for the member who pressed, at once and for no other visitor, and back', async () => {
+    await anna.signsIn('anna')
+    const visitor = siteVisitor(world)
+    const [model] = (
+      await world.db.prepare('SELECT model_id, dir, subscribers FROM models WHERE subscribers BETWEEN 2 AND 900').all<{
+        model_id: number
+        dir: string
+        subscribers: number
+      }>()
+    ).results
+    if (!model) throw new Error('Some performer has a few followers')
+    const thing = { section: 'model', object_id: String(model.model_id) } as const
+    const page = href('pornstar', { dir: model.dir }, { lang: 'en' })
+    const shown = async (who: SiteVisitor) =>
+      Number(/id="followers".*?<\/svg> (\d+) subscriber/s.exec(await who.page(page))?.[1])
+    const both = async () => [await shown(anna), await shown(visitor)]
+    const before = model.subscribers
+    expect(await both()).toEqual([before, before])
+    await anna.ask(page, { form: formOf({ act: 'subscribe', ...thing }) })
+    expect(await both()).toEqual([before + 1, before])
+    await anna.ask(page, { form: formOf({ act: 'rem', ...thing }) })
+    expect(await both()).toEqual([before, before])
+  })
+
   it('stands on the pages of performers, channels, playlists and members, but nobody follows themselves', async () => {
     await anna.signsIn('anna')
     const { user_id } = (await world.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}

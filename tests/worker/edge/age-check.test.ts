@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import type { VersionedSecret } from '../../../shared/versioned-secret.ts'
 import { lookAt } from '../../../worker/edge/age/checks.ts'
 import { signToken } from '../../../worker/edge/age/token.ts'
 import { policy } from '../../../worker/edge/age-policy.ts'
@@ -13,14 +14,15 @@ import type { Asker } from '../../../worker/edge/upstream/asker.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 import { listening } from '../../support/world/listening.ts'
 import { goodPhoto, heic, jpeg, photoForm, photoOf, png, webp } from '../../support/world/photos.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
-const keys = ['n'.repeat(40), 'o'.repeat(40)]
+const keys = versionsOf('n'.repeat(40), 'o'.repeat(40))
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
 const anything = /Film \d/
 
 let world: EdgeWorld
 beforeAll(async () => {
-  world = await edgeWorld({ AGE_KEYS: keys.join(', ') })
+  world = await edgeWorld({ AGE_KEYS: keys[1]?.value ?? '', AGE_KEYS_2: keys[0]?.value ?? '' })
 })
 afterAll(() => world.stop())
 
@@ -195,8 +197,8 @@ describe('what gina carries', () => {
     expect(await see(await carried({}, keys.slice(1)))).toBe(true)
   })
 
-  it.each<[string, object, string[]?, 'age-wait'?]>([
-    ['of another key', {}, ['z'.repeat(40)]],
+  it.each<[string, object, VersionedSecret?, 'age-wait'?]>([
+    ['of another key', {}, versionsOf('z'.repeat(40))],
     ['for another purpose', {}, keys, 'age-wait'],
     ['that has expired', { until: 1 }],
     ['of another policy', { policy: '0' }],
@@ -266,7 +268,7 @@ describe('with a provider', () => {
 
   it('the photo goes there with nothing of the visitor, and a yes opens the site', async () => {
     says = answers(200, '{"ok":true}')
-    const response = await send(photoForm(photoOf(jpeg(600, 800), 50_000)), { cookie: 'theme=light' }, edge)
+    const response = await send(photoForm(photoOf(jpeg(600, 800), 50_000)), { cookie: '__Host-theme=light' }, edge)
     expect(response.status).toBe(200)
     expect(await see(cookieOf(response), 'GB', edge)).toBe(true)
     expect(seen.at(-1)).toMatchObject({ bytes: 50_000, headers: { 'content-type': 'image/jpeg' } })

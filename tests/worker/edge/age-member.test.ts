@@ -257,6 +257,8 @@ describe('gina, where a moderator looks at the photo', () => {
       expect(row).toEqual({
         ...{ check_id: expect.any(String), state: expect.toBeOneOf(['ok', 'refused']), reason: expect.any(String) },
         ...{ method: 'review', policy_version: policy.version, user_id: null },
+        // Nothing draws photos here.
+        ...{ photo: null, photo_reason: expect.toBeOneOf([null, 'no_processor']) },
         ...{
           decided_by: expect.toBeOneOf([null, ada]),
           added_date: expect.any(Number),

@@ -39,7 +39,7 @@ describe('pages asked for at the same time', () => {
     }))
     const answers = await Promise.all(
       asked.map(async ({ page, theme, session }) => {
-        const response = await world.ask(page.path, { headers: { cookie: `${session}theme=${theme}` } })
+        const response = await world.ask(page.path, { headers: { cookie: `${session}__Host-theme=${theme}` } })
         return response.text()
       }),
     )

@@ -51,6 +51,9 @@ describe('a spelling', () => {
     ['/most-popular/', '/videos/most-popular/'],
     ['/pornstar/model-1/videos/', '/pornstar/model-1/'],
     ['/information/', '/information/terms/'],
+    ['/pornstar/Mira-Hartmann/', '/pornstar/mira-hartmann/'],
+    ['/pornsite/North-Films/', '/pornsite/north-films/'],
+    ['/categories/Sunset,ICE/', '/categories/ice,sunset/'],
     [film.slice(0, -1), film],
     [film.replace('/video/', '/Video/'), film],
   ])(

@@ -47,7 +47,7 @@ describe('the cookies notice', () => {
     },
   )
   const passes = async (place: string): Promise<string> => {
-    if (place !== 'GB') return 'age_agreed=1'
+    if (place !== 'GB') return '__Host-age_agreed=1'
     const headers = { 'x-dev-geo': place, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
     const checked = await world.ask(ageCheckPaths.photo, { method: 'POST', body: photoForm(goodPhoto()), headers })
     return (
@@ -64,9 +64,9 @@ describe('the cookies notice', () => {
       const response = await choose(choice)
       expect([response.status, response.headers.get('location')]).toEqual([303, list])
       expect(response.headers.get('set-cookie')).toBe(
-        `consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
+        `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
       )
-      expect((await visit({ cookie: `consent=${choice}` })).consent).toBe(choice)
+      expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
     },
   )
 
@@ -79,15 +79,15 @@ describe('the cookies notice', () => {
   it('takes no other word, and none from another site', async () => {
     expect((await choose('maybe')).status).toBe(400)
     expect((await choose('accepted', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await visit({ cookie: 'consent=maybe' })).consent).toBe('unset')
+    expect((await visit({ cookie: '__Host-consent=maybe' })).consent).toBe('unset')
   })
 
   it('is one kept page for all: those who chose, those who did not, and those whose browser did', async () => {
     const first = await visit()
     expect(first.consent).toBe('unset')
     const answers = await Promise.all(
-      [{ cookie: 'consent=accepted' }, { cookie: 'consent=rejected' }, { 'sec-gpc': '1' }, {}].map((headers) =>
-        visit(headers as Record<string, string>),
+      [{ cookie: '__Host-consent=accepted' }, { cookie: '__Host-consent=rejected' }, { 'sec-gpc': '1' }, {}].map(
+        (headers) => visit(headers as Record<string, string>),
       ),
     )
     expect(answers.map(({ consent }) => consent)).toEqual(['accepted', 'rejected', 'rejected', 'unset'])
@@ -99,6 +99,6 @@ describe('the cookies notice', () => {
   it('counts Global Privacy Control as Reject, unless somebody chose on this site', async () => {
     expect((await visit({ 'sec-gpc': '1' })).consent).toBe('rejected')
     expect((await visit({ 'sec-gpc': '0' })).consent).toBe('unset')
-    expect((await visit({ 'sec-gpc': '1', cookie: 'consent=accepted' })).consent).toBe('accepted')
+    expect((await visit({ 'sec-gpc': '1', cookie: '__Host-consent=accepted' })).consent).toBe('accepted')
   })
 })

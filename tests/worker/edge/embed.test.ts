@@ -47,7 +47,7 @@ describe('the frame of a video', () => {
 
   it('needs no cookie and sets none, whatever its language', async () => {
     for (const path of [frame(8002), frame(8002, 'de')]) {
-      const { status, headers } = await open(path, { cookie: 'theme=light' })
+      const { status, headers } = await open(path, { cookie: '__Host-theme=light' })
       expect([path, status, headers.get('set-cookie')]).toEqual([path, 200, null])
     }
   })

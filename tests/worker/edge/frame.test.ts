@@ -32,18 +32,18 @@ describe('the size of the cards', () => {
     const path = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
     const small = await press(servicePaths.thumbs, {}, { referer: world.origin + path })
     expect([small.status, small.headers.get('location')]).toEqual([303, path])
-    expect(small.headers.get('set-cookie')).toBe(`thumbs=2; ${kept}`)
-    const big = await press(servicePaths.thumbs, {}, { cookie: 'thumbs=2', referer: 'https://evil.test/' })
-    expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `thumbs=1; ${kept}`])
+    expect(small.headers.get('set-cookie')).toBe(`__Host-thumbs=2; ${kept}`)
+    const big = await press(servicePaths.thumbs, {}, { cookie: '__Host-thumbs=2', referer: 'https://evil.test/' })
+    expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `__Host-thumbs=1; ${kept}`])
   })
 
   it('is big for whoever never chose, and one kept page serves both [S9-083]', async () => {
     const { path } = laterPage(40)
     const size = (html: string) => /data-thumbs="([^"]*)"/.exec(html)?.[1]
     const first = await visit(path)
-    const second = await visit(path, 'thumbs=2')
+    const second = await visit(path, '__Host-thumbs=2')
     expect([size(first.html), second.cache, size(second.html)]).toEqual(['1', 'hit', '2'])
-    expect(size((await visit(path, 'thumbs=7')).html)).toBe('1')
+    expect(size((await visit(path, '__Host-thumbs=7')).html)).toBe('1')
   })
 })
 
@@ -61,7 +61,7 @@ describe('the country of the top list', () => {
   ])('is picked, and leads from %j to %j [S1-023 S4-014]', async (from, to) => {
     const response = await country({ country: 'de' }, from)
     expect([response.status, response.headers.get('location')]).toEqual([303, to])
-    expect(response.headers.get('set-cookie')).toBe(`country_code=de; ${kept}`)
+    expect(response.headers.get('set-cookie')).toBe(`__Host-country_code=de; ${kept}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 

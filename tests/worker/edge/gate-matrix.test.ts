@@ -17,12 +17,13 @@ import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
 import { type SiteVisitor, signedIn } from '../../support/world/site.ts'
 import { staffUnchecked } from '../../support/world/staff-checks.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 const isFull = Boolean(process.env.FULL)
 const patienceMs = isFull ? 1_200_000 : 240_000
 const keys = 'k'.repeat(40)
 const cookieOf = (claims: object) =>
-  signToken([keys], 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
+  signToken(versionsOf(keys), 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
 
 let site: Runtime
 let cells: Cell[] = []
@@ -52,7 +53,7 @@ beforeAll(async () => {
       { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
       { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSomebody: true },
-      { name: 'agreed', headers: { cookie: 'age_agreed=1' }, opens: ['declare'] },
+      { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
       { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSomebody: true },
     ],
@@ -223,6 +224,7 @@ describe('ten thousand generated paths', () => {
       servicePaths.logout,
       servicePaths.google,
       servicePaths.googleReturn,
+      servicePaths.securityText,
       ...[servicePaths.robots, servicePaths.manifest, servicePaths.maskableIcon, servicePaths.neutralIcon],
       servicePaths.openSearch,
       ...Object.values(ageCheckPaths),

@@ -55,6 +55,7 @@ const exemptPages: RouteName[] = [
 const exemptWrites: WriteName[] = [
   ...(['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'undoEmail', 'mailAgain', 'report'] as const),
   ...(['googleStart', 'googleReturn', 'googleSignup', 'googleCode', 'sendNotice', 'answerNotice'] as const),
+  'confirmNotice',
 ]
 const inventions: Record<string, string> = {
   ...{ sort: 'longest', section: 'terms', search: 'rain', dir: 'rain', kind: 'dmca', upload: 'a'.repeat(32) },
@@ -189,7 +190,7 @@ describe('gina in GB', () => {
   it('reads it in every language, by the address or by the language chosen before', async () => {
     for (const lang of langs) {
       const prefixed = await (await ask('GB', href('videos', {}, { lang }))).text()
-      const chosen = await (await ask('GB', '/', { headers: { cookie: `lang=${lang}` } })).text()
+      const chosen = await (await ask('GB', '/', { headers: { cookie: `__Host-lang=${lang}` } })).text()
       for (const html of [prefixed, chosen]) expect(html).toContain(`<html lang="${locales[lang].tag}"`)
     }
   })
@@ -203,7 +204,7 @@ describe('gina in GB', () => {
       })
     const toGerman = await press({ referer: world.origin + list }, 'de')
     expect([toGerman.status, toGerman.headers.get('location')]).toEqual([303, `/de${list}`])
-    expect(toGerman.headers.get('set-cookie')).toMatch(/^lang=de; /)
+    expect(toGerman.headers.get('set-cookie')).toMatch(/^__Host-lang=de; /)
     expect((await press({ referer: `${world.origin}/de${list}` }, 'en')).headers.get('location')).toBe(list)
     expect((await press({ referer: 'https://evil.test/videos/' }, 'fr')).headers.get('location')).toBe('/fr/')
     expect((await press({}, 'xx')).status).toBe(400)
@@ -222,9 +223,9 @@ describe('hugo in DE', () => {
     expect(html).not.toMatch(anything)
     expect((await ask('DE', json)).status).toBe(403)
     // The visitor's own pick of a country neither opens nor closes the gate.
-    const picked = await ask('DE', list, { headers: { cookie: 'country_code=ca' } })
+    const picked = await ask('DE', list, { headers: { cookie: '__Host-country_code=ca' } })
     expect(await picked.text()).toContain('<h1 id="gate-title">This site is for adults only</h1>')
-    expect(await (await ask('CA', list, { headers: { cookie: 'country_code=de' } })).text()).toMatch(anything)
+    expect(await (await ask('CA', list, { headers: { cookie: '__Host-country_code=de' } })).text()).toMatch(anything)
   })
 
   it('is told by the notice of nothing that is hidden around it: information and language are for readers, too', async () => {
@@ -252,10 +253,10 @@ describe('hugo in DE', () => {
     const response = await enter(world.origin + list)
     expect([response.status, response.headers.get('location')]).toEqual([303, list])
     const cookie = response.headers.get('set-cookie') ?? ''
-    expect(cookie).toBe(`age_agreed=1; Path=/; Max-Age=${ageRecheckSeconds}; Secure; SameSite=Lax`)
-    const inside = await ask('DE', list, { headers: { cookie: 'age_agreed=1' } })
+    expect(cookie).toBe(`__Host-age_agreed=1; Path=/; Max-Age=${ageRecheckSeconds}; Secure; SameSite=Lax`)
+    const inside = await ask('DE', list, { headers: { cookie: '__Host-age_agreed=1' } })
     expect(await inside.text()).toMatch(anything)
-    expect((await ask('DE', json, { headers: { cookie: 'age_agreed=1' } })).status).toBe(200)
+    expect((await ask('DE', json, { headers: { cookie: '__Host-age_agreed=1' } })).status).toBe(200)
   })
 
   it('is led home from anywhere that is no page of ours', async () => {
@@ -265,14 +266,14 @@ describe('hugo in DE', () => {
   })
 
   it('does not get into GB with it', async () => {
-    expect(await (await ask('GB', list, { headers: { cookie: 'age_agreed=1' } })).text()).not.toMatch(anything)
+    expect(await (await ask('GB', list, { headers: { cookie: '__Host-age_agreed=1' } })).text()).not.toMatch(anything)
   })
 })
 
 describe('what a visitor can invent', () => {
   const inventions: Record<string, string>[] = [
     { referer: 'https://partner.test/?source=a&promo=b' },
-    { cookie: 'country_code=ca; age_agreed=1; theme=light; consent=accepted' },
+    { cookie: '__Host-country_code=ca; __Host-age_agreed=1; __Host-theme=light; __Host-consent=accepted' },
     { cookie: '__Host-age=1' },
     { cookie: '__Host-age=abc.eyJpZCI6IjEifQ.abc; age_verified=1' },
     { cookie: '__Host-session=annas-session; age_verified=1' },

@@ -263,10 +263,10 @@ describe('later', () => {
   it('is one press, by the subject and not by the e-mail, and leads back, with the language forgotten', async () => {
     const person = await known('comes-back')
     const elsewhere = siteVisitor(world)
-    elsewhere.cookies.set('lang', 'de')
+    elsewhere.cookies.set('__Host-lang', 'de')
     const other = { ...person, email: 'another@example.com', email_verified: false }
     expect(await through(other, {}, elsewhere)).toBe(videos)
-    expect(elsewhere.cookies.has('lang')).toBe(false)
+    expect(elsewhere.cookies.has('__Host-lang')).toBe(false)
     expect(nameIn(await elsewhere.page(videos))).toBe('comes-back')
     expect(await setOut(elsewhere)).toBe(videos)
   })

@@ -19,9 +19,8 @@ const noContent = "default-src 'none'; frame-ancestors 'none'"
 const policyOf = ({ images = "'self'", framedBy = "'none'" } = {}) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${images}; media-src 'self' blob:; connect-src 'self'; ` +
   "font-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
-  `frame-ancestors ${framedBy}`
+  `frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports`
 const gatePolicy = policyOf({ images: "'self' blob:" })
-const trustedTypes = "require-trusted-types-for 'script'; report-uri /reports"
 
 const en = { lang: 'en' }
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
@@ -37,12 +36,12 @@ const post = (path: string, body = '', headers: Record<string, string> = ours) =
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-/** Every page of ours reports what trusted types would have refused; what is no page has nothing that could. */
-const page = { policy: policyOf(), reports: trustedTypes }
-const noPage = { policy: noContent, reports: null }
-const gate = { policy: gatePolicy, reports: trustedTypes }
+/** Every page enforces Trusted Types and reports what they refused; an answer that is no page has no script. */
+const page = { policy: policyOf() }
+const noPage = { policy: noContent }
+const gate = { policy: gatePolicy }
 
-type Kind = { ask: () => Promise<Response>; status: number; policy: string; reports: string | null; resource?: string }
+type Kind = { ask: () => Promise<Response>; status: number; policy: string; resource?: string }
 
 const kinds: Record<string, Kind> = {
   'a page': { ask: () => get(list), status: 200, ...page },
@@ -54,21 +53,20 @@ const kinds: Record<string, Kind> = {
   'the gate page': { ask: () => get(list, { 'x-dev-geo': 'GB' }), status: 200, ...gate },
   'the notice of the gate': { ask: () => get(list, { 'x-dev-geo': 'DE' }), status: 200, ...gate },
   'an embedded video': {
-    ...{ ask: () => get(embed), status: 200, policy: policyOf({ framedBy: '*' }), reports: trustedTypes },
+    ...{ ask: () => get(embed), status: 200, policy: policyOf({ framedBy: '*' }) },
     resource: 'cross-origin',
   },
   'the word of the gate in a frame': {
     ask: () => get(embed, { 'x-dev-geo': 'GB' }),
     status: 200,
     policy: "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors *",
-    ...{ reports: null, resource: 'cross-origin' },
+    ...{ resource: 'cross-origin' },
   },
   "a partner's frame": {
     ask: () => get(framePath.fill({ name: 'banner' })),
     status: 200,
     policy:
       "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src 'none'; frame-src 'none'; frame-ancestors 'self'",
-    reports: null,
   },
   JSON: { ask: () => get(json), status: 200, ...noPage },
   'JSON that is not there': { ask: () => get('/api/nothing'), status: 404, ...noPage },
@@ -83,7 +81,7 @@ const kinds: Record<string, Kind> = {
   'the icon': { ask: () => get(servicePaths.favicon), status: 200, ...noPage },
   'what browsers may fetch ahead': { ask: () => get(servicePaths.speculationRules), status: 200, ...noPage },
   'another spelling, which leads on': { ask: () => get('/videos'), status: 301, ...noPage },
-  'a language, which leads on': { ask: () => get(list, { cookie: 'lang=de' }), status: 302, ...noPage },
+  'a language, which leads on': { ask: () => get(list, { cookie: '__Host-lang=de' }), status: 302, ...noPage },
   'a form, which leads back': { ask: () => post(servicePaths.theme, 'theme=light'), status: 303, ...noPage },
   'a form from elsewhere': { ask: () => post(servicePaths.theme, 'theme=light', {}), status: 403, ...noPage },
   'a form of the gate': { ask: () => post(ageCheckPaths.photo), status: 415, ...gate },
@@ -100,12 +98,12 @@ const kinds: Record<string, Kind> = {
 }
 
 describe('every kind of answer carries the same', () => {
-  it.each(Object.entries(kinds))('%s', async (_, { ask, status, policy, reports, resource = 'same-origin' }) => {
+  it.each(Object.entries(kinds))('%s', async (_, { ask, status, policy, resource = 'same-origin' }) => {
     const answer = await ask()
     const carried = Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, answer.headers.get(name)]))
     expect([answer.status, carried]).toEqual([status, { ...commonHeaders, 'cross-origin-resource-policy': resource }])
     expect(answer.headers.get('content-security-policy')).toBe(policy)
-    expect(answer.headers.get('content-security-policy-report-only')).toBe(reports)
+    expect(answer.headers.get('content-security-policy-report-only')).toBeNull()
     // The older word for the same would contradict the page that may be framed.
     expect(answer.headers.get('x-frame-options')).toBeNull()
     expect(answer.headers.get('x-powered-by')).toBeNull()
@@ -119,7 +117,7 @@ describe('every kind of answer carries the same', () => {
     expect(answer.headers.get('content-security-policy')).toBe(policyOf())
   })
 
-  it('files of the build, which never pass the Worker: all but a policy, which is the page’s', async () => {
+  it('files of the build, which never pass the Worker: what they load is the policy of their page, and no frame shows them [ASVS 3.4.6]', async () => {
     const html = await (await get(list)).text()
     const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(1)
@@ -127,7 +125,11 @@ describe('every kind of answer carries the same', () => {
       const answer = await get(path)
       expect([path, answer.status, Object.fromEntries(answer.headers)]).toEqual([
         ...[path, 200],
-        expect.objectContaining({ ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }),
+        expect.objectContaining({
+          ...commonHeaders,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+        }),
       ])
     }
   })
@@ -145,7 +147,7 @@ describe('what a browser tells that it refused', () => {
   const told = (body: unknown, place = 'CA') =>
     post(servicePaths.reports, typeof body === 'string' ? body : JSON.stringify(body), {
       ...{ ...ours, 'content-type': 'application/csp-report', 'x-dev-geo': place },
-      ...{ 'user-agent': 'Annas browser', cookie: 'theme=light', referer: 'https://tube.test/members/anna/' },
+      ...{ 'user-agent': 'Annas browser', cookie: '__Host-theme=light', referer: 'https://tube.test/members/anna/' },
     })
   const lines = () => world.log.filter((line) => line.includes('policy-report'))
 

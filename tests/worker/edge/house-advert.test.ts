@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const [name = ''] = Object.keys(houseAdverts)
-const accepted = { cookie: 'consent=accepted' }
+const accepted = { cookie: '__Host-consent=accepted' }
 const open = async (path: string, headers: Record<string, string>) => {
   const response = await world.ask(path, { headers })
   return { response, text: await response.text() }
@@ -35,7 +35,7 @@ describe('an advert of the site', () => {
     expect(text).toMatch(/<Duration>\d\d:\d\d:\d\d<\/Duration>/)
   })
 
-  it.each([{}, { cookie: 'consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
+  it.each([{}, { cookie: '__Host-consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
     'is empty for whoever has not accepted it: %j [S7-065]',
     async (headers) => {
       const { response, text } = await open(advertPath.fill({ name }), headers as Record<string, string>)

@@ -2,14 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
-import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
-import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
-import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { settingNames } from '../../../shared/rules/settings.ts'
 import { imprint } from '../../../worker/edge/operator/imprint.ts'
 import { legal } from '../../../worker/edge/operator/legal.ts'
-import { gestureCookieName, linkCookieName } from '../../../worker/edge/steps/cookies.ts'
 import { type EdgeWorld, edgeWorld } from '../../support/world/edge.ts'
 
 let world: EdgeWorld
@@ -59,22 +53,6 @@ it("the operator's details come from one file, and stand where each is looked fo
     ['terms', imprint.company],
   ] as const
   for (const [section, text] of where) expect((await read(section)).html).toContain(escaped(text))
-})
-
-it('the page about cookies names each that the site may set', () => {
-  const hosts = [
-    sessionCookieName,
-    gestureCookieName,
-    linkCookieName,
-    providerCookieName,
-    deviceCookieName,
-    sentMailCookieName,
-    '__Host-age',
-    '__Host-age-wait',
-  ]
-  const others = ['lang', 'country_code', 'consent', 'age_agreed', 'logout', ...settingNames]
-  const told = legal.cookies.map(({ text }) => text).join(' ')
-  expect([...hosts, ...others].filter((name) => !new RegExp(`(^| )${name}( |,)`).test(told))).toEqual([])
 })
 
 it('the page about cookies has the choice on it', async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const chosen = (lang: string) => ({ cookie: `lang=${lang}` })
-const cookieFor = (lang: string) => `lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
+const chosen = (lang: string) => ({ cookie: `__Host-lang=${lang}` })
+const cookieFor = (lang: string) => `__Host-lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
 const others = langs.filter((lang) => lang !== 'en')
 
 describe('a page with a language in its address', () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
-import { daySeconds, noticeDataSeconds, noticeTries } from '../../../shared/limits.ts'
+import { daySeconds, noticeDataSeconds, noticeTries, receiptTries } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { fieldsOf, isNeeded, type NoticeKind, noticeKindNames } from '../../../shared/rules/notice-kinds.ts'
 import { forgetCases } from '../../../worker/origin/store/legal-notices.ts'
@@ -59,12 +59,29 @@ const formOf = (kind: NoticeKind, address: string): Record<string, string> => {
   return Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[field] ?? '']))
 }
 
+/** The answer to the question that stands in the form of a visitor without a session. */
+async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_answer: string }> {
+  const { question } = await (await visitor.ask(contract.captcha.fill({}))).json()
+  return { captcha: question.token, captcha_answer: String(question.a + question.b) }
+}
+
+/** What the mail of the receipt leads to, and the button there. */
+async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
+  await expect.poll(() => mails(`Your notice ${receipt} was received`)).toHaveLength(1)
+  const [mail] = await mails(`Your notice ${receipt} was received`)
+  const { pathname, searchParams } = new URL(/https?:\S+/.exec(String(mail?.text))?.[0] ?? '')
+  return siteVisitor(world).ask(pathname, { form: { confirm: searchParams.get('confirm') ?? '' } })
+}
+
+let senders = 0
 type Filed = { link: string; caseId: string; receipt: string; key: string }
 
 /** Somebody without an account sends the form of the page, and is led to what became of it. */
 async function files(kind: NoticeKind, path: string): Promise<Filed> {
   const hugo = siteVisitor(world)
-  const answer = await hugo.ask(href('notice_form', { kind }, en), { form: formOf(kind, world.origin + path) })
+  const email = `hugo-${++senders}@example.com`
+  const form = { ...formOf(kind, world.origin + path), email, ...(await solves(hugo)) }
+  const answer = await hugo.ask(href('notice_form', { kind }, en), { form })
   const link = answer.headers.get('location') ?? `${answer.status}`
   const [, receipt = '', key = ''] = /notice\/([^/]+)\/([^/]+)\//.exec(link) ?? []
   const caseId = String(await one('SELECT case_id FROM legal_notices WHERE receipt = ?1', 'case_id', receipt))
@@ -106,7 +123,8 @@ describe('the form of a notice', () => {
     }
     const form = await gina.page(href('notice_form', { kind: 'dmca' }, { ...en, query: { about: path } }))
     expect(form).toContain(`value="${world.origin + path}"`)
-    expect(form).not.toContain('captcha')
+    expect(form).toContain('name="captcha_answer"')
+    expect(await boris.page(href('notice_form', { kind: 'dmca' }, en))).not.toContain('captcha')
   })
 
   it('says how soon it is decided, as people say it', async () => {
@@ -138,7 +156,8 @@ describe('the form of a notice', () => {
 
   it('refuses a page that is none of ours, an unknown kind, and more than somebody sends in an hour', async () => {
     const gina = siteVisitor(world)
-    const send = (form: Record<string, string>) => gina.ask(writes.sendNotice.path, { json: form, headers: json })
+    const send = async (form: Record<string, string>) =>
+      gina.ask(writes.sendNotice.path, { json: { ...form, ...(await solves(gina)) }, headers: json })
     const elsewhere = { ...formOf('dsa', 'https://elsewhere.example/video/1/a/'), kind: 'dsa' }
     expect(await (await send(elsewhere)).json()).toMatchObject({
       codes: [{ field: 'address', code: 'address_unknown' }],
@@ -165,7 +184,7 @@ describe('a notice', () => {
     const receipt = await siteVisitor(world).page(filed.link)
     expect(receipt).toContain('Waiting for a decision')
     expect(receipt).toContain(filed.receipt)
-    await expect.poll(() => mails(`Your notice ${filed.receipt} was received`)).toHaveLength(1)
+    expect((await confirms(filed)).status).toBe(303)
     // A link with another key opens nothing, and neither does a statement before there is one.
     const wrong = filed.link.replace(filed.key, 'k'.repeat(43))
     expect((await siteVisitor(world).ask(wrong)).status).toBe(404)
@@ -238,6 +257,7 @@ describe('a notice', () => {
     // Somebody else than the first time.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
     expect([own.status, own.text.includes('an appeal is for somebody else')]).toEqual([400, true])
+    expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
     expect((await decides(ada, filed.caseId, 'reverse', 'law')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
     expect((await boris.ask(statementOf(filed.caseId))).status).toBe(200)
@@ -316,6 +336,114 @@ describe('the uploader', () => {
   })
 })
 
+describe('a notice is no way to write to another person', () => {
+  it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
+    const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
+    await expect.poll(() => mails(`Your notice ${filed.receipt} was received`)).toHaveLength(1)
+    const [mail] = await mails(`Your notice ${filed.receipt} was received`)
+    const text = `${mail?.subject} ${mail?.text}`
+    for (const typed of Object.values(said)) if (typed !== '1') expect(text).not.toContain(typed)
+    await world.run('DELETE FROM legal_notices WHERE case_id = ?1', filed.caseId)
+  })
+
+  it.each([
+    ['a link', 'Win now https://evil.example/x'],
+    ['a host', 'Visit evil.example now'],
+    ['an address of mail', 'boss@evil.example'],
+    ['a second line', 'Hugo Brandt\nWin now'],
+  ])('a name or a signature with %s is refused', async (_, typed) => {
+    const { path } = await video('Jetty')
+    for (const field of ['name', 'signature']) {
+      const sent = { ...formOf('dmca', path), kind: 'dmca', [field]: typed }
+      const answer = await siteVisitor(world).ask(writes.sendNotice.path, { json: sent, headers: json })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { codes: [{ field, code: 'name_plain' }] }])
+    }
+  })
+
+  it('a visitor without a session solves a captcha first, a member does not', async () => {
+    const form = { ...formOf('dsa', (await video('Mole')).path), kind: 'dsa' }
+    const sends = async (who: SiteVisitor, more = {}) => {
+      const answer = await who.ask(writes.sendNotice.path, { json: { ...form, ...more }, headers: json })
+      return [answer.status, (await answer.json()).codes]
+    }
+    const gina = siteVisitor(world)
+    expect(await sends(gina)).toEqual([400, [{ field: 'captcha', code: 'captcha_required' }]])
+    const wrong = { ...(await solves(gina)), captcha_answer: '0' }
+    expect(await sends(gina, wrong)).toEqual([400, [{ field: 'captcha', code: 'captcha_failed' }]])
+    const page = await gina.ask(href('notice_form', { kind: 'dsa' }, en), { form: { ...form, ...wrong } })
+    const text = await page.text()
+    expect([page.status, text.includes('That was not right'), text.includes('value="Hugo Brandt"')]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    expect((await sends(boris))[0]).toBe(200)
+    await world.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind = 'dsa'")
+  })
+
+  it('one address gets three receipts an hour, whoever asks, and the page tells the rest', async () => {
+    const { path } = await video('Buoy')
+    const form = { ...formOf('cards', path), kind: 'cards', email: 'eva@example.com' }
+    for (let count = 0; count < receiptTries.address + 2; count++) {
+      const gina = siteVisitor(world)
+      const sent = await gina.ask(writes.sendNotice.path, { json: { ...form, ...(await solves(gina)) }, headers: json })
+      expect(sent.status).toBe(200)
+    }
+    const toEva = () => one<number>("SELECT count(*) AS mails FROM outbox WHERE recipient = 'eva@example.com'", 'mails')
+    await expect.poll(toEva).toBe(receiptTries.address)
+    await world.run("DELETE FROM legal_notices WHERE kind = 'cards' AND due_date IS NOT NULL")
+  })
+
+  it('nothing but the receipt goes to an address before its reader confirms it there', async () => {
+    const filed = await files('dsa', (await video('Lock gate')).path)
+    expect(await siteVisitor(world).page(filed.link)).toContain('We sent a receipt to your address')
+    await decides(mira, filed.caseId, 'dismiss', 'unfounded')
+    const wrong = { receipt: filed.receipt, confirm: filed.key }
+    for (const form of [wrong, { ...wrong, receipt: '23456789ABCD' }]) {
+      const answer = await siteVisitor(world).ask(writes.confirmNotice.path, { json: form, headers: json })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_link' }])
+    }
+    for (const [field, value] of Object.entries({ receipt: 'abc', confirm: 'k' })) {
+      const form = { ...wrong, [field]: value }
+      const answer = await siteVisitor(world).ask(writes.confirmNotice.path, { json: form, headers: json })
+      expect([field, answer.status, await answer.json()]).toMatchObject([field, 400, { codes: [{ field }] }])
+    }
+    const done = await confirms(filed)
+    expect(done.status).toBe(303)
+    expect(await siteVisitor(world).page(done.headers.get('location') ?? '')).toContain('Your address is confirmed.')
+    // The mail of the confirmation would come after this one, were it sent: the queue keeps its order.
+    const form = { answer: 'appeal', text: 'Look at minute three again' }
+    await siteVisitor(world).ask(filed.link.split('?')[0] ?? '', { form })
+    await decides(ada, filed.caseId, 'reverse', 'law')
+    await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
+  })
+
+  it('the sender of a DMCA notice gets a copy of the counter-notice: by mail once confirmed, and on their page', async () => {
+    const counter = {
+      ...{ answer: 'counter', name: 'Boris', postal: 'Hafenstrasse 1, +49 40 7654321', text: 'I filmed this myself' },
+      ...{ accuracy: '1', jurisdiction: '1', signature: 'Boris Lund' },
+    }
+    const countered = async (title: string, isConfirmed: boolean) => {
+      const filed = await files('dmca', (await video(title)).path)
+      if (isConfirmed) await confirms(filed)
+      await decides(mira, filed.caseId, 'take_down', 'rights')
+      const sent = await boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...counter } })
+      expect(sent.status).toBe(303)
+      return filed
+    }
+    const [silent, told] = [await countered('Wharf one', false), await countered('Wharf two', true)]
+    const copies = ({ receipt }: Filed) => mails(`A counter-notice to your notice ${receipt}`)
+    await expect.poll(() => copies(told)).toHaveLength(1)
+    const [copy] = await copies(told)
+    for (const said of ['Hafenstrasse 1', 'I filmed this myself', 'Boris Lund', 'Under penalty of perjury']) {
+      expect(copy?.text).toContain(said)
+      for (const { link } of [silent, told]) expect(await siteVisitor(world).page(link)).toContain(said)
+    }
+    expect(await copies(silent)).toEqual([])
+    expect(await boris.page(statementOf(told.caseId))).not.toContain('Hafenstrasse')
+  })
+})
+
 describe('a mail about a notice', () => {
   it('speaks the language of whoever reads it, not of the moderator who decided', async () => {
     const [hugo, film] = [siteVisitor(world), await video('Harbour at night')]
@@ -323,15 +451,18 @@ describe('a mail about a notice', () => {
     await boris.page(href('uploads', {}, de))
     await hugo.page(href('index', {}, de))
     // Sent by a script: its address has no language, the page before it had.
-    const form = { ...formOf('dsa', world.origin + film.path), kind: 'dsa', email: 'hugo-de@example.com' }
+    const typed = { ...formOf('dsa', world.origin + film.path), kind: 'dsa', email: 'hugo-de@example.com' }
+    const form = { ...typed, ...(await solves(hugo)) }
     const sent = await hugo.ask(writes.sendNotice.path, { json: form, headers: json })
     const { receipt, key } = (await sent.json()) as { receipt: string; key: string }
     const news = href('notice_state', { receipt, key }, de)
     const item = String(await one('SELECT case_id FROM legal_notices WHERE receipt = ?1', 'case_id', receipt))
+    await expect.poll(() => mails(`Deine Meldung ${receipt} ist angekommen`)).toHaveLength(1)
+    await world.run('UPDATE legal_notices SET confirmed_date = 1 WHERE case_id = ?1', item)
     await mira.page(desk)
     expect((await decides(mira, item, 'take_down', 'rights')).status).toBe(303)
     const told: [subject: string, link: string][] = [
-      [`Deine Meldung ${receipt} ist angekommen`, news],
+      [`Deine Meldung ${receipt} ist angekommen`, `${news}?confirm=`],
       [`Neues zu deiner Meldung ${receipt}`, news],
       ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
     ]

@@ -56,7 +56,7 @@ it.each<[string, number, string, (html: string) => number]>([
 })
 
 it.each([
-  ['the search', videos(2), `minLength="${limits.searchMinLength}" maxLength="${limits.searchMaxLength}"`],
+  ['the search', videos(2), `minLength="${limits.searchMinLengthCjk}" maxLength="${limits.searchMaxLength}"`],
   ['a username', signup, `${limits.usernameMinLength} to ${limits.usernameMaxLength} characters`],
   ['a password', signup, `At least ${limits.newPasswordMinLength} characters`],
   ['the banner below the header on a desk', video, picture(promoSizes.desktop)],

@@ -123,19 +123,23 @@ describe.each(audiences)('what anna shows to %s', (audience) => {
 describe('a list that nobody can open to others', () => {
   beforeAll(() => shows('public'))
 
-  it.each(roles)('private playlists and private films of anna are no %s’s but her own', async (role) => {
-    const isOwner = role === 'owner'
-    const playlists = mainOf(await people[role].page(pageOf('member_playlists')))
-    expect(playlists.includes('Secret evenings')).toBe(isOwner)
-    expect((await people[role].ask(href('playlist', { id: '2' }, { lang: 'en' }))).status).toBe(isOwner ? 200 : 403)
-    expect((await people[role].ask(contract.playlist.fill({ id: 2 }))).status).toBe(403)
-    expect((await people[role].ask(contract.wholePlaylist.fill({ id: 2 }))).status).toBe(
-      isOwner ? 200 : role === 'visitor' ? 401 : 404,
-    )
-    if (!isOwner) expect(mainOf(await people[role].page(pageOf('member_uploaded_videos')))).not.toContain('Private fog')
-    const videos = { ...wholeLists.videos, section: 'user', object_id: String(anna), page: 1 } as const
-    expect(await (await people[role].ask(contract.videos.fill(videos))).text()).not.toContain('Private fog')
-  })
+  it.each(roles)(
+    'private playlists of anna are no %s’s but her own, and her members-only films are in no list of a visitor',
+    async (role) => {
+      const isOwner = role === 'owner'
+      const playlists = mainOf(await people[role].page(pageOf('member_playlists')))
+      expect(playlists.includes('Secret evenings')).toBe(isOwner)
+      expect((await people[role].ask(href('playlist', { id: '2' }, { lang: 'en' }))).status).toBe(isOwner ? 200 : 403)
+      expect((await people[role].ask(contract.playlist.fill({ id: 2 }))).status).toBe(403)
+      expect((await people[role].ask(contract.wholePlaylist.fill({ id: 2 }))).status).toBe(
+        isOwner ? 200 : role === 'visitor' ? 401 : 404,
+      )
+      const uploads = mainOf(await people[role].page(pageOf('member_uploaded_videos')))
+      expect(uploads.includes('Private fog')).toBe(role !== 'visitor')
+      const videos = { ...wholeLists.videos, section: 'user', object_id: String(anna), page: 1 } as const
+      expect(await (await people[role].ask(contract.videos.fill(videos))).text()).not.toContain('Private fog')
+    },
+  )
 
   it.each(roles)(
     'her favourites, what she keeps for later and her history are asked for by session: for a %s',

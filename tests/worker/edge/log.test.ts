@@ -82,7 +82,8 @@ describe('a request', () => {
 
   it('leaves nothing that is personal, whether it goes well or not', async () => {
     const anna = {
-      cookie: '__Host-session=annas-session; lang=en; theme=light; country_code=de; who=annas-cookie',
+      cookie:
+        '__Host-session=annas-session; __Host-lang=en; __Host-theme=light; __Host-country_code=de; who=annas-cookie',
       referer: 'https://elsewhere.test/annas-referer',
       'user-agent': 'annas-browser',
       'x-forwarded-for': '192.0.2.7',

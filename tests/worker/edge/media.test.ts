@@ -11,6 +11,7 @@ import { commonHeaders } from '../../support/world/common-headers.ts'
 import { addressOf, type EdgeWorld, edgeWorld, kvKeyOf } from '../../support/world/edge.ts'
 import { filmBytes, films } from '../../support/world/films.ts'
 import { seededState } from '../../support/world/seeded.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 const secret = 'a secret of thirty-two characters or more'
 const videoId = 3
@@ -41,7 +42,7 @@ describe('a link of a film', () => {
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) {
       const { expires, signature, video_id } = partsOf(decodeVideoUrl(file.video_url) ?? '')
-      expect([video_id, signature]).toEqual([String(videoId), expect.stringMatching(/^[0-9a-f]{32}$/)])
+      expect([video_id, signature]).toEqual([String(videoId), expect.stringMatching(/^1-[0-9a-f]{32}$/)])
       expect(Number(expires) - before).toBeGreaterThanOrEqual(mediaLinkSeconds)
       expect(Number(expires) - before).toBeLessThan(mediaLinkSeconds + 60)
     }
@@ -124,7 +125,7 @@ describe('a link of a film', () => {
   it('is not good any more after six hours', async () => {
     const made = async (agoSeconds: number) => {
       const file = { video_url: encodeVideoUrl(`/media/${partsOf(link).key}`), format: '_sd.mp4' } as VideoFile
-      const [signed] = await signFiles(secret, videoId, [file], Date.now() - agoSeconds * 1000)
+      const [signed] = await signFiles(versionsOf(secret), videoId, [file], Date.now() - agoSeconds * 1000)
       return ask(decodeVideoUrl(signed?.video_url ?? '') ?? '')
     }
     expect((await made(mediaLinkSeconds - 60)).status).toBe(200)
@@ -231,7 +232,11 @@ describe('what the store of files is told', () => {
   afterAll(() => world.stop())
 
   it('is which file and which part; nothing of the query, of cookies or of where the visitor came from', async () => {
-    const headers = { range: 'bytes=0-9', cookie: 'theme=light; who=anna', referer: 'https://elsewhere.test/anna' }
+    const headers = {
+      range: 'bytes=0-9',
+      cookie: '__Host-theme=light; who=anna',
+      referer: 'https://elsewhere.test/anna',
+    }
     await world.ask('/media/pictures/silk/still.webp?who=anna&range=all', { headers })
     const call = world.upstream.calls.at(-1)
     expect([call?.address, call?.headers.range]).toEqual(['/media/pictures/silk/still.webp', 'bytes=0-9'])

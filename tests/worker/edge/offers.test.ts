@@ -78,7 +78,7 @@ describe('the offers beside a video', () => {
 
   it('are not those of the country that somebody picked for a list', async () => {
     const id = withOffers(7200, ['ca'])
-    const cookie = 'country_code=fr'
+    const cookie = '__Host-country_code=fr'
     await (await world.ask(pathOf(id), { headers: { 'x-dev-geo': 'CA', cookie } })).text()
     expect(world.upstream.timesAsked('/static/tf/videos.fr.json')).toBe(0)
   })

@@ -385,7 +385,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
         .prepare('SELECT is_history_paused AS paused FROM accounts WHERE user_id = ?1')
         .bind(ids.anna)
         .first('paused'),
-      cookie: anna.cookies.get('history'),
+      cookie: anna.cookies.get('__Host-history'),
     })
     await anna.ask(settings, { form: { autoplay: 'on' } })
     expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })

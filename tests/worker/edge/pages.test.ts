@@ -219,7 +219,11 @@ describe('the list of videos', () => {
 
   it.each([
     ['the list', href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }), {}],
-    ['home, where nobody watches', href('index', {}, { lang: 'en' }), { cookie: 'country_code=aq' }],
+    [
+      'home, where no video is watched in the world',
+      href('index', {}, { lang: 'en' }),
+      { cookie: '__Host-country_code=aq' },
+    ],
   ])('without videos says so: %s [S4-013 S8-032]', async (_, path, headers) => {
     world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
     const response = await world.ask(path, { headers })
@@ -254,7 +258,7 @@ describe('what a page asks the upstream for', () => {
 
 describe('home', () => {
   it('shows the 30 top videos of the country that hugo picked [S2-002 S9-003]', async () => {
-    const html = await (await world.ask('/', { headers: { cookie: 'country_code=de' } })).text()
+    const html = await (await world.ask('/', { headers: { cookie: '__Host-country_code=de' } })).text()
     expect(cards(html)).toBe(30)
     expect(html).toContain('Popular today: Germany')
     expect(world.upstream.calls.some(({ address }) => address.includes('/most-popular/30/country.de.1.'))).toBe(true)

@@ -18,7 +18,7 @@ const open = async (headers: Record<string, string>, at = 'banner') => {
 
 describe('a partner’s frame', () => {
   it('brings the partner to whoever accepted it, without our origin, our cookies or our address', async () => {
-    const { response, html, policy } = await open({ cookie: 'consent=accepted' })
+    const { response, html, policy } = await open({ cookie: '__Host-consent=accepted' })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(html).toContain(`src="${frame.src}"`)
     expect(html).toMatch(/<iframe[^>]* sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"/)
@@ -29,7 +29,7 @@ describe('a partner’s frame', () => {
     expect(policy).not.toContain('allow-same-origin')
   })
 
-  it.each([{}, { cookie: 'consent=rejected' }, { 'sec-gpc': '1' }])(
+  it.each([{}, { cookie: '__Host-consent=rejected' }, { 'sec-gpc': '1' }])(
     'asks nobody elsewhere before that: %j',
     async (headers) => {
       const { html, policy } = await open(headers as Record<string, string>)
@@ -40,12 +40,12 @@ describe('a partner’s frame', () => {
 
   it('that nobody configured is none', async () => {
     for (const other of ['nothing', 'toString', '..%2Fbanner']) {
-      expect((await open({ cookie: 'consent=accepted' }, other)).response.status).toBe(404)
+      expect((await open({ cookie: '__Host-consent=accepted' }, other)).response.status).toBe(404)
     }
   })
 
   it('is as closed as everything else behind a gate', async () => {
-    const { html } = await open({ cookie: 'consent=accepted', 'x-dev-geo': 'GB' })
+    const { html } = await open({ cookie: '__Host-consent=accepted', 'x-dev-geo': 'GB' })
     expect(html).toContain('gate-title')
     expect(html).not.toContain(frame.src)
   })

@@ -49,6 +49,16 @@ describe('the strip of a playlist', () => {
     expect((await read(path(3, {}))).html).not.toContain('class="strip"')
   })
 
+  it('shows its last page for a page that lies behind it', async () => {
+    for (const pl_page of [4, 9, 500]) {
+      const { status, html } = await read(path(3, { playlist: '560', pl_page }))
+      expect([status, itemsIn(html)]).toEqual([200, 30])
+      expect(html).toContain(`href="${path(3, { playlist: '560', pl_page: 2 })}"`)
+      expect(html).not.toContain(`href="${path(3, { playlist: '560', pl_page: 4 })}"`)
+    }
+    expect(world.upstream.timesAsked(contract.videos.fill(params(560, 3)))).toBe(1)
+  })
+
   it('leads to the pages beside it, to the first one, and keeps the playlist in every link [S4-029 S4-030 S2-009]', async () => {
     const hrefs = (html: string) =>
       [...html.matchAll(/<a class="tool" href="([^"]+)"[^>]*aria-label="([^"]+)"/g)].map((found) => [

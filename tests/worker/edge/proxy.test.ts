@@ -163,7 +163,7 @@ describe('what the upstream is told', () => {
     const question: Question = { name: 'video', params: { video_id: 4321 } }
     const headers = {
       accept: 'application/json',
-      cookie: '__Host-session=annas-session; theme=light; country_code=de',
+      cookie: '__Host-session=annas-session; __Host-theme=light; __Host-country_code=de',
       'user-agent': 'annas-browser',
       'accept-language': 'de',
       referer: 'https://elsewhere.test/anna',

@@ -7,13 +7,19 @@ import { ageCheckPaths, agePhotoPath } from '../../../shared/service-paths.ts'
 import { trustedPublishAtOnce } from '../../../worker/origin/operator/roles.ts'
 import { publishAtOnce } from '../../../worker/origin/uploads/publish.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
+import { attemptOf, type FakeProcessor, fakeProcessor } from '../../support/world/processor.ts'
 import { type SiteVisitor, type SiteWorld, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 const en = { lang: 'en' }
 let world: SiteWorld
+let processor: FakeProcessor
 const people = {} as Record<'anna' | 'boris' | 'mira' | 'ada', SiteVisitor>
 beforeAll(async () => {
-  world = await siteWorld({ vars: { AGE_CHECK: 'manual' } })
+  processor = await fakeProcessor()
+  world = await siteWorld({
+    vars: { AGE_CHECK: 'manual' },
+    originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret },
+  })
   await world.db
     .prepare("INSERT INTO categories (category_id, dir, title) VALUES (1, 'nature', 'Nature'), (2, 'water', 'Water')")
     .run()
@@ -22,7 +28,10 @@ beforeAll(async () => {
     await people[name].signsIn(name)
   }
 }, 120_000)
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  await processor.stop()
+})
 
 const json = { accept: 'application/json' }
 const details = {
@@ -187,7 +196,16 @@ describe('a photo of an age check', () => {
   const desk = href('moderation_ages', {}, en)
   const sends = async (who: SiteVisitor, place: string) =>
     who.ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': place, ...json } })
-  const waiting = async () => (await photos()).map((key) => key.replace('age/', ''))
+  const drawn = new TextEncoder().encode('drawn anew')
+  /** The photo that waits, once the processor has drawn it anew. */
+  const waiting = async () => {
+    const id = (await photos()).map((key) => key.replace('age/', ''))[0] ?? ''
+    const attempt = attemptOf(world.origin, await processor.jobOf(id, 1, 'image'))
+    await attempt.tells({ type: 'started' })
+    expect((await attempt.put('image-1600.webp', drawn)).status).toBe(204)
+    await attempt.tells({ type: 'done', files: [{ name: 'image-1600.webp', bytes: drawn.length }] })
+    return [id]
+  }
   const word = (check_id: string, decision: string, reason = '') =>
     people.mira.ask(desk, { form: { check_id, decision, reason } })
 
@@ -197,8 +215,14 @@ describe('a photo of an age check', () => {
     await sends(gina, 'GB')
     const home = href('videos', {}, en)
     expect(await gina.page(home, geo)).toContain('A person is looking at your photo')
+    const sent = (await photos())[0]?.replace('age/', '') ?? ''
+    const photo = agePhotoPath.fill({ check_id: sent })
+    // Before it is drawn anew no moderator sees it, or says that they did.
+    expect([(await people.mira.ask(photo)).status, (await word(sent, 'ok')).status]).toEqual([404, 400])
+    const before = await people.mira.page(desk)
+    expect([before.includes('still being redrawn'), before.includes('value="ok"')]).toEqual([true, false])
     const [id = ''] = await waiting()
-    const photo = agePhotoPath.fill({ check_id: id })
+    expect(await photos()).toEqual([`age/drawn-${id}/image-1600.webp`])
     for (const who of [people.boris, siteVisitor(world)]) {
       expect([(await who.ask(desk)).status, (await who.ask(photo)).status]).toEqual([404, 404])
       const said = await who.ask(writes.decideAge.path, { json: { check_id: id, decision: 'ok' }, headers: json })
@@ -209,9 +233,9 @@ describe('a photo of an age check', () => {
     expect([seen.status, seen.headers.get('cache-control'), seen.headers.get('content-type')]).toEqual([
       200,
       'private, no-store',
-      'image/jpeg',
+      'image/webp',
     ])
-    expect((await seen.arrayBuffer()).byteLength).toBe(goodPhoto().size)
+    expect(await seen.text()).toBe('drawn anew')
 
     expect((await word(id, 'refused')).status).toBe(400)
     expect((await word(id, 'ok')).status).toBe(303)

@@ -157,7 +157,7 @@ describe('the site as a whole', () => {
     for (const path of [servicePaths.favicon, servicePaths.manifest, servicePaths.openSearch]) {
       expect(dark).toContain(`href="${path}"`)
     }
-    const light = await world.ask(href('videos', {}, { lang: 'fi' }), { headers: { cookie: 'theme=light' } })
+    const light = await world.ask(href('videos', {}, { lang: 'fi' }), { headers: { cookie: '__Host-theme=light' } })
     const colour = (html: string) => /<meta name="theme-color" content="([^"]*)"/.exec(html)?.[1]
     expect([colour(dark), colour(await light.text())]).toEqual(['#0f1113', '#fff'])
   })

@@ -30,7 +30,7 @@ const every = { autoplay: 'on', hover: 'on', history: 'on' }
 const others = Object.fromEntries(settingNames.map((name) => [name, settings[name].at(-1) ?? '']))
 const cookieOf = (values: Record<string, string>) =>
   Object.entries(values)
-    .map((pair) => pair.join('='))
+    .map((pair) => `__Host-${pair.join('=')}`)
     .join('; ')
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
@@ -43,9 +43,9 @@ describe('gina, who has no account, saves her settings', () => {
     const rest = `Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
     const cookies = answer.headers.getSetCookie()
     expect(cookies.filter((one) => !one.includes('Max-Age=0'))).toEqual([
-      `lang=de; ${rest}`,
-      `theme=system; ${rest}`,
-      `watched=hidden; ${rest}`,
+      `__Host-lang=de; ${rest}`,
+      `__Host-theme=system; ${rest}`,
+      `__Host-watched=hidden; ${rest}`,
     ])
     expect(cookies).toHaveLength(settingNames.length + 1)
   })
@@ -53,7 +53,7 @@ describe('gina, who has no account, saves her settings', () => {
   it('by boxes of which those that are not ticked send nothing', async () => {
     const cookies = (await save({ lang: 'nonsense', theme: 'purple' })).headers.getSetCookie()
     const set = cookies.filter((one) => !one.includes('Max-Age=0')).map((one) => one.split(';')[0])
-    expect(set).toEqual(['lang=en', 'autoplay=off', 'hover=off', 'history=off'])
+    expect(set).toEqual(['__Host-lang=en', '__Host-autoplay=off', '__Host-hover=off', '__Host-history=off'])
   })
 
   it('and finds them in the form again, in no copy that anybody else gets', async () => {
@@ -100,7 +100,7 @@ describe('a kept page', () => {
   it('says nothing of the site in its tab to whoever wants that, from the first byte', async () => {
     const page = laterPage(2)
     const usual = await open(page.path)
-    const own = await open(page.path, 'discreet=on')
+    const own = await open(page.path, '__Host-discreet=on')
     expect([usual.cache, own.cache]).toEqual(['miss', 'hit'])
     expect(titleOf(usual.html)).toContain('edgetube')
     expect(titleOf(own.html)).toBe(discretion.tabTitle)
@@ -113,14 +113,14 @@ describe('a kept page', () => {
   })
 
   it('has a way out for whoever has no script', async () => {
-    expect((await open(path, 'exit=on')).html).toMatch(
+    expect((await open(path, '__Host-exit=on')).html).toMatch(
       new RegExp(`<a class="quick-exit" href="${discretion.exitHref}" rel="nofollow noreferrer">`),
     )
   })
 })
 
 it('a light system has a light ground around a page that follows it', async () => {
-  const { html } = await open(path, 'theme=system')
+  const { html } = await open(path, '__Host-theme=system')
   expect(html).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff"/>')
   expect(html).toContain('<meta name="theme-color" content="#0f1113"/>')
 })

@@ -83,7 +83,7 @@ describe('the page of a video', () => {
 
   it('shares one kept page with whoever accepted and whoever did not', async () => {
     const said = async (consent: string) => {
-      const response = await world.ask(pathOf(8005), { headers: { cookie: `consent=${consent}` } })
+      const response = await world.ask(pathOf(8005), { headers: { cookie: `__Host-consent=${consent}` } })
       return { cache: response.headers.get('x-cache'), html: await response.text() }
     }
     const [rejected, accepted] = [await said('rejected'), await said('accepted')]
@@ -163,8 +163,8 @@ describe('a frame', () => {
   it('that waits for consent is empty until then', async () => {
     for (const [cookie, isShown] of [
       ['', false],
-      ['consent=rejected', false],
-      ['consent=accepted', true],
+      ['__Host-consent=rejected', false],
+      ['__Host-consent=accepted', true],
     ] as const) {
       const html = await (await frame('/frame/house/', { cookie })).text()
       expect(html.includes('banner-link')).toBe(isShown)

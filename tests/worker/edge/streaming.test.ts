@@ -112,7 +112,7 @@ describe('the first page of a list', () => {
   it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     world.upstream.does('videos', { until: opened })
-    const page = reading(await world.ask(list(3).path, { headers: { cookie: 'theme=light' } }))
+    const page = reading(await world.ask(list(3).path, { headers: { cookie: '__Host-theme=light' } }))
     await page.until('<main')
     open()
     const streamed = await page.toTheEnd()

@@ -17,7 +17,8 @@ const press = (fields: Record<string, string>, headers: Record<string, string> =
     body: new URLSearchParams(fields),
     headers: { 'sec-fetch-site': 'same-origin', ...headers },
   })
-const cookieFor = (theme: string) => `theme=${theme}; Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
+const cookieFor = (theme: string) =>
+  `__Host-theme=${theme}; Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
 
 describe('the theme button', () => {
   it('stores the theme for 400 days and leads back [S4-073 S9-084]', async () => {
@@ -30,11 +31,11 @@ describe('the theme button', () => {
   })
 
   it.each([
-    ['theme=light', {}, 'dark'],
-    ['theme=dark', {}, 'light'],
+    ['__Host-theme=light', {}, 'dark'],
+    ['__Host-theme=dark', {}, 'light'],
     ['', {}, 'light'],
-    ['theme=light', { theme: 'light' }, 'light'],
-    ['theme=light', { theme: 'purple' }, 'dark'],
+    ['__Host-theme=light', { theme: 'light' }, 'light'],
+    ['__Host-theme=light', { theme: 'purple' }, 'dark'],
   ])('switches, unless it names the theme: with %j and %j to %s [S4-072]', async (cookie, fields, theme) => {
     const response = await press(fields as Record<string, string>, { cookie })
     expect(response.headers.get('set-cookie')).toBe(cookieFor(theme))

@@ -43,6 +43,7 @@ afterAll(async () => {
 })
 
 const uploadPage = href('upload', {}, { lang: 'en' })
+const noticesPage = href('notices', {}, { lang: 'en' })
 const ownPage = href('uploads', {}, { lang: 'en' })
 const said = {
   title: 'Fog over the lake',
@@ -237,6 +238,13 @@ describe('a film in one form', () => {
     ['no film', {}, {}, ['nature'], 'file required'],
     ['a film of another type', {}, { file: film(bytes('MZ'), 'fog.exe') }, ['nature'], 'file file_type'],
     ['an empty film', {}, { file: film(new Uint8Array(0)) }, ['nature'], 'file file_empty'],
+    [
+      'a picture that is called a film',
+      {},
+      { file: film(new Uint8Array(png(640, 360))) },
+      ['nature'],
+      'file not_video',
+    ],
     ['no category', {}, { file: film(bytes('a')) }, [], 'categories category_required'],
     ['a category that does not exist', {}, { file: film(bytes('a')) }, ['lava'], 'categories invalid'],
     [
@@ -345,6 +353,30 @@ describe('a film in parts', () => {
     expect(await stateOf(begun.upload_id)).toBe('received')
   }, 120_000)
 
+  it('is refused by its first bytes where it is a picture called a film, and its uploader is told', async () => {
+    const content = new Uint8Array([...png(640, 360), ...randomBytes(2000)])
+    const { body } = await begin(content, 'holiday.mp4')
+    expect(await sendPart(body.upload_id, 1, content)).toBe(400)
+    expect([await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual(['failed', 'unsupported'])
+    expect(await boris.page(noticesPage)).toContain('Your video “holiday.mp4” could not be processed')
+    expect((await begin(content, 'holiday.mp4')).body.upload_id).not.toBe(body.upload_id)
+  })
+
+  it('is named on the upload page while it is unfinished, with the share that is there, to its uploader alone', async () => {
+    const content = new Uint8Array(randomBytes(uploadPartBytes + 1000))
+    const { body } = await begin(content, 'half.mp4')
+    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    expect(await sendPart(body.upload_id, 1, partOf(content, 1))).toBe(200)
+    const page = await boris.page(uploadPage)
+    expect(page).toContain('Unfinished uploads')
+    expect(page).toMatch(new RegExp(`upload=${body.upload_id}">half.mp4</a>(<!-- -->)? (<!-- -->)?99%`))
+    const anna = siteVisitor(world)
+    await anna.signsIn('anna')
+    expect(await anna.page(uploadPage)).not.toContain('half.mp4')
+    expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
+    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+  }, 60_000)
+
   it('is refused where its bytes are not those that were meant, or the part is none of it', async () => {
     const content = new Uint8Array(randomBytes(1000))
     const { body } = await begin(content, 'wrong.mp4')
@@ -425,7 +457,7 @@ describe('what the processor tells', () => {
     await attempt.tells(probe(framesOf(uploadId)))
     await attempt.tells({ type: 'heartbeat', step: 'sd', progress: 0.42 })
     const page = await boris.page(ownPage)
-    expect(page.includes('Processing 42%')).toBe(true)
+    expect(page.includes('Processing 67%')).toBe(true)
     expect(page).toMatch(/<noscript><meta http-equiv="refresh" content="15"\/><\/noscript>/)
     await attempt.put('sd.mp4', bytes('film'))
     expect(await attempt.files()).toEqual({ files: [{ name: 'sd.mp4', bytes: 4 }] })
@@ -435,6 +467,82 @@ describe('what the processor tells', () => {
     await attempt.tells({ type: 'done', files: [] })
     expect(await stateOf(uploadId)).toBe('ready')
   })
+
+  it('never shows less than before, though steps begin anew and another attempt takes the job over', async () => {
+    const uploadId = await uploaded()
+    const shown: number[] = []
+    const look = async () => {
+      const items = (await boris.page(ownPage)).split('<article')
+      const item = items.find((one) => one.includes(uploadId)) ?? ''
+      const [, value = ''] = /<progress max="100" value="(\d+)"/.exec(item) ?? []
+      shown.push(Number(value))
+    }
+    await look()
+    const first = attemptOf(world.origin, await processor.jobOf(uploadId))
+    await first.tells({ type: 'started' })
+    await look()
+    for (const [step, progress] of [
+      ['fetching', 0.5],
+      ['fetching', 1],
+      ['probing', 0],
+    ] as const) {
+      await first.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    await first.tells(probe(framesOf(uploadId)))
+    for (const [step, progress] of [
+      ['stills', 0.9],
+      ['sound', 0],
+      ['sd', 0.8],
+      ['storing', 0.1],
+      ['previews', 0],
+    ] as const) {
+      await first.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    await first.tells({ type: 'failed', reason: 'stopped', retriable: true })
+    await expect.poll(() => stateOf(uploadId)).toBe('received')
+    await look()
+    const second = attemptOf(world.origin, await processor.jobOf(uploadId, 2))
+    await second.tells({ type: 'started' })
+    for (const [step, progress] of [
+      ['fetching', 0.2],
+      ['stills', 0.5],
+    ] as const) {
+      await second.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(new Set(shown).size).toBeGreaterThan(5)
+  }, 60_000)
+
+  it.each<[reason: 'corrupted' | 'internal', words: string, advice: string, isOurs: boolean]>([
+    ['corrupted', 'The file is damaged and cannot be played.', 'Check that it plays on your device', false],
+    ['internal', 'It could not be processed.', 'The fault is ours.', true],
+  ])(
+    'that fails (%s) tells its uploader why and what to do, and names its code and the support for faults of ours only [S8-029]',
+    async (reason, words, advice, isOurs) => {
+      const title = `Fails as ${reason}`
+      const uploadId = await uploaded({ title })
+      const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
+      await attempt.tells({ type: 'started' })
+      await attempt.tells({ type: 'failed', reason, retriable: false })
+      expect(await stateOf(uploadId)).toBe('failed')
+      const told = await boris.page(noticesPage)
+      expect(told).toContain(`Your video “${title}” could not be processed`)
+      expect(told).toContain(words)
+      expect(told).toContain(advice)
+      const own = await boris.page(ownPage)
+      const [item = ''] = own.split('<article').filter((part) => part.includes(title))
+      expect(item).toContain(words)
+      expect(item).toContain(advice)
+      expect(item.includes(`The video could not be uploaded (error ${reason}). Contact support.`)).toBe(isOurs)
+      expect(item.includes('Contact support')).toBe(isOurs)
+      const anna = siteVisitor(world)
+      await anna.signsIn('anna')
+      expect(await anna.page(noticesPage)).not.toContain(title)
+    },
+  )
 
   it.each<[string, number, string, string]>([
     ['exclusive and 359 s long', 359, '1', 'too_short'],
@@ -526,7 +634,7 @@ describe('what the processor tells', () => {
     ])
   })
 
-  it('ends a damaged film with its error, its code and the way to the support [S5-043 S8-029]', async () => {
+  it('ends a damaged film with its error, and may be tried again [S5-043]', async () => {
     const uploadId = await uploaded()
     const attempt = attemptOf(world.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -534,7 +642,6 @@ describe('what the processor tells', () => {
     expect(await stateOf(uploadId)).toBe('failed')
     const page = await boris.page(ownPage)
     expect(page).toContain('The file is damaged and cannot be played.')
-    expect(page).toContain('The video could not be uploaded (error corrupted). Contact support.')
     expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
   })
 

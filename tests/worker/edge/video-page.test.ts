@@ -91,7 +91,9 @@ describe('the page of a video', () => {
 
 describe('a video that the address asks to start', () => {
   const asks = (query: string, consent = 'rejected') =>
-    open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` }).then(({ html }) => /<video[^>]*>/.exec(html)?.[0])
+    open(`${pathOf(6005)}${query}`, { cookie: `__Host-consent=${consent}` }).then(
+      ({ html }) => /<video[^>]*>/.exec(html)?.[0],
+    )
 
   it('starts by itself, muted and without any script, and nobody else is given that page [S2-010 S4-026]', async () => {
     for (const _ of ['made', 'kept']) {
@@ -109,7 +111,7 @@ describe('a video that the address asks to start', () => {
 
   it('says that it starts by itself, and where its script is, which comes after it; no other video says so', async () => {
     const player = async (query: string, consent: string) => {
-      const { html } = await open(`${pathOf(6005)}${query}`, { cookie: `consent=${consent}` })
+      const { html } = await open(`${pathOf(6005)}${query}`, { cookie: `__Host-consent=${consent}` })
       const script = /src="(\/assets\/player-[\w-]+\.js)"/.exec(html)?.[1] ?? null
       return { tag: /<x-player[^>]*>/.exec(html)?.[0], starts: saysThatItStarts(html), script }
     }

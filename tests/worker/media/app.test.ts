@@ -123,6 +123,14 @@ test('what it is told when it starts is read, and what is wrong is told at once'
   expect(() => readSettings({ PORT: 'eighty', MEDIA_SECRET: 'short', ORIGIN_URL: 'file:///etc' })).toThrow(
     /ORIGIN_URL.*MEDIA_SECRET.*PORT/,
   )
+  for (const ORIGIN_URL of ['http://site.example', 'http://site.internal.example', 'http://10.0.0.7:8788'])
+    expect(() => readSettings({ ORIGIN_URL, MEDIA_SECRET: mediaSecret })).toThrow('ORIGIN_URL is not an https address')
+  for (const ORIGIN_URL of ['https://site.example', 'http://site.internal', 'http://localhost:8788'])
+    expect(readSettings({ ORIGIN_URL, MEDIA_SECRET: mediaSecret }).originUrl).toBe(ORIGIN_URL)
+  for (const MEDIA_SCANNER of ['scanner.example:3310', '10.0.0.7:3310', '127.0.0.1', '127.0.0.1:99999', 'clamd.sock'])
+    expect(() => readSettings({ ORIGIN_URL: 'http://localhost:1', MEDIA_SECRET: mediaSecret, MEDIA_SCANNER })).toThrow(
+      'MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1',
+    )
   const read = readSettings({ ORIGIN_URL: 'http://127.0.0.1:8788/', MEDIA_SECRET: mediaSecret, MEDIA_DISK_MB: '2' })
   expect(read).toMatchObject({ originUrl: 'http://127.0.0.1:8788', jobs: 1, diskBytes: 2_097_152, followsInput: false })
 })

@@ -147,6 +147,28 @@ describe('signing in', () => {
     expect(await anna.user()).toBeNull()
   })
 
+  it.each([
+    ['anna', 'seen_date', 14 * 86_400],
+    ['mira', 'seen_date', 2 * 3600],
+    ['ada', 'seen_date', 2 * 3600],
+    ['mira', 'added_date', 86_400],
+  ])('of %s ends %s + %i seconds, however long the cookie stays', async (username, column, seconds) => {
+    const member = somebody()
+    await member.sends('login', { usr: username, pwd: passwordOf(username), remember: '1' })
+    const aged = (by: number) => world.db.prepare(`UPDATE sessions SET ${column} = unixepoch() - ${by}`).run()
+    await aged(seconds - 30)
+    expect((await member.user())?.username).toBe(username)
+    await aged(seconds)
+    expect(await member.user()).toBeNull()
+  })
+
+  it('of a member lasts the thirty days that they asked for, as long as it is used', async () => {
+    const anna = somebody()
+    await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
+    await world.db.prepare('UPDATE sessions SET added_date = added_date - 29 * 86400').run()
+    expect((await anna.user())?.username).toBe('anna')
+  })
+
   it('notes at most once an hour that somebody is here', async () => {
     const anna = somebody()
     await anna.signsIn('anna')

@@ -41,6 +41,10 @@ describe('the bindings of the origin', () => {
     expect(readEnv({ ...whole, MEDIA_SECRET, PROCESSOR, MEDIA_URL }).processor).toEqual(named)
     for (const way of [{ PROCESSOR }, { MEDIA_URL }, { PROCESSOR, MEDIA_SECRET: 'short' }])
       expect(() => readEnv({ ...whole, ...way })).toThrow('secret MEDIA_SECRET (32 characters or more) is not set')
+    for (const unencrypted of ['http://media.example', 'media.example', 'http://127.0.0.1.evil.test'])
+      expect(() => readEnv({ ...whole, MEDIA_SECRET, MEDIA_URL: unencrypted })).toThrow(
+        'MEDIA_URL is not an https address',
+      )
   })
 
   it('have Google where both its name and its secret are set, and refuse an issuer that is not safe', () => {

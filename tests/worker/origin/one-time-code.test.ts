@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { codeStepSeconds } from '../../../shared/limits.ts'
 import { appLink, codeAt, newSecret, stepOf } from '../../../worker/origin/one-time-code.ts'
 import { seal, unseal } from '../../../worker/origin/seal.ts'
+import { versionsOf } from '../../support/world/versions.ts'
 
 /** RFC 6238's key, in base 32. Its examples have eight digits, of which these are the last six. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -28,13 +29,14 @@ it('is taken in its own half minute and the one after it, and not below the last
 
 it('a key is new each time, and is kept so that only the same secret opens it', async () => {
   const [one, other] = [newSecret(), newSecret()]
+  const secret = versionsOf('a secret of thirty-two characters')
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)
-  const sealed = await seal(one, 'second factors', 'a secret of thirty-two characters')
+  const sealed = await seal(one, 'second factors', secret)
   expect(sealed).not.toContain(one)
-  expect(await unseal(sealed, 'second factors', 'a secret of thirty-two characters')).toBe(one)
-  expect(await unseal(sealed, 'second factors', 'another one')).toBe(null)
-  expect(await unseal(sealed, 'custodians', 'a secret of thirty-two characters')).toBe(null)
+  expect(await unseal(sealed, 'second factors', secret)).toBe(one)
+  expect(await unseal(sealed, 'second factors', versionsOf('another one'))).toBe(null)
+  expect(await unseal(sealed, 'custodians', secret)).toBe(null)
   expect(appLink(one, 'tube.example', 'anna')).toBe(
     `otpauth://totp/tube.example%3Aanna?secret=${one}&issuer=tube.example`,
   )

@@ -81,7 +81,7 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   playlists: (db) =>
     playlistSorts.flatMap((sort) =>
       [null, 1].flatMap((ownerId) =>
-        [undefined, '"light"'].map((match) => pageOfPlaylists(db, { ownerId, sort, match }, page)),
+        [undefined, 'light'].map((search) => pageOfPlaylists(db, { ownerId, sort, search }, page)),
       ),
     ),
   playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],

@@ -44,6 +44,7 @@ type Members = ParamsOf<'members'>
 function addresses(): string[] {
   const things = [
     ...videos.flatMap(({ video_id }) => [
+      contract.video.fill({ video_id }),
       contract.videoFile.fill({ video_id }),
       contract.relatedVideos.fill({ video_id, count: 60, type: 'all', page: 1 }),
     ]),
@@ -82,6 +83,36 @@ function addresses(): string[] {
     .flatMap((row) => (questionsOf(row.name, found) ?? []).map((params) => row.fill(params)))
   return [...new Set([...things, ...rest])]
 }
+
+describe('a private video', () => {
+  it('tells an anonymous caller that it is private, in every row that names it, and nothing else', async () => {
+    const hidden = videos.filter(({ is_private, status_id }) => is_private === 1 && status_id === 1)
+    expect(hidden.length).toBeGreaterThan(0)
+    for (const { video_id } of hidden) {
+      const said = await Promise.all(
+        [
+          contract.video.fill({ video_id }),
+          contract.relatedVideos.fill({ video_id, count: 60, type: 'all', page: 1 }),
+          contract.videoFile.fill({ video_id }),
+          contract.comments.fill({ section: 'video', object_id: video_id, lifetime: 0 }),
+        ].map(async (path) => {
+          const answer = await world.ask(path)
+          const { code, error, field, ...rest } = (await answer.json()) as Record<string, unknown>
+          return [answer.status, code, rest]
+        }),
+      )
+      expect(said).toEqual([
+        [403, 'no_permission', {}],
+        [403, 'no_permission', {}],
+        [404, 'not_found', {}],
+        [404, 'not_found', {}],
+      ])
+    }
+    const ids = new Set(hidden.map(({ video_id }) => video_id))
+    const named = answers.flatMap(({ text }) => [...text.matchAll(/"video_id":(\d+)/g)].map(([, id]) => Number(id)))
+    expect(named.filter((id) => ids.has(id))).toEqual([])
+  })
+})
 
 describe('no public answer', () => {
   it('was left out of the search', () => {

@@ -114,7 +114,6 @@ describe('a report', () => {
 
   it.each([
     [film, film],
-    [`${film}#comment-12`, `${film}#comment-12`],
     ['/de/video/7/film-7/?utm=1#<b>', '/de/video/7/film-7/'],
     ['https://evil.test/video/7/film-7/', ''],
     ['//evil.test/', ''],
@@ -124,6 +123,39 @@ describe('a report', () => {
   ])('that says it is about %s is noted as about “%s”: a page of ours, or nothing', async (referrer, noted) => {
     await reports({ ...notice, referrer })
     expect(await rows()).toMatchObject([{ referrer: noted }])
+  })
+
+  it('is about what stands on its page: a comment of another page is refused, and nothing is taken', async () => {
+    await world.db.batch([
+      world.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (1, 'first')"),
+      world.db.prepare('DELETE FROM comments'),
+      ...[
+        [12, 'video', 7, 'Under film seven'],
+        [13, 'video', 8, 'Under film eight'],
+        [14, 'member', 7, 'On a wall'],
+      ].map((row) =>
+        world.db
+          .prepare(
+            'INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment) VALUES (?1, ?2, ?3, 1, 1, ?4)',
+          )
+          .bind(...row),
+      ),
+    ])
+    for (const place of [13, 14, 999]) {
+      expect(await wrongIn({ ...notice, referrer: `${film}#comment-${place}` })).toEqual([
+        400,
+        [['referrer', 'target_unknown']],
+      ])
+    }
+    expect(await wrongIn({ ...notice, referrer: '/information/terms/#comment-12' })).toEqual([
+      400,
+      [['referrer', 'target_unknown']],
+    ])
+    expect(await rows()).toEqual([])
+    await reports({ ...notice, referrer: `${film}#comment-12` })
+    expect(await rows()).toMatchObject([
+      { referrer: `${film}#comment-12`, target_kind: 'comment', target_id: 12, target_text: 'Under film seven' },
+    ])
   })
 
   it('of a member is known as theirs, and stays when they leave', async () => {

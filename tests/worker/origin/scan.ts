@@ -120,12 +120,14 @@ export const textsOf = (video: CatalogueVideo): string[] => [
   channels[(video.channel_id ?? 0) - 1]?.title ?? '',
 ]
 
-/** Words without their accents and in small letters. */
+/** Words without their accents and strokes and in small letters. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The id that comes most often. */

@@ -1,10 +1,11 @@
 // Searches of the embedded upstream: what is found, in which order, and what cannot be made to mean more than words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { normalizeSearch } from '../../../shared/contract/params.ts'
+import { normalizeSearch, SearchText, shortSearch } from '../../../shared/contract/params.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { durations, videoTypes } from '../../../shared/rules/filters.ts'
 import { relatedSearches } from '../../../worker/origin/handlers/related-searches.ts'
+import { reindexSome } from '../../../worker/origin/reindex.ts'
 import { pageOfSearch } from '../../../worker/origin/store/search.ts'
 import { type Match, matchesOf } from '../../../worker/origin/store/search-text.ts'
 import { shelfWords } from '../../../worker/origin/store/shelves.ts'
@@ -37,6 +38,12 @@ async function wholeSearch(
 
 const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
 
+/** Ids of the videos that have this anywhere in a text. */
+const scanPart = (part: string): number[] =>
+  catalogue
+    .filter((video) => onShelf(video, shelf) && textsOf(video).some((text) => text.includes(part)))
+    .map(({ video_id }) => video_id)
+
 describe('a search', () => {
   it.each([
     ['golden', 'one word'],
@@ -52,6 +59,8 @@ describe('a search', () => {
     ['über dem hafen', 'German'],
     ['uber dem hafen', 'German without the dots'],
     ['łucja', 'a letter that is no accented one'],
+    ['lucja', 'the same typed without its stroke'],
+    ['schwarzweiss', 'German without its sharp s'],
     ['zoe nor', 'the name of a model'],
     ['harbour light studio', 'the name of a channel'],
     ['black and white', 'the title of a category'],
@@ -67,15 +76,20 @@ describe('a search', () => {
   it.each(['夜明け', '港の上', '金色の光', '上の金色', 'オーロラ（'])(
     'for %s finds it inside Japanese titles, which have no spaces',
     async (search) => {
-      const part = search.replace('（', '')
-      const expected = catalogue.filter(
-        (video) => onShelf(video, shelf) && textsOf(video).some((text) => text.includes(part)),
-      )
       const { ids } = await wholeSearch(search)
       expect(ids.length).toBeGreaterThan(0)
-      expect(inOrder(ids)).toEqual(expected.map(({ video_id }) => video_id))
+      expect(inOrder(ids)).toEqual(scanPart(search.replace('（', '')))
     },
   )
+
+  it.each(['夜明', '金色', '港'])('for %s, two characters or one, finds the words of Japanese titles', async (part) => {
+    const expected = scanPart(part)
+    expect(expected.length).toBeGreaterThan(0)
+    const [match] = matchesOf(part)
+    if (!match) throw new Error('These are words')
+    const { cards } = await pageOfSearch(world.db, match, shelf, { offset: 0, count: 600, totalMax: 600 })
+    expect(inOrder(cards.map(({ video_id }) => video_id))).toEqual(expected)
+  })
 
   // No video says so of itself in these languages.
   it.each([
@@ -101,6 +115,149 @@ describe('a search', () => {
     const expected = scanSearch('the', { ...shelf, gender })
     expect(expected.length).toBeGreaterThan(10)
     expect(inOrder((await wholeSearch('the', { gender })).ids)).toEqual(inOrder(expected))
+  })
+})
+
+describe('letters and scripts', () => {
+  const titles = [
+    'Søren på Ærø',
+    'Łódź nocą',
+    'Đakovo straße',
+    'Işık kıyısı',
+    'Þórsmörk',
+    '서울의야경',
+    '東京夜景',
+    'カメラ',
+  ]
+  const firstId = 950_000
+  const idsOf = (titled: readonly string[]) => titled.map((title) => firstId + titles.indexOf(title))
+
+  beforeAll(async () => {
+    const { results } = await world.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name NOT IN ('video_id', 'title', 'is_private')")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    const source = scanList(wholeLists.videos)[0] ?? 0
+    for (const [index, title] of titles.entries()) {
+      await world.db
+        .prepare(`
+          INSERT INTO videos (video_id, title, is_private, ${columns})
+          SELECT ?1, ?2, 0, ${columns.map((name) => `v.${name}`)} FROM videos v WHERE v.video_id = ?3`)
+        .bind(firstId + index, title, source)
+        .run()
+    }
+    await world.db
+      .prepare('INSERT INTO search_reindex VALUES (?)')
+      .bind(firstId - 1)
+      .run()
+    await reindexSome(world.db)
+  })
+  afterAll(async () => {
+    await world.db.prepare(`DELETE FROM video_search WHERE rowid >= ${firstId}`).run()
+  })
+
+  it.each([
+    ['soren', ['Søren på Ærø']],
+    ['søren', ['Søren på Ærø']],
+    ['soren aero', ['Søren på Ærø']],
+    ['lodz', ['Łódź nocą']],
+    ['dakovo strasse', ['Đakovo straße']],
+    ['đakovo straße', ['Đakovo straße']],
+    ['isik kiyisi', ['Işık kıyısı']],
+    ['thorsmork', ['Þórsmörk']],
+    ['야경', ['서울의야경']],
+    ['서울', ['서울의야경']],
+    ['夜景', ['東京夜景']],
+    ['カメ', ['カメラ']],
+  ])('the search %s finds %j', async (search, found) => {
+    const { videos } = await find(search)
+    const ids = videos.map(({ video_id }) => video_id).filter((id) => id >= firstId)
+    expect(ids).toEqual(idsOf(found))
+  })
+
+  it('an index of older words is written anew by the clock, slice by slice, and then never again', async () => {
+    await world.db.prepare('DELETE FROM video_search').run()
+    await world.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
+    await world.worker.scheduled({ cron: '* * * * *' })
+    const left = () => world.db.prepare('SELECT count(*) AS left FROM search_reindex').first<number>('left')
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
+    expect(inOrder((await wholeSearch('golden')).ids)).toEqual(inOrder(scanSearch('golden', shelf)))
+    expect((await find('야경')).videos.map(({ title }) => title)).toContain('서울의야경')
+    expect(inOrder((await wholeSearch('the', { gender: 'gay' })).ids)).toEqual(
+      inOrder(scanSearch('the', { ...shelf, gender: 'gay' })),
+    )
+  }, 90_000)
+
+  it('finds a name typed with letters that it does not have: Søren for Soren', async () => {
+    const [match] = matchesOf('gølden')
+    const { total } = await pageOfSearch(world.db, match as Match, shelf, { offset: 0, count: 1, totalMax: 600 })
+    expect(total).toBe(scanSearch('golden', shelf).length)
+  })
+
+  it('two characters find the playlists whose titles hold them, and no private one', async () => {
+    const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
+      world.db
+        .prepare(
+          "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos) VALUES (?, 1, ?, '', ?, 'str', 1, 1)",
+        )
+        .bind(id, title, isPrivate)
+    await world.db.batch([
+      playlist(970_001, '東京の夜景', 0),
+      playlist(970_002, '夜景の散歩', 1),
+      playlist(970_003, '朝', 0),
+    ])
+    const { playlists, total_count } = await world.call('playlists', {
+      ...{ section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1, search: '夜景' },
+    } as const)
+    expect([playlists.map(({ title }) => title), total_count]).toEqual([['東京の夜景'], 1])
+  })
+
+  it('two Latin letters are too few, two Chinese, Japanese or Korean characters are enough', () => {
+    const isTaken = (search: string) => SearchText.safeParse(search).success
+    expect(['ab', 'øl', 'ду', '夜'].map(isTaken)).toEqual([false, false, false, false])
+    expect(['夜景', '야경', 'カメ', 'あa', 'abc'].map(isTaken)).toEqual([true, true, true, true, true])
+  })
+})
+
+describe("a search by a video's title", () => {
+  const titled = scanList(wholeLists.videos)
+    .slice(0, 60)
+    .map((id) => catalogue[id - 1])
+    .filter((video) => video !== undefined)
+    .filter(({ title }) => scanSearch(title, shelf).length <= 2)
+    .slice(0, 7)
+
+  it('goes on with videos like it, each once and on this shelf', async () => {
+    expect(titled.length).toBe(7)
+    for (const video of titled) {
+      const { ids, total } = await wholeSearch(shortSearch(video.title))
+      expect(scanSearch(video.title, shelf)).toContain(ids[0])
+      expect(ids.length, video.title).toBeGreaterThan(40)
+      expect([ids.length, new Set(ids).size]).toEqual([total, total])
+      const tagsOf = (id = 0) => {
+        const { category_ids = [], model_ids = [] } = catalogue[id - 1] ?? {}
+        return [...category_ids.map((one) => `c${one}`), ...model_ids.map((one) => `m${one}`)]
+      }
+      const own = new Set(tagsOf(ids[0]))
+      for (const id of ids) expect([id, tagsOf(id).some((tag) => own.has(tag))]).toEqual([id, true])
+    }
+  })
+
+  it('in another language goes on as well, and under a filter with those that pass it', async () => {
+    const video = titled.find(({ titles }) => titles.de)
+    const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
+    expect(whole.total).toBeGreaterThan(40)
+    const short = await wholeSearch(shortSearch(video?.titles.de ?? ''), { duration: video?.duration_class ?? '1' })
+    expect(short.total).toBeGreaterThan(1)
+    expect(short.ids.every((id) => catalogue[id - 1]?.duration_class === video?.duration_class)).toBe(true)
+    expect(short.total).toBeLessThan(whole.total)
+  })
+
+  it('ends after its last page', async () => {
+    const search = shortSearch(titled[0]?.title ?? '')
+    const { total_count } = await find(search)
+    const { videos } = await find(search, { page: Math.ceil(total_count / 60) + 1 })
+    expect(videos).toEqual([])
   })
 })
 

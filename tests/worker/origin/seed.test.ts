@@ -16,7 +16,7 @@ import { words } from '../../../worker/origin/seed/words/words.ts'
 import { films } from '../../support/world/films.ts'
 import { emptyStores } from '../../support/world/origin.ts'
 
-/** More than are counted day by day, and than a batch holds. */
+/** More than a batch holds. */
 const most = process.env.FULL ? 1300 : 640
 
 const names = ['once', 'interrupted', 'grown'] as const
@@ -173,8 +173,27 @@ describe('the demo catalogue', () => {
     for (const total of [1, 100, 1000, 5000, 1_000_000]) {
       const ids = countedIds(total)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length).toBe(Math.min(total, 600))
+      expect(ids.length).toBe(Math.min(total, 6000))
       expect(ids.every((id) => id >= 1 && id <= total)).toBe(true)
+    }
+  })
+
+  it('is watched over the whole month and catalogue: a day, a week and a month show different videos of all ages', () => {
+    const total = defaultVideos
+    const watched = countedIds(total).map((id) => ({
+      id,
+      days: dailyViewsOf(id, videoAt(id, films.manifest).viewed, total).map(({ day }) => day),
+    }))
+    const [day, week, month] = [1, 7, 30].map((count) =>
+      watched.filter(({ days }) => days.some((one) => one > newestDay - count)).map(({ id }) => id),
+    ) as [number[], number[], number[]]
+    expect(day.length).toBeGreaterThan(total / 10)
+    expect(week.length).toBeGreaterThan(2 * day.length)
+    expect(month.length).toBeGreaterThan(1.5 * week.length)
+    expect(month.length).toBeLessThan(total)
+    for (const ids of [day, week, month]) {
+      const older = ids.filter((id) => id <= total / 2).length
+      expect(older / ids.length).toBeGreaterThan(0.4)
     }
   })
 

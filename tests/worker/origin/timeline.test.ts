@@ -50,7 +50,6 @@ describe('a timeline', () => {
     ['no folder of a film', { dir_path: 'pictures/silk' }],
     ['a folder that is written otherwise', { dir_path: 'videos//silk' }],
     ['a format that it does not have', { format: '_fhd.mp4' }],
-    ['a private video', { video_id: 41 }],
     ['a deleted video', { ...dusk, video_id: 42 }],
     ['a video that awaits its moderation', { video_id: 43 }],
     ['no video', { video_id: 999 }],
@@ -59,5 +58,10 @@ describe('a timeline', () => {
     const response = await world.ask(timelinePath.fill({ ...silk, ...change }))
     expect([response.status, await response.json()]).toEqual([404, { error: 'not_found', code: 'not_found' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is there for a private video, too: the edge asks for it by a link that only members are given', async () => {
+    const response = await world.ask(timelinePath.fill({ ...silk, video_id: 41 }))
+    expect([response.status, (await response.text()).startsWith('WEBVTT')]).toEqual([200, true])
   })
 })

@@ -99,21 +99,15 @@ describe('a video', () => {
     expect((await world.ask(contract.videoFile.fill({ video_id: deleted.video_id }))).status).toBe(404)
   })
 
-  it('that is private is answered as such; no picture, file, tag or neighbour of it is in any answer [S3-007]', async () => {
+  it('that is private is refused as such, and nothing of it is told: no title, counter, picture, file, tag or neighbour [S3-007]', async () => {
     const response = await world.ask(contract.video.fill({ video_id: privateOne.video_id }))
-    const text = await response.text()
-    expect(JSON.parse(text).video).toMatchObject({
-      is_private: 1,
-      status_id: 1,
-      models: [],
-      categories: [],
-      channel: null,
-    })
-    expect(text).not.toContain(privateOne.fileSet.loop.name)
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { error: 'no_permission', code: 'no_permission', field: 'video_id' },
+    ])
     expect((await world.ask(contract.videoFile.fill({ video_id: privateOne.video_id }))).status).toBe(404)
-    expect(
-      await world.call('relatedVideos', { video_id: privateOne.video_id, count: 60, type: 'all', page: 1 }),
-    ).toEqual({ videos: [], total_count: 0 })
+    const related = { video_id: privateOne.video_id, count: 60, type: 'all', page: 1 } as const
+    expect((await world.ask(contract.relatedVideos.fill(related))).status).toBe(403)
   })
 
   it('that awaits its moderation is not found by anybody', async () => {

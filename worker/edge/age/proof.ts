@@ -3,15 +3,15 @@
 import * as z from 'zod/mini'
 import { agePhotoKeptSeconds } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { Env } from '../env.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Cookies } from '../visitor.ts'
 import { readToken, signToken } from './token.ts'
 
-/** `__Host-` cookies come from this very host, over TLS, for the whole site: no sister host can set one. */
-const proofCookie = '__Host-age'
-const waitCookie = '__Host-age-wait'
-const agreedCookie = 'age_agreed'
+const proofCookie = hostCookie('age')
+const waitCookie = hostCookie('age-wait')
+const agreedCookie = hostCookie('age_agreed')
 
 const Proof = z.object({
   /** Random: it names the proof and nobody. */

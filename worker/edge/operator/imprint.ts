@@ -10,6 +10,9 @@ export const imprint = {
   recordsCustodian: 'Custodian of Records, Example Tube Ltd, 1 Harbour Lane, Anytown, Exampleland',
   /** Single point of contact and legal representative in the European Union (DSA art. 11 to 13). */
   unionRepresentative: 'Example Tube Europe, 2 Quay Street, Otherville, dsa@edgetube.example',
+  /** Is told of holes in the site: an address that /.well-known/security.txt names, and where it is said what happens then. */
+  securityContact: 'mailto:security@edgetube.example',
+  securityPolicy: 'https://edgetube.example/security-policy',
   /** Answers questions about personal data. */
   privacyContact: 'privacy@edgetube.example',
   /** Counsel has looked at the texts of legal.ts: until then every one of them says that it is a draft. */

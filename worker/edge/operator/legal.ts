@@ -1,6 +1,7 @@
 // The operator's own legal texts, in English, as they stand on the information pages below the few sentences that every
 // language has. They describe what the software does, and are no legal advice: counsel makes them yours.
 import type { informationSections } from '../../../shared/route-table.ts'
+import { cookieWords } from './cookie-words.ts'
 import { imprint } from './imprint.ts'
 
 export type LegalPart = { heading: string; text: string }
@@ -88,11 +89,11 @@ export const legal: Record<Section, readonly LegalPart[]> = {
   cookies: [
     {
       heading: 'Needed',
-      text: 'lang (language, 1 day), country_code (country of a list, 1 day), thumbs (size of cards, 1 day), theme (dark or light, 400 days), consent (your choice below, 180 days), age_agreed (your answer to the age notice, 30 days), __Host-age and __Host-age-wait (an age check that was passed or waits, 30 days or less), __Host-session (keeps a member signed in: 1 day, or 30 days if you asked for it), __Host-device (tells a device that signed in before, so that strangers cannot lock a member out, 180 days), logout (you have signed out, 1 day), __Host-gesture (what you pressed before you were asked to sign in, 10 minutes), __Host-link (a link of a mail while its page is open), __Host-sent (which mail you asked for, so that it can be sent again, 1 hour) and __Host-provider (while you sign in through another site).',
+      text: `Scripts cannot read those that prove something (HttpOnly). ${cookieWords(false)}`,
     },
     {
       heading: 'What you set',
-      text: 'What you save among the settings is kept for 400 days: lang, theme and thumbs then, too, and watched (whether lists show what you watched), autoplay (whether the next video starts), hover (previews), history (whether it is kept), discreet (a neutral tab) and exit (a way out on every page).',
+      text: `What you save among the settings is kept, and the language with it: ${cookieWords(true)}`,
     },
     {
       heading: 'On your device alone',

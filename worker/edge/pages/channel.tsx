@@ -36,7 +36,13 @@ export const channel = page<'pornsite', Data, ActOutcome>({
     const { channel: found, mine } = data
     const { title } = found
     return [
-      <ChannelHead key="head" channel={found} title={withPage(title, route.query.page, t)} t={t}>
+      <ChannelHead
+        key="head"
+        channel={found}
+        title={withPage(title, route.query.page, t)}
+        mine={mine}
+        context={context}
+      >
         <ActBar
           thing={thingOf(found)}
           votes={found.statistics}

@@ -1,6 +1,6 @@
 // Home: what is watched today where the visitor's list points, and what is watched everywhere once they scroll there.
 import { popularVideos } from '../../../client/islands/popular-videos.tsx'
-import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
+import { contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
@@ -11,20 +11,19 @@ import { NoVideos } from '../parts/no-videos.tsx'
 import { SeoText } from '../parts/seo-text.tsx'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../parts/watched-choice.tsx'
+import { type FilledList, filledFromWorld, LackNote } from '../parts/worldwide.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
-type Data = { topCountry: AnswerOf<'videos'> }
-
 const firstRow = 5
 
-export const index = page<'index', Data>({
+export const index = page<'index', FilledList>({
   layout: 'list-page',
   usesListCountry: true,
 
   async load({ call, visitor }) {
-    const answer = await call('videos', {
+    const params = {
       gender: 'str',
       sort: 'most-popular',
       count: pageSizes.home,
@@ -34,13 +33,14 @@ export const index = page<'index', Data>({
       type: 'all',
       duration: '',
       date: 'day',
-    })
-    return { status: 200, data: { topCountry: expected(answer) } }
+    } as const
+    const answer = expected(await call('videos', params))
+    return { status: 200, data: await filledFromWorld(call, answer, params, pageSizes.home) }
   },
 
   head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
 
-  Page({ topCountry }, { t, lang, visitor, nowMs, origin }) {
+  Page({ list, lack }, { t, lang, visitor, nowMs, origin }) {
     const country = countryName(visitor.listCountry, t.tag)
     return [
       <div key="heading" className="page-heading">
@@ -49,8 +49,9 @@ export const index = page<'index', Data>({
         <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>,
-      topCountry.videos.length ? (
-        <Cards key="top-country" items={topCountry.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      <LackNote key="lack" lack={lack} t={t} />,
+      list.videos.length ? (
+        <Cards key="top-country" items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
       ) : (
         <NoVideos key="top-country" t={t} lang={lang} />
       ),

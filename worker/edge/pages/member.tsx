@@ -7,11 +7,11 @@ import { href } from '../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../shared/rules/filters.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
+import { callVideos } from '../parts/member-lists.ts'
 import { MemberPlaylists, MemberSubscriptions, MemberUploads } from '../parts/member-rows.tsx'
 import { MemberFacts } from '../parts/profile-facts.tsx'
 import { videosParams } from '../parts/video-listing.tsx'
-import { page } from '../render/page.ts'
-import type { Call } from '../upstream/call.ts'
+import { type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { type ActOutcome, actHere } from './act-here.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
@@ -29,7 +29,7 @@ type Data = { found: FoundMember; rows: Rows } | null
 export const member = page<'member', Data, ActOutcome>({
   async load(context) {
     const found = await loadMember(context, context.route.params.id)
-    return found ? { status: 200, data: { found, rows: loadRows(context.call, found) } } : { status: 404, data: null }
+    return found ? { status: 200, data: { found, rows: loadRows(context, found) } } : { status: 404, data: null }
   },
 
   act: actHere,
@@ -72,13 +72,14 @@ export const member = page<'member', Data, ActOutcome>({
   },
 })
 
-function loadRows(call: Call, found: FoundMember): Rows {
+function loadRows(context: Pick<PageContext, 'call' | 'visitor'>, found: FoundMember): Rows {
+  const { call } = context
   const id = String(found.member.user_id)
   const late = { deadlineMs: sideDeadlineMs }
   const newest = videosParams({ section: 'user', object_id: id, sort: defaultVideoSort })
   const rows = {
     // As many as their own page has, so that the two share an answer.
-    uploads: call('videos', newest, late).then(expected),
+    uploads: callVideos(context, newest, late).then(expected),
     playlists: call('playlists', playlistsOf(id), late).then(expected),
     subscriptions: loadSubscriptions(call, found).then((subscriptions) => ({ subscriptions: subscriptions ?? [] })),
   }

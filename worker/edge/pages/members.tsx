@@ -62,7 +62,13 @@ export const members = page<'community', Data>({
         lang={lang}
       />,
       data === null ? (
-        <SearchTooShort key="help" href={href('community', {}, { lang })} label={t('listing.showAll')} t={t} />
+        <SearchTooShort
+          key="help"
+          search={route.query.search ?? ''}
+          href={href('community', {}, { lang })}
+          label={t('listing.showAll')}
+          t={t}
+        />
       ) : (
         late(
           data.list.then(({ members: items, total_count }) => (

@@ -62,7 +62,7 @@ export const model = page<'pornstar', Data, ActOutcome>({
       />
     )
     return [
-      <Head key="head" model={found} page={route.query.page} acts={acts} t={t} />,
+      <Head key="head" model={found} page={route.query.page} mine={mine} acts={acts} context={context} />,
       <JsonLd
         key="person"
         of={[
@@ -91,22 +91,28 @@ export const model = page<'pornstar', Data, ActOutcome>({
 
 const thingOf = ({ model_id }: Model) => ({ section: 'model', object_id: model_id }) as const
 
-type HeadProps = { model: Model; page: number | undefined; acts: ReactNode; t: PageContext['t'] }
+type HeadProps = {
+  model: Model
+  page: number | undefined
+  mine: Mine
+  acts: ReactNode
+  context: Pick<PageContext, 't' | 'lang'>
+}
 
-const Head = ({ model: found, page, acts, t }: HeadProps) => (
+const Head = ({ model: found, page, mine, acts, context }: HeadProps) => (
   <section className="profile model-profile">
     <picture className="profile-picture">
       <img src={found.img} width={360} height={480} alt="" fetchPriority="high" />
     </picture>
     <div className="profile-text">
-      <h1>{withPage(found.title, page, t)}</h1>
-      <Counters statistics={found.statistics} t={t} />
+      <h1>{withPage(found.title, page, context.t)}</h1>
+      <Counters statistics={found.statistics} followed={mine} context={context} />
       {acts}
       {found.description && <p>{found.description}</p>}
     </div>
     <details className="profile-about">
-      <summary>{t('profile.about')}</summary>
-      <ModelFacts model={found} t={t} />
+      <summary>{context.t('profile.about')}</summary>
+      <ModelFacts model={found} t={context.t} />
     </details>
   </section>
 )

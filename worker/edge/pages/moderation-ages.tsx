@@ -54,7 +54,7 @@ type Props = {
   context: PageContext<'moderation_ages'>
 }
 
-const Waiting = ({ check: { check_id, added_date, username, claim }, outcome, context }: Props) => {
+const Waiting = ({ check: { check_id, added_date, username, photo, claim, bar }, outcome, context }: Props) => {
   const { t, route } = context
   const lacksReason = outcome?.refusal.field === 'reason'
   return (
@@ -63,36 +63,45 @@ const Waiting = ({ check: { check_id, added_date, username, claim }, outcome, co
       queue="ages"
       item={check_id}
       claim={claim}
+      bar={bar}
       refusal={lacksReason ? null : (outcome?.refusal ?? null)}
       context={context}
     >
-      <img className="age-photo" src={agePhotoPath.fill({ check_id })} alt={t('gate.photo')} loading="lazy" />
+      {photo === 'there' ? (
+        <img className="age-photo" src={agePhotoPath.fill({ check_id })} alt={t('gate.photo')} loading="lazy" />
+      ) : (
+        <p className="form-note">{t(photo === 'waiting' ? 'ages.photoWaiting' : 'ages.photoFailed')}</p>
+      )}
       <div className="review-about">
         <h2>{username ?? t('ages.visitor')}</h2>
         <p className="form-note">{t.date(added_date)}</p>
-        <form className="review-acts" method="post" action={route.canonicalPath}>
-          <input type="hidden" name="check_id" value={check_id} />
-          <button className="button button-primary" type="submit" name="decision" value="ok" data-desk-key="a">
-            {t('ages.ok')}
-          </button>
-          <details open={lacksReason}>
-            <summary className="button">{t('ages.refuse')}</summary>
-            <div className="review-reasons" data-desk-key="r">
-              <SelectField
-                name="reason"
-                label={t('review.reason')}
-                error={lacksReason ? t(refusalKey('upload', outcome?.refusal.code ?? ''), { count: 0 }) : undefined}
-                choices={[
-                  { value: '', label: '–' },
-                  ...ageReasons.map((value) => ({ value, label: t(`ages.reason_${value}`) })),
-                ]}
-              />
-              <button className="button button-bad" type="submit" name="decision" value="refused">
-                {t('ages.refuse')}
+        {bar === null && (
+          <form className="review-acts" method="post" action={route.canonicalPath}>
+            <input type="hidden" name="check_id" value={check_id} />
+            {photo === 'there' && (
+              <button className="button button-primary" type="submit" name="decision" value="ok" data-desk-key="a">
+                {t('ages.ok')}
               </button>
-            </div>
-          </details>
-        </form>
+            )}
+            <details open={lacksReason}>
+              <summary className="button">{t('ages.refuse')}</summary>
+              <div className="review-reasons" data-desk-key="r">
+                <SelectField
+                  name="reason"
+                  label={t('review.reason')}
+                  error={lacksReason ? t(refusalKey('upload', outcome?.refusal.code ?? ''), { count: 0 }) : undefined}
+                  choices={[
+                    { value: '', label: '–' },
+                    ...ageReasons.map((value) => ({ value, label: t(`ages.reason_${value}`) })),
+                  ]}
+                />
+                <button className="button button-bad" type="submit" name="decision" value="refused">
+                  {t('ages.refuse')}
+                </button>
+              </div>
+            </details>
+          </form>
+        )}
       </div>
     </DeskItem>
   )

@@ -47,7 +47,14 @@ const CaseItem = ({ one, outcome, context }: ItemProps) => {
   const item = String(case_id)
   const decisions: CaseDecision[] = decisionsIn(state)
   return (
-    <DeskItem queue="notices" item={item} claim={one.claim} refusal={refusalOfItem(outcome)} context={context}>
+    <DeskItem
+      queue="notices"
+      item={item}
+      claim={one.claim}
+      bar={one.bar}
+      refusal={refusalOfItem(outcome)}
+      context={context}
+    >
       <h2>{t(`legal.kind_${kind}`)}</h2>
       <CaseFacts notice={one} context={context} />
       <Said heading={t('legal.sent')} said={sent} t={t} />
@@ -55,14 +62,16 @@ const CaseItem = ({ one, outcome, context }: ItemProps) => {
       <p className="form-note">
         {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
       </p>
-      <DecisionForm
-        queue="notices"
-        item={item}
-        buttons={decisions.map((decision) => ({ decision, isBad: leadsDown(decision, first) }))}
-        reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
-        outcome={outcome}
-        context={context}
-      />
+      {one.bar === null && (
+        <DecisionForm
+          queue="notices"
+          item={item}
+          buttons={decisions.map((decision) => ({ decision, isBad: leadsDown(decision, first) }))}
+          reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
+          outcome={outcome}
+          context={context}
+        />
+      )}
     </DeskItem>
   )
 }

@@ -48,12 +48,12 @@ type ThingProps = { queue: ThingQueue; thing: DeskThing; outcome: DeskOutcome | 
 
 const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
   const { t } = context
-  const { item, subject, text, username, address, email, picture, added_date, can_remove, claim } = thing
+  const { item, subject, text, username, address, email, picture, added_date, can_remove, target, claim, bar } = thing
   const { keep, remove } = thingDecisions[queue]
   const isReport = queue === 'reports'
   const known = reportSubjects.find((one) => one === subject)
   return (
-    <DeskItem queue={queue} item={item} claim={claim} refusal={refusalOfItem(outcome)} context={context}>
+    <DeskItem queue={queue} item={item} claim={claim} bar={bar} refusal={refusalOfItem(outcome)} context={context}>
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
         {known && username} {email} {added_date && <Time iso={added_date} context={context} />}
@@ -63,16 +63,35 @@ const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
       )}
       {text && <p className="desk-text">{text}</p>}
       {address && <a href={address}>{address}</a>}
-      <DecisionForm
-        queue={queue}
-        item={item}
-        buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
-        reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
-        outcome={outcome}
-        context={context}
-      />
+      {target && <TargetTexts target={target} t={t} />}
+      {bar === null && (
+        <DecisionForm
+          queue={queue}
+          item={item}
+          buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
+          reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
+          outcome={outcome}
+          context={context}
+        />
+      )}
     </DeskItem>
   )
 }
+
+/** What stood there when it was reported, and what stands there now where that is something else. */
+const TargetTexts = ({ target, t }: { target: NonNullable<DeskThing['target']>; t: PageContext['t'] }) => (
+  <dl className="review-facts desk-target">
+    <div>
+      <dt>{t('desk.targetThen')}</dt>
+      <dd className="desk-text">{target.text}</dd>
+    </div>
+    {target.text_now !== target.text && (
+      <div>
+        <dt>{t('desk.targetNow')}</dt>
+        <dd className="desk-text">{target.text_now ?? t('desk.targetGone')}</dd>
+      </div>
+    )}
+  </dl>
+)
 
 const removals = [...removalReasons, 'spam'] as const

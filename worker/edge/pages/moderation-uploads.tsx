@@ -10,7 +10,7 @@ import { actAtDesk, type DeskOutcome } from './desk-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
 type Uploads = AnswerOf<'reviewQueue'>['uploads']
-type Data = { queues: Queues; uploads: Uploads; total: number } | null
+type Data = { queues: Queues; uploads: Uploads; total: number; titles: Map<string, string> } | null
 
 /** Links are signed for a video, and these are none yet. */
 const noVideo = 0
@@ -19,7 +19,7 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
   layout: 'own-page',
 
   async load(context) {
-    const { route, call, signFiles } = context
+    const { route, call, lang, signFiles } = context
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, keepSeconds: 0 }
     const answer = expected(await call('reviewQueue', { page: route.query.page ?? 1 }))
@@ -34,7 +34,10 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
         ).map(({ video_url, format }) => ({ video_url, format })),
       })),
     )
-    return { status: 200, data: { queues, uploads, total: answer.total_count }, keepSeconds: 0 }
+    // Without their titles the desk still works: it shows their names in addresses.
+    const known = await call('categories', { gender: 'str', section: 'all', lang }).catch(() => null)
+    const titles = new Map(known?.ok ? known.value.categories.map(({ dir, title }) => [dir, title]) : [])
+    return { status: 200, data: { queues, uploads, total: answer.total_count, titles }, keepSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -51,7 +54,7 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
     return queueParts({
       ...{ queue: 'uploads', queues: data.queues, items: data.uploads, total: data.total, outcome, context },
       idOf: ({ upload_id }) => upload_id,
-      view: (upload, own) => <Reviewed upload={upload} outcome={own} context={context} />,
+      view: (upload, own) => <Reviewed upload={upload} titles={data.titles} outcome={own} context={context} />,
     })
   },
 })

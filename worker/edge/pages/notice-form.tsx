@@ -1,31 +1,43 @@
-// The form of a legal notice: for anybody, without an account, a captcha or a script.
+// The form of a legal notice: without an account or a script, and with a captcha for visitors without a session.
+import { captchaQuestion } from '../../../client/islands/captcha-question.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
-import { wrongElsewhere } from '../../../shared/refusals.ts'
+import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
+import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Clock } from '../../../shared/rules/legal-clock.ts'
 import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/notice-kinds.ts'
 import { NoticeFields } from '../parts/notice-fields.tsx'
+import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
+import { askQuestion } from './captcha-question.ts'
 import { seeOther } from './see-other.ts'
 
 /** The address of the page that they came from, if it was one of ours that can be reported. */
-type Data = { about: string }
+type Data = { about: string; question: AnswerOf<'captcha'>['question'] | null; isAsked: boolean }
 type Outcome = { codes: readonly FieldCode[]; typed: FormTexts }
 
 export const noticeForm = page<'notice_form', Data, Outcome>({
   layout: 'own-page',
 
-  load: async ({ route, cameFrom, origin }) => {
+  load: async ({ route, cameFrom, origin, visitor, call }) => {
     const from = cameFrom && cameFrom.name !== 'information' ? cameFrom.canonicalPath : ''
     const about = route.query.about ?? from
-    return { status: 200, data: { about: about ? origin + about : '' }, keepSeconds: 0 }
+    const isAsked = visitor.user === null
+    const question = isAsked ? await askQuestion(call) : null
+    return { status: 200, data: { about: about ? origin + about : '', question, isAsked }, keepSeconds: 0 }
   },
 
   async act({ route, send, lang }, form) {
     const { kind } = route.params
     const fields = Object.fromEntries(fieldsOf(kind).map((field) => [field, form[field] ?? '']))
-    const answer = await send('sendNotice', { ...fields, kind })
+    const { captcha, captcha_answer } = form
+    const answer = await send('sendNotice', {
+      ...fields,
+      kind,
+      ...(captcha !== undefined && { captcha }),
+      ...(captcha_answer !== undefined && { captcha_answer }),
+    })
     if (!answer.ok) return { status: statusOf(answer), outcome: { codes: codesOf(answer), typed: form } }
     const { receipt, key } = answer.value
     throw seeOther(href('notice_state', { receipt, key }, { lang, query: { done: 'sent' } }))
@@ -37,11 +49,11 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
     isIndexed: false,
   }),
 
-  Page({ about }, { route, t, lang }, outcome) {
+  Page({ about, question, isAsked }, { route, t, lang }, outcome) {
     const { kind } = route.params
     const fields = fieldsOf(kind)
     const codes = outcome?.codes ?? []
-    const wrong = wrongElsewhere({ t, family: 'desk', codes }, fields)
+    const wrong = wrongElsewhere({ t, family: 'desk', codes }, [...fields, 'captcha'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t(`legal.kind_${kind}`)}
@@ -59,6 +71,19 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
           words={kind === 'dmca' ? { good_faith: t('legal.goodFaith_dmca') } : {}}
           t={t}
         />
+        {isAsked && (
+          <Island
+            of={captchaQuestion}
+            id="notice-captcha"
+            props={{
+              captchaPath: contract.captcha.fill({}),
+              question,
+              error: wrongIn({ t, family: 'desk', codes }, 'captcha'),
+            }}
+            t={t}
+            lang={lang}
+          />
+        )}
         <p className="form-note">{t('legal.kept')}</p>
         <button className="button button-primary" type="submit">
           {t('legal.send')}

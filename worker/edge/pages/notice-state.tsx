@@ -1,10 +1,13 @@
 // What became of a notice, for whoever has its signed link: its number, how long it takes, what was decided, and a way to object.
 import type { Case } from '../../../shared/entities/case.ts'
+import { answerFields, counterLabel } from '../../../shared/forms/notice.ts'
+import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { type AnswerOutcome, actOnCase, CaseAnswer } from '../parts/case-answer.tsx'
 import { CaseFacts } from '../parts/case-facts.tsx'
-import { page } from '../render/page.ts'
+import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
+import { seeOther } from './see-other.ts'
 
 export const noticeState = page<'notice_state', Case | null, AnswerOutcome>({
   layout: 'own-page',
@@ -15,8 +18,14 @@ export const noticeState = page<'notice_state', Case | null, AnswerOutcome>({
     return { status: 404, data: null, keepSeconds: 0 }
   },
 
-  act: (context, form) => {
+  act: async (context, form) => {
     const { params } = context.route
+    const { confirm } = form
+    if (confirm !== undefined) {
+      const answer = await context.send('confirmNotice', { receipt: params.receipt, confirm })
+      if (!answer.ok) return { status: statusOf(answer), outcome: { refusal: answer, typed: {} } }
+      throw seeOther(href('notice_state', params, { lang: context.lang, query: { done: 'confirmed' } }))
+    }
     return actOnCase(
       context,
       form,
@@ -45,8 +54,39 @@ export const noticeState = page<'notice_state', Case | null, AnswerOutcome>({
       <article key="case" className="desk-item case">
         <CaseFacts notice={notice} context={context} />
         {route.query.done === 'sent' && <p className="form-note">{t('legal.keepLink')}</p>}
+        {notice.counter && <SaidByUploader counter={notice.counter} t={t} />}
       </article>,
+      !notice.is_confirmed && <Unconfirmed key="confirm" route={route} t={t} />,
       <CaseAnswer key="answer" notice={notice} outcome={outcome} context={context} />,
     ]
   },
 })
+
+/** The mail of the receipt leads here with its key. A button confirms: programs that look into mails open links, too. */
+const Unconfirmed = ({ route, t }: Pick<PageContext<'notice_state'>, 'route' | 't'>) =>
+  route.query.confirm ? (
+    <form className="form-card" method="post" action={route.canonicalPath}>
+      <p>{t('legal.confirmHelp')}</p>
+      <input type="hidden" name="confirm" value={route.query.confirm} />
+      <button className="button button-primary" type="submit">
+        {t('legal.confirm')}
+      </button>
+    </form>
+  ) : (
+    <p className="form-note form-lead">{t('legal.unconfirmed')}</p>
+  )
+
+/** What the law wants the sender of a DMCA notice to have. */
+const SaidByUploader = ({ counter, t }: { counter: Record<string, string>; t: PageContext['t'] }) => (
+  <details className="case-said" open>
+    <summary>{t('legal.answer_counter')}</summary>
+    <dl className="review-facts">
+      {answerFields.counter.map((field) => (
+        <div key={field}>
+          <dt>{t(counterLabel(field))}</dt>
+          <dd>{counter[field] === '1' ? '✓' : counter[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

@@ -3,10 +3,12 @@ import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { ageText } from '../../../client/parts/age-text.ts'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { adviceKeyOf } from '../../../client/parts/upload-advice.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Notice } from '../../../shared/entities/notice.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
 import { href } from '../../../shared/routes.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
@@ -85,6 +87,11 @@ const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
           {isWall(notice) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notices.new')}</span>}
         </a>
+        {notice.reason !== undefined && (
+          <p>
+            {t(refusalKey('uploadReason', notice.reason))} {t(adviceKeyOf(notice.reason))}
+          </p>
+        )}
       </div>
       <time dateTime={added_date}>{ageText(added_date, nowMs, t)}</time>
     </li>

@@ -60,7 +60,13 @@ export const playlists = page<'playlists', Data>({
       </div>,
       <FilterBar key="filters" route={route} filters={() => [sortFilter(playlistSorts, t)]} t={t} lang={lang} />,
       data === null ? (
-        <SearchTooShort key="help" href={href('playlists', {}, { lang })} label={t('listing.showAll')} t={t} />
+        <SearchTooShort
+          key="help"
+          search={context.route.query.search ?? ''}
+          href={href('playlists', {}, { lang })}
+          label={t('listing.showAll')}
+          t={t}
+        />
       ) : (
         late(
           data.list.then(({ playlists: found, total_count }) => (

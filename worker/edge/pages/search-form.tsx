@@ -14,10 +14,16 @@ export const searchForm = page<'searchForm', null>({
     return { status: search === undefined ? 200 : 400, data: null }
   },
   head: (_, { t }) => unlistedHead(t('search.label'), t),
-  Page: (_, { t, lang }) => [
+  Page: (_, { route, t, lang }) => [
     <h1 key="heading" className="page-heading">
       {t('search.label')}
     </h1>,
-    <SearchTooShort key="help" href={href('videos', {}, { lang })} label={t('allVideos')} t={t} />,
+    <SearchTooShort
+      key="help"
+      search={route.query.search ?? ''}
+      href={href('videos', {}, { lang })}
+      label={t('allVideos')}
+      t={t}
+    />,
   ],
 })

@@ -4,6 +4,7 @@ import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
+import { callSearch } from '../parts/member-lists.ts'
 import { RelatedSearches } from '../parts/related-searches.tsx'
 import { Remember } from '../parts/remember.tsx'
 import { SearchTooShort } from '../parts/search-too-short.tsx'
@@ -19,13 +20,14 @@ type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
 export const search = page<'search', Data>({
   layout: 'list-page',
 
-  async load({ route: { params, query }, call }) {
+  async load(context) {
+    const { params, query } = context.route
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
       (number) =>
-        call('search', {
+        callSearch(context, {
           ...searchFor(params.search),
           page: number,
           type: query.type ?? 'all',
@@ -46,7 +48,16 @@ export const search = page<'search', Data>({
       </h1>
     )
     if (data.kind === 'tooShort') {
-      return [title, <SearchTooShort key="help" href={href('videos', {}, { lang })} label={t('allVideos')} t={t} />]
+      return [
+        title,
+        <SearchTooShort
+          key="help"
+          search={route.params.search}
+          href={href('videos', {}, { lang })}
+          label={t('allVideos')}
+          t={t}
+        />,
+      ]
     }
     const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context, {
       filters: () => videoFilters(route, t, 'none'),

@@ -5,23 +5,22 @@ import { aboutList } from '../parts/heads.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { sortNames } from '../parts/sort-filter.ts'
 import { videoFilters } from '../parts/video-filters.ts'
-import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'
+import { isWhole, loadVideos, videoParts, videosParams } from '../parts/video-listing.tsx'
+import { type FilledList, filledFromWorld, LackNote } from '../parts/worldwide.tsx'
 import { type PageContext, page } from '../render/page.ts'
 import { withPage } from './heading.ts'
 
-export const topCountry = page<'top-country', Videos>({
+export const topCountry = page<'top-country', FilledList>({
   layout: 'list-page',
   usesListCountry: true,
 
   async load(context) {
-    const { visitor, route } = context
-    const loaded = await loadVideos(context, {
-      section: 'country',
-      object_id: visitor.listCountry,
-      sort: route.params.sort,
-    })
-    await loaded.data.list
-    return loaded
+    const { call, visitor, route } = context
+    const about = { section: 'country', object_id: visitor.listCountry, sort: route.params.sort } as const
+    const { status, data } = await loadVideos(context, about)
+    const list = await data.list
+    if (list.total_count > 0 || (route.query.page ?? 1) > 1) return { status, data: { list, lack: 'none' } }
+    return { status, data: await filledFromWorld(call, list, videosParams(about, route.query), 1) }
   },
 
   head: (_, context) => ({
@@ -35,7 +34,10 @@ export const topCountry = page<'top-country', Videos>({
       <h1>{heading(context)}</h1>
       <CountryChoice country={context.visitor.listCountry} t={context.t} lang={context.lang} />
     </div>,
-    ...videoParts(data, context, { filters: () => videoFilters(context.route, context.t, { usual: null }) }),
+    <LackNote key="lack" lack={data.lack} t={context.t} />,
+    ...videoParts({ list: Promise.resolve(data.list) }, context, {
+      filters: () => videoFilters(context.route, context.t, { usual: null }),
+    }),
     <SeoText key="seo" text={seo(context)} />,
   ],
 })

@@ -3,6 +3,7 @@ import { loginForm } from '../../../client/islands/login-form.tsx'
 import { uploadForm } from '../../../client/islands/upload-form.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
+import type { OwnUpload } from '../../../shared/entities/upload.ts'
 import {
   uploadFormMaxBytes,
   uploadMaxBytes,
@@ -15,14 +16,19 @@ import { href } from '../../../shared/routes.ts'
 import { videoTypes } from '../../../shared/rules/video-types.ts'
 import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
-import { page } from '../render/page.ts'
+import { type PageContext, page } from '../render/page.ts'
 import { expected, expectedOrNull } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
 type Data =
   | { is: 'login' }
   | { is: 'gone' }
-  | { is: 'form'; categories: AnswerOf<'categories'>['categories']; begun: AnswerOf<'upload'> | null }
+  | {
+      is: 'form'
+      categories: AnswerOf<'categories'>['categories']
+      begun: AnswerOf<'upload'> | null
+      unfinished: OwnUpload[]
+    }
 
 export const upload = page<'upload', Data>({
   layout: 'own-page',
@@ -30,14 +36,18 @@ export const upload = page<'upload', Data>({
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) return { status: 200, data: { is: 'login' }, keepSeconds: 0 }
     const { upload: upload_id } = route.query
-    const [found, begun] = await Promise.all([
+    const [found, begun, own] = await Promise.all([
       call('categories', { gender: 'str', section: 'all', lang }),
       upload_id ? call('upload', { upload_id }) : null,
+      upload_id ? null : call('uploads', { page: 1 }),
     ])
     const known = begun && expectedOrNull(begun)
     const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, keepSeconds: 0 }
-    return { status: 200, data: { is: 'form', categories: expected(found).categories, begun: known }, keepSeconds: 0 }
+    // The form stands even where the list of uploads cannot be had.
+    const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
+    const { categories } = expected(found)
+    return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, keepSeconds: 0 }
   },
 
   head: (data, context) =>
@@ -82,7 +92,7 @@ export const upload = page<'upload', Data>({
         />,
       ]
     }
-    const { categories, begun } = data
+    const { categories, begun, unfinished } = data
     const { error } = route.query
     return [
       heading,
@@ -91,6 +101,7 @@ export const upload = page<'upload', Data>({
           <Wrong text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
         </div>
       ),
+      unfinished.length > 0 && <Unfinished key="unfinished" uploads={unfinished} context={context} />,
       <Island
         key="form"
         of={uploadForm}
@@ -120,3 +131,23 @@ export const upload = page<'upload', Data>({
     ]
   },
 })
+
+/** Some of its bytes are there, and the rest is not on its way. */
+const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === 'receiving' && bytes_there > 0
+
+type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }
+
+const Unfinished = ({ uploads, context: { t, lang } }: UnfinishedProps) => (
+  <section className="upload-desk upload-unfinished" aria-labelledby="unfinished">
+    <h2 id="unfinished">{t('upload.unfinished')}</h2>
+    <ul>
+      {uploads.map((one) => (
+        <li key={one.upload_id}>
+          <a href={href('upload', {}, { lang, query: { upload: one.upload_id } })}>{one.title || one.sent_name}</a>{' '}
+          {t('thumb.percent', { percent: Math.floor((one.bytes_there / Math.max(1, one.file_bytes)) * 100) })}
+        </li>
+      ))}
+    </ul>
+    <p>{t('upload.chooseAgain')}</p>
+  </section>
+)

@@ -7,6 +7,7 @@ import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { lateDeadlineMs, pageWithLinksSeconds } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { hasLeft } from '../../../shared/rules/usernames.ts'
@@ -70,7 +71,7 @@ export const video = page<'video', Data, ActOutcome>({
     const missing = missingOf(answer)
     const own = missing?.data.kind === 'private' && viewerOf(visitor) ? await call('privateVideo', { video_id }) : null
     if (missing && !own?.ok) return missing
-    const { video: found } = expected(answer)
+    const { video: found } = own?.ok ? own.value : expected(answer)
     if (route.params.dir !== found.dir) {
       throw new Response(null, {
         status: 301,
@@ -83,11 +84,11 @@ export const video = page<'video', Data, ActOutcome>({
       status: 200,
       data: {
         kind: 'active',
-        video: own?.ok ? own.value.video : found,
+        video: found,
         files: await signFiles(video_id, files),
         mine: await mine,
         strip: await strip,
-        related,
+        related: own?.ok ? loadPrivateRelated(call, video_id) : related,
         comments: own?.ok ? loadSeenComments(context, thingOf(video_id)) : comments,
         offers,
       },
@@ -124,6 +125,11 @@ export const video = page<'video', Data, ActOutcome>({
       <h1 key="title" className="video-title">
         {title}
       </h1>,
+      data.video.is_private === 1 && (
+        <p key="lock" className="members-only">
+          <Icon name="lock" /> {t('thumb.membersOnly')}
+        </p>
+      ),
       <ActRefused key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" t={t} lang={lang} />,
       <Actions key="actions" {...data} context={context} />,
@@ -147,6 +153,13 @@ export const video = page<'video', Data, ActOutcome>({
     ]
   },
 })
+
+/** Of a private video members alone are told what is like it. */
+function loadPrivateRelated(call: PageContext['call'], video_id: number): Playable['related'] {
+  const asked = call('privateRelated', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
+  asked.catch(() => undefined)
+  return asked
+}
 
 const thingOf = (object_id: number) => ({ section: 'video', object_id }) as const
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
@@ -202,10 +215,12 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
       />
       <Tags
         label={t('video.categories')}
-        tags={categories.map((category) => ({
-          title: titleIn(lang, category),
-          path: href('videos-categories', { object_id: category.dir }, { lang }),
-        }))}
+        tags={categories
+          .filter(({ dir }) => !hiddenCategories.includes(dir))
+          .map((category) => ({
+            title: titleIn(lang, category),
+            path: href('videos-categories', { object_id: category.dir }, { lang }),
+          }))}
       />
       <ProducerLabel video={found} t={t} lang={lang} />
     </div>

@@ -29,9 +29,8 @@ export const videosCategories = page<'videos-categories', Data>({
     return {
       title,
       description: aboutList(seo(data.chosen, context), title, route),
-      // Every pair and triple would be a page more: search engines find their videos in the single categories. What stands
-      // in no list of ours does not stand in theirs.
-      isIndexed: data.chosen.length === 1 && !data.chosen.some(isHidden) && isWhole(route),
+      // Every pair and triple would be a page more: search engines find their videos in the single categories.
+      isIndexed: data.chosen.length === 1 && isWhole(route),
     }
   },
 
@@ -76,15 +75,13 @@ async function load(context: Context): Promise<Loaded<Data>> {
   const { route, call, lang } = context
   const { object_id, sort = defaultVideoSort } = route.params
   const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
-  const chosen = object_id.split(',').map((dir) => categories.find((one) => one.dir === dir) ?? hidden(dir))
+  // A hidden category is named nowhere: its page is none, as its tag, its search and its list are none.
+  const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
+  const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
   if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
   const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
-  return { status, data: { chosen, all: categories, list: await data.list } }
+  return { status, data: { chosen, all: shown, list: await data.list } }
 }
-
-/** What stands in no list still has its page; nobody tells its title there. */
-const hidden = (dir: string): NamedCategory | null => (isHidden({ dir }) ? { dir, title: dir } : null)
-const isHidden = ({ dir }: Pick<NamedCategory, 'dir'>): boolean => hiddenCategories.includes(dir)
 
 const heading = (chosen: NamedCategory[], { t }: Context): string =>
   t('categories.videosOf', { names: namesOf(chosen, t.tag) })

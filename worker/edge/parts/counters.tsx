@@ -1,9 +1,13 @@
 // What is counted of somebody or something: how it is rated, how much there is, how often it was seen.
+
+import { followers } from '../../../client/islands/followers.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { IconName } from '../../../client/parts/icons.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
+import type { Mine } from './acts.tsx'
 
 type Statistics = {
   videos: number
@@ -13,16 +17,32 @@ type Statistics = {
   likes?: number | undefined
   dislikes?: number | undefined
 }
-type Props = { statistics: Statistics; t: PageContext['t'] }
+type Props = {
+  statistics: Statistics
+  /** What the visitor's own following changes; nothing where the thing cannot be followed here. */
+  followed?: Pick<Mine, 'is_subscribed' | 'subscribers'>
+  context: Pick<PageContext, 't' | 'lang'>
+}
 
-export const Counters = ({ statistics: { likes, dislikes, comments, ...counts }, t }: Props) => {
+export const Counters = ({
+  statistics: { likes, dislikes, comments, ...counts },
+  followed,
+  context: { t, lang },
+}: Props) => {
   const said = (count: number) => ({ count: saidCount(count), shown: shortCount(count) })
   return (
     <div className="counters">
       {likes !== undefined && dislikes !== undefined && <RatingBar likes={likes} dislikes={dislikes} t={t} />}
       <Counter icon="play" text={t('list.total', said(counts.videos))} />
       <Counter icon="eye" text={t('thumb.views', said(counts.viewed))} />
-      <Counter icon="people" text={t('people.count', said(counts.subscribers))} />
+      <Island
+        of={followers}
+        id="followers"
+        // What a page tells may be hours old; a member who follows sees that counted.
+        props={{ count: followed?.subscribers ?? counts.subscribers, isOn: followed?.is_subscribed ?? false }}
+        t={t}
+        lang={lang}
+      />
       {comments !== undefined && <Counter icon="comment" text={t('video.comments', said(comments))} />}
     </div>
   )

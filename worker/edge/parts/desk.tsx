@@ -4,7 +4,7 @@ import { deskKeys } from '../../../client/islands/desk-keys.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Claim } from '../../../shared/entities/desk.ts'
+import type { Claim, DeskBar } from '../../../shared/entities/desk.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
@@ -63,6 +63,8 @@ type ItemProps = {
   queue: DeskQueue
   item: string
   claim: Claim | null
+  /** Why this moderator does not decide about it. */
+  bar: DeskBar | null
   /** Why the last form about it was refused. */
   refusal: Refusal | null
   context: Context
@@ -71,11 +73,19 @@ type ItemProps = {
 }
 
 /** One thing of a queue: the keys go from one to the next. */
-export const DeskItem = ({ queue, item, claim, refusal, context, className = '', children }: ItemProps) => (
+export const DeskItem = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
   <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
     {children}
-    {refusal && <Wrong text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />}
-    <ClaimLine queue={queue} item={item} claim={claim} context={context} />
+    {refusal && refusal.code !== bar && (
+      <Wrong text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
+    )}
+    {bar ? (
+      <p className="desk-claimed">
+        <Icon name="lock" /> {context.t(refusalKey('desk', bar), { count: 0 })}
+      </p>
+    ) : (
+      <ClaimLine queue={queue} item={item} claim={claim} context={context} />
+    )}
   </article>
 )
 

@@ -44,7 +44,7 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
       <Avatar username={member.username} avatar={member.avatar} isEager />
       <div className="profile-text">
         <h1>{title}</h1>
-        <Counters statistics={member.statistics} t={t} />
+        <Counters statistics={member.statistics} followed={found.mine} context={{ t, lang }} />
         {relation === 'oneself' && section !== 'member_edit' && (
           <a className="button member-edit" href={href('member_edit', { id }, { lang })}>
             <Icon name="edit" />

@@ -1,6 +1,6 @@
 // Looks for members and playlists by what they are called. What the list is narrowed by goes with the search.
 import { Icon } from '../../../client/parts/icon.tsx'
-import { searchMaxLength, searchMinLength } from '../../../shared/limits.ts'
+import { searchMaxLength, searchMinLengthCjk } from '../../../shared/limits.ts'
 import type { PageContext, RouteOf } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't'> & {
@@ -24,7 +24,7 @@ export const NameSearch = ({ route: { query }, action, label, t }: Props) => {
           aria-label={label}
           placeholder={label}
           defaultValue={search}
-          minLength={searchMinLength}
+          minLength={searchMinLengthCjk}
           maxLength={searchMaxLength}
           enterKeyHint="search"
           autoComplete="off"

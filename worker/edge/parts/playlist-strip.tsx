@@ -28,17 +28,21 @@ type Context = Pick<PageContext<'video'>, 'route' | 'call' | 'visitor'>
 /** Null where no playlist is named, there is no such playlist, it is somebody else's, or it cannot be had just now. */
 export async function loadStrip(context: Context): Promise<Strip | null> {
   const { playlist, pl_page: page = 1 } = context.route.query
-  if (!playlist || page > pagesMax) return null
-  return findStrip(context, Number(playlist), page).catch(() => null)
+  if (!playlist) return null
+  return findStrip(context, Number(playlist), Math.min(page, pagesMax)).catch(() => null)
 }
 
-async function findStrip(context: Context, playlistId: number, page: number): Promise<Strip | null> {
-  const publicly = await readPublic(context, playlistId, page)
+/** A page behind the last one is the last one: the playlist may have become shorter. */
+async function findStrip(context: Context, playlistId: number, asked: number): Promise<Strip | null> {
+  const publicly = await readPublic(context, playlistId, asked)
   const isOwn = !publicly.ok && publicly.code === 'no_permission' && context.visitor.user !== null
   const read = isOwn ? readOwn : readPublic
-  const found = isOwn ? await read(context, playlistId, page) : publicly
+  const first = isOwn ? await read(context, playlistId, asked) : publicly
+  if (!first.ok || first.value.total === 0) return null
+  const pages = Math.min(pagesMax, Math.ceil(first.value.total / pageSizes.playlistStrip))
+  const page = Math.min(asked, pages)
+  const found = page === asked ? first : await read(context, playlistId, page)
   if (!found.ok || !found.value.videos.length) return null
-  const pages = Math.min(pagesMax, Math.ceil(found.value.total / pageSizes.playlistStrip))
   const isLast = found.value.videos.at(-1)?.video_id === Number(context.route.params.id)
   const next = isLast && page < pages ? await read(context, playlistId, page + 1) : null
   return { ...found.value, playlistId, page, pages, isOwn, follows: next?.ok ? next.value.videos[0] : undefined }

@@ -23,7 +23,7 @@ export const relatedParams = (video_id: number): ParamsOf<'relatedVideos'> => ({
   page: 1,
 })
 
-/** Nothing where nothing is like it, or nobody is told: of a private video no list is made. */
+/** Nothing where nothing is like it. */
 export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) =>
   answer.videos.length > 0 && (
     <section className="related">
@@ -33,7 +33,9 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
         of={relatedMore}
         id="related"
         props={{
-          path: contract.relatedVideos.fill(relatedParams(video.video_id)),
+          path: contract[video.is_private === 1 ? 'privateRelated' : 'relatedVideos'].fill(
+            relatedParams(video.video_id),
+          ),
           href: href('search', { search: shortSearch(title) }, { lang }),
           videoPath: templateIn('video', lang),
           pageSize: pageSizes.related,

@@ -16,11 +16,13 @@ import { DeskItem } from './desk.tsx'
 
 type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
+  /** Titles of categories by their dirs. */
+  titles: ReadonlyMap<string, string>
   outcome: DeskOutcome | null
   context: Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 }
 
-export const Reviewed = ({ upload, outcome, context }: Props) => {
+export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
   const { t, lang, route } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
   const codes = outcome ? codesOf(outcome.refusal) : []
@@ -39,6 +41,7 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
       queue="uploads"
       item={upload_id}
       claim={upload.claim}
+      bar={upload.bar}
       refusal={refusal && ownWords(refusal, t) === null ? refusal : null}
       context={context}
     >
@@ -63,7 +66,10 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
         </p>
         <p>{details.description}</p>
         <dl className="review-facts">
-          <Fact name={t('categories.heading')} value={details.categories.join(', ')} />
+          <Fact
+            name={t('categories.heading')}
+            value={details.categories.map((dir) => titles.get(dir) ?? dir).join(', ')}
+          />
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
           <Fact name={t('lists.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
@@ -71,43 +77,45 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
         </dl>
         <MissingRecords missing={upload.missing} t={t} />
         {refusal && ownWords(refusal, t) && <Wrong text={ownWords(refusal, t)} />}
-        <form className="review-acts" method="post" action={route.canonicalPath}>
-          <input type="hidden" name="upload_id" value={upload_id} />
-          {upload.missing.some(({ code }) => code === 'age_unverified') && (
-            <button className="button" type="submit" name="decision" value="confirm_age">
-              {t('review.confirmAge')}
-            </button>
-          )}
-          <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
-            {t('review.approve')}
-          </button>
-          <details open={codes.length > 0 && refusal === null}>
-            <summary className="button">{t('review.reject')}</summary>
-            <div className="review-reasons" data-desk-key="r">
-              <SelectField
-                name="reason"
-                label={t('review.reason')}
-                defaultValue={typed.reason}
-                error={wrong('reason')}
-                choices={[
-                  { value: '', label: '–' },
-                  ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
-                ]}
-              />
-              <Field
-                name="note"
-                label={t('review.note')}
-                maxLength={reviewNoteMaxLength}
-                autoComplete="off"
-                defaultValue={typed.note}
-                error={wrong('note')}
-              />
-              <button className="button button-bad" type="submit" name="decision" value="reject">
-                {t('review.reject')}
+        {upload.bar === null && (
+          <form className="review-acts" method="post" action={route.canonicalPath}>
+            <input type="hidden" name="upload_id" value={upload_id} />
+            {upload.missing.some(({ code }) => code === 'age_unverified') && (
+              <button className="button" type="submit" name="decision" value="confirm_age">
+                {t('review.confirmAge')}
               </button>
-            </div>
-          </details>
-        </form>
+            )}
+            <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
+              {t('review.approve')}
+            </button>
+            <details open={codes.length > 0 && refusal === null}>
+              <summary className="button">{t('review.reject')}</summary>
+              <div className="review-reasons" data-desk-key="r">
+                <SelectField
+                  name="reason"
+                  label={t('review.reason')}
+                  defaultValue={typed.reason}
+                  error={wrong('reason')}
+                  choices={[
+                    { value: '', label: '–' },
+                    ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
+                  ]}
+                />
+                <Field
+                  name="note"
+                  label={t('review.note')}
+                  maxLength={reviewNoteMaxLength}
+                  autoComplete="off"
+                  defaultValue={typed.note}
+                  error={wrong('note')}
+                />
+                <button className="button button-bad" type="submit" name="decision" value="reject">
+                  {t('review.reject')}
+                </button>
+              </div>
+            </details>
+          </form>
+        )}
       </div>
       {upload.similar.length > 0 && <Similar upload={upload} context={context} />}
     </DeskItem>
@@ -115,7 +123,7 @@ export const Reviewed = ({ upload, outcome, context }: Props) => {
 }
 
 /** Its pictures above those of films that look like it in part, moment by moment. */
-const Similar = ({ upload: { title, stills, similar }, context: { t, lang } }: Omit<Props, 'outcome'>) => (
+const Similar = ({ upload: { title, stills, similar }, context: { t, lang } }: Pick<Props, 'upload' | 'context'>) => (
   <section className="review-similar">
     <h3>{t('desk.similar')}</h3>
     <Strip title={title} stills={stills} />

@@ -1,10 +1,10 @@
 // What stands in a search's place when too little was typed to look for.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { searchMinLength } from '../../../shared/limits.ts'
+import { minLengthOf } from '../../../shared/rules/search-text.ts'
 import type { PageContext } from '../render/page.ts'
 
-type Props = Pick<PageContext, 't'> & { href: string; label: string }
+type Props = Pick<PageContext, 't'> & { search: string; href: string; label: string }
 
-export const SearchTooShort = ({ href, label, t }: Props) => (
-  <EmptyState title={t('search.tooShort', { count: searchMinLength })} href={href} label={label} />
+export const SearchTooShort = ({ search, href, label, t }: Props) => (
+  <EmptyState title={t('search.tooShort', { count: minLengthOf(search) })} href={href} label={label} />
 )

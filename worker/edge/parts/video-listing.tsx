@@ -5,9 +5,9 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href, hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
 import { type ListData, loadListPage } from '../pages/list-page.ts'
 import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
-import type { Call } from '../upstream/call.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListThing } from './json-ld.tsx'
+import { callVideos } from './member-lists.ts'
 import { videoFilters } from './video-filters.ts'
 import { VideoList } from './video-list.tsx'
 import { VideosToCome } from './videos-to-come.tsx'
@@ -19,13 +19,15 @@ type Query = Pick<RouteQuery<'videos'>, 'page' | 'type' | 'duration' | 'date'>
 
 /** Asks for the page of videos that the route names. */
 export const loadVideos = (
-  { call, route: { query } }: { call: Call; route: { query: Query } },
+  context: Pick<PageContext, 'call' | 'visitor'> & { route: { query: Query } },
   about: About,
 ): Promise<Loaded<Videos>> =>
-  loadListPage(query.page, pageSizes.list, (page) => call('videos', videosParams(about, { ...query, page })), {
-    videos: [],
-    total_count: 0,
-  })
+  loadListPage(
+    context.route.query.page,
+    pageSizes.list,
+    (page) => callVideos(context, videosParams(about, { ...context.route.query, page })),
+    { videos: [], total_count: 0 },
+  )
 
 export const videosParams = (about: About, { page, type, duration, date }: Query = {}): ParamsOf<'videos'> => ({
   gender: 'str',

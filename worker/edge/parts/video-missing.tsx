@@ -12,6 +12,7 @@ export type MissingKind = 'notFound' | 'deleted' | 'private'
 /** Null for a video that anybody may watch. */
 export function missingOf(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: MissingKind }> | null {
   if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
+  if (!answer.ok && answer.code === 'no_permission') return { status: 403, data: { kind: 'private' } }
   if (!answer.ok && answer.code === 'deleted') return { status: 410, data: { kind: 'deleted' } }
   const { video } = expected(answer)
   if (video.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }

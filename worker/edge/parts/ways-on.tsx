@@ -1,6 +1,6 @@
 // The way on from a page that has nothing to show: a search of one's own, and the lists that most people look at.
 import { Icon } from '../../../client/parts/icon.tsx'
-import { searchMaxLength, searchMinLength } from '../../../shared/limits.ts'
+import { searchMaxLength, searchMinLengthCjk } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -13,7 +13,7 @@ export const WaysOn = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
         name="search"
         aria-label={t('search.label')}
         placeholder={t('search.label')}
-        minLength={searchMinLength}
+        minLength={searchMinLengthCjk}
         maxLength={searchMaxLength}
         required
       />

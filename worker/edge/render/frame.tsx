@@ -1,7 +1,6 @@
 // What stands around the parts of a page: rendered once for all pages that show the same of it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isFramable } from '../../../shared/routes.ts'
-import { site } from '../site.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visit } from '../visit.ts'
 import { Document } from './document.tsx'
@@ -23,7 +22,7 @@ export type Frame = { start: Stitchable; end: Stitchable }
 
 /** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
 export function frameOf(
-  { route, url, isClosed, visitor, env }: Visit,
+  { route, origin, isClosed, visitor, env }: Visit,
   { head, layout, context: { t, lang, startsAtOnce } }: Shown,
   stats: FrameStats,
 ): Frame {
@@ -31,7 +30,7 @@ export function frameOf(
     route,
     head,
     layout,
-    origin: site.origin || url.origin,
+    origin,
     lang,
     isClosed,
     isSignedIn: visitor.user !== null,

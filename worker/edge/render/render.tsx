@@ -8,7 +8,6 @@ import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mai
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
 import { hasPreroll } from '../parts/preroll.tsx'
-import { site } from '../site.ts'
 import { refererRoute, withPassing } from '../steps/address.ts'
 import { linkCookieName } from '../steps/cookies.ts'
 import { forgetAhead, noStore } from '../steps/headers.ts'
@@ -46,8 +45,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (route.name === null) return answerNotFound(visit)
 
   const page = pages[route.name]
-  // A page names its own origin (canonical link): a visitor of another host must not get this one's.
-  const address = visit.url.origin + route.canonicalPath
+  const address = visit.origin + route.canonicalPath
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(visit, route)
   const key =
     isSent || visitor.hasSession || visit.isClosed
@@ -94,7 +92,7 @@ async function run(visit: Visit, route: Route, context: PageContext, form: FormD
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
   // react-router knows pages, not languages.
-  const address = visit.url.origin + barePath(route)
+  const address = visit.origin + barePath(route)
   const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
   const result = await handler.query(request, { requestContext: provider })
   if (result instanceof Response) {
@@ -136,7 +134,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
   const { route, lang, visitor, call, ledger, floor, isClosed, env, startedMs } = visit
   return {
     requestId: visit.id,
-    origin: site.origin || visit.url.origin,
+    origin: visit.origin,
     route: route as PageContext['route'],
     lang,
     t: await translatorOf(lang),

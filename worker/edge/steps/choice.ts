@@ -1,6 +1,8 @@
 // What a visitor chooses and the browser keeps, sent as a form by whoever has no script: the choice becomes a cookie, and
 // the way leads back to where it was made.
 import type { Context } from 'hono'
+import type { CookieName } from '../../../shared/rules/cookies.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
 import { forgetAhead, forgetPages, noStore } from './headers.ts'
@@ -11,8 +13,8 @@ export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<stri
   return typeof value === 'string' ? value : ''
 }
 
-export const choiceCookie = (name: string, value: string, seconds: number): string =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
+export const choiceCookie = (name: CookieName, value: string, seconds: number): string =>
+  `${hostCookie(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
 
 type Way = {
   /** Where it leads, when not to where it was chosen. */

@@ -19,7 +19,7 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
   visit.notes.route = 'feed'
   const asked = visit.call('videos', videosParams({ section: '', object_id: '', sort: 'latest-updates' }))
   const [{ videos }, t] = [expected(await asked), await translatorOf(lang)]
-  const at = (path: string) => escapeXml(new URL(path, site.origin || visit.url.origin).href)
+  const at = (path: string) => escapeXml(new URL(path, visit.origin).href)
   const items = videos.map((video) => {
     const title = titleIn(lang, video)
     const address = at(href('video', { id: String(video.video_id), dir: video.dir }, { lang }))

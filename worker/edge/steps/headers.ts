@@ -6,6 +6,7 @@ import { originsOf } from '../adverts.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../site.ts'
 import type { EdgeApp } from '../visit.ts'
+import { loggedOutCookie } from './cookies.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
@@ -24,6 +25,10 @@ const policyOf = (images: string, others: readonly string[] = [], framedBy = "'n
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
+    // No script turns text into markup or code, ours and the libraries' included, and none may allow itself to.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${servicePaths.reports}`,
   ].join('; ')
 
 /** What is no page loads nothing and is shown in nobody's frame. */
@@ -32,16 +37,12 @@ const noContent = "default-src 'none'; frame-ancestors 'none'"
 /** The label by which filters of parents know a site for adults; in the head of every page too. */
 export const adultRating = commonHeaders.rating
 
-/** Told, not enforced: React and the player are not ours to change, and a report is what would tell of a hole. */
-const trustedTypes = `require-trusted-types-for 'script'; report-uri ${servicePaths.reports}`
-
 /** Headers of a page. */
 export const pageHeaders = {
   ...commonHeaders,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   'content-security-policy': policyOf(mediaSources),
-  'content-security-policy-report-only': trustedTypes,
   'speculation-rules': `"${servicePaths.speculationRules}"`,
 } as const
 
@@ -72,6 +73,8 @@ export const noStore = { 'cache-control': 'private, no-store' } as const
 export const forgetAhead = { 'clear-site-data': '"prefetchCache"' } as const
 /** And those that it keeps for the way back show what was chosen before. */
 export const forgetPages = { 'clear-site-data': '"cache", "prefetchCache"' } as const
+/** After signing out, the browser also drops the history, searches and drafts that it stored for the member. */
+const forgetMember = '"cache", "prefetchCache", "storage"'
 
 /** Headers of the gate page, which shows no more than a picture that the visitor chose: nothing is kept or fetched ahead. */
 export const gatePageHeaders = {
@@ -79,7 +82,6 @@ export const gatePageHeaders = {
   ...noStore,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyOf("'self' blob:"),
-  'content-security-policy-report-only': trustedTypes,
 } as const
 
 /** Headers of the word that stands there where the gate is closed. */
@@ -101,6 +103,7 @@ export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   const { headers: own } = c.res
   const { id, cookies } = c.get('visit')
   for (const cookie of cookies) own.append('set-cookie', cookie)
+  if (cookies.includes(loggedOutCookie)) own.set('clear-site-data', forgetMember)
   // A page brings the whole set itself.
   if (own.has('content-security-policy')) return
   own.set('x-request-id', id)

@@ -67,9 +67,10 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number, is
   return new Blob(pieces)
 }
 
-type Status = 405 | 411 | 413 | 414 | 415
+type Status = 308 | 400 | 405 | 411 | 413 | 414 | 415 | 421
 
-async function refuse(
+/** The answer of a step that refuses a request before it is read; what it carries is read away. */
+export async function refuse(
   c: Context,
   status: Status,
   code: string,

@@ -27,7 +27,7 @@ function rootOf(template: string): string {
 export function robots(c: Context<EdgeApp>): Response {
   const visit = noted(c, 'robots')
   const lines = ['User-agent: *', ...noPages.map((root) => `Disallow: ${root}`)]
-  return c.text(`${[...lines, '', `Sitemap: ${originOf(visit)}${servicePaths.sitemap}`].join('\n')}\n`, 200, keptDay)
+  return c.text(`${[...lines, '', `Sitemap: ${visit.origin}${servicePaths.sitemap}`].join('\n')}\n`, 200, keptDay)
 }
 
 /** For whoever puts the site among their programs. Home leads on to the language that they chose. */
@@ -57,7 +57,7 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
   const visit = noted(c, 'opensearch')
   const lang = visit.visitor.chosenLang ?? 'en'
   const t = await translatorOf(lang)
-  const origin = originOf(visit)
+  const origin = visit.origin
   const form = origin + href('searchForm', {}, { lang })
   const said = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -108,5 +108,3 @@ function noted(c: Context<EdgeApp>, route: string): Visit {
   visit.notes.route = route
   return visit
 }
-
-const originOf = ({ url }: Visit): string => site.origin || url.origin

@@ -8,6 +8,7 @@ import { href, parseRoute, type Route } from '../../../shared/routes.ts'
 import { frameCode, frameSize } from '../../../shared/rules/embed-frame.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
 import { hasLeft } from '../../../shared/rules/usernames.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { missingOf } from '../parts/video-missing.tsx'
 import { escapeXml } from '../render/xml.ts'
 import { site } from '../site.ts'
@@ -53,8 +54,8 @@ type VideoRoute = Extract<Route, { name: 'video' | 'embed' }>
 
 /** The video that an address of ours is about, its own page or its frame; null for any other address. */
 function routeOf(visit: Visit, address: string): VideoRoute | null {
-  const url = URL.parse(address, visit.url.origin)
-  if (url?.origin !== visit.url.origin && url?.origin !== site.origin) return null
+  const url = URL.parse(address, visit.origin)
+  if (!url || !isOwnOrigin(visit.env.site, url.origin)) return null
   const route = parseRoute(url.pathname, url.searchParams, isLang)
   return route.name === 'video' || route.name === 'embed' ? route : null
 }
@@ -71,7 +72,7 @@ function describe(
   video: Video,
   size: ReturnType<typeof frameSize>,
 ): Said {
-  const origin = site.origin || visit.url.origin
+  const { origin } = visit
   const title = titleIn(isLang(lang) ? lang : 'en', video)
   const { user } = video
   return {

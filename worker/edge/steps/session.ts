@@ -9,6 +9,7 @@ import type { Visitor } from '../visitor.ts'
 export const session = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')
   const user = await userOf(visit)
+  if (user) visit.floor.isMember = true
   if (user) c.set('visit', { ...visit, visitor: { ...visit.visitor, user, history: historyOf(visit.visitor, user) } })
   else if (user === null && visit.visitor.hasSession) {
     // A call may have set out with a token that another answer has replaced meanwhile: only a page takes the cookie away.

@@ -11,7 +11,6 @@ import { textStream } from '../../../shared/text-stream.ts'
 import type { PageContext } from '../render/page.ts'
 import { translatorOf } from '../render/speech.ts'
 import { escapeXml } from '../render/xml.ts'
-import { site } from '../site.ts'
 import { expected } from '../upstream/expected.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { noStore } from './headers.ts'
@@ -37,7 +36,7 @@ export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
     ...Array.from({ length: partsIn(last_id) }, (_, part) => String(part + 1)),
   ]
   const places = langs.flatMap((lang) => parts.map((part) => sitemapPath.fill({ lang, part })))
-  const listed = places.map((path) => `<sitemap><loc>${escapeXml(originOf(visit) + path)}</loc></sitemap>\n`)
+  const listed = places.map((path) => `<sitemap><loc>${escapeXml(visit.origin + path)}</loc></sitemap>\n`)
   return c.body(`${opening}<sitemapindex xmlns="${schema}">\n${listed.join('')}</sitemapindex>\n`, 200, xmlHeaders)
 }
 
@@ -80,7 +79,7 @@ async function* videoPieces(visit: Visit, lang: Lang, first: Piece, t: PageConte
   yield `${opening}<urlset xmlns="${schema}" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
   let piece = first
   for (;;) {
-    yield piece.entries.map((entry) => videoOf(entry, originOf(visit), lang, t)).join('')
+    yield piece.entries.map((entry) => videoOf(entry, visit.origin, lang, t)).join('')
     const last = piece.entries.at(-1)?.video_id
     // A piece may hold fewer than were asked for: what was taken down is in none.
     if (last === undefined || last >= piece.last_id || last % indexSpan === 0) break
@@ -111,8 +110,6 @@ const pathsOf: Record<(typeof fixedParts)[number], (visit: Visit, lang: Lang) =>
 const urlsOpening = `${opening}<urlset xmlns="${schema}">\n`
 
 const urls = (visit: Visit, paths: string[]): string =>
-  paths.map((path) => `<url><loc>${escapeXml(originOf(visit) + path)}</loc></url>\n`).join('')
+  paths.map((path) => `<url><loc>${escapeXml(visit.origin + path)}</loc></url>\n`).join('')
 
 const urlset = (visit: Visit, paths: string[]): string => `${urlsOpening}${urls(visit, paths)}</urlset>\n`
-
-const originOf = ({ url }: Visit): string => site.origin || url.origin

@@ -5,6 +5,7 @@ import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
+import { macOf, newestOf } from '../../../shared/versioned-secret.ts'
 import type { Env } from '../env.ts'
 
 export type Asker = {
@@ -31,7 +32,7 @@ export type Asker = {
 /** With whatever changes something, or is counted. */
 export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<Record<string, string>> {
   return {
-    'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, networkOf(asker.address)),
+    'x-edge-client': asker.address === null ? 'unknown' : await hashOf(linkSecret, asker.address),
     'x-edge-country': asker.country,
     'x-edge-site': asker.site,
     ...memberHeaders(asker),
@@ -63,15 +64,5 @@ function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
 }
 
-async function hashOf(secret: string, text: string): Promise<string> {
-  const key =
-    keys.get(secret) ?? (await crypto.subtle.importKey('raw', bytes(`network ${secret}`), hmac, false, ['sign']))
-  keys.set(secret, key)
-  const mac = await crypto.subtle.sign(hmac, key, bytes(text))
-  return toHex(mac.slice(0, 16))
-}
-
-const hmac = { name: 'HMAC', hash: 'SHA-256' }
-const bytes = (text: string) => new TextEncoder().encode(text)
-/** Of one secret there is one key. */
-const keys = new Map<string, CryptoKey>()
+const hashOf = async (secret: Env['linkSecret'], address: string): Promise<string> =>
+  toHex((await macOf(newestOf(secret), 'network', networkOf(address))).slice(0, 16))

@@ -8,7 +8,7 @@ import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
 import { type Asker, memberHeaders } from './asker.ts'
 import { lastChangeMs, thingShown } from './changes.ts'
-import { cameBackMs, isDenied, isMissingSome, onChange } from './denied.ts'
+import { cameBackMs, isDenied, isMissingSome, type Mark, onChange } from './denied.ts'
 import { follow, forgetBefore, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
@@ -31,7 +31,13 @@ type Cached = {
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 /** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
-export type Floor = { env: Env; asker: Asker; waitUntil: (work: Promise<unknown>) => void }
+export type Floor = {
+  env: Env
+  asker: Asker
+  waitUntil: (work: Promise<unknown>) => void
+  /** The upstream has said in this request that the session holds. */
+  isMember?: true
+}
 
 const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480
@@ -67,16 +73,25 @@ export async function lookUp(
   path = endpoint.fill(params),
 ): Promise<Kept> {
   const about = aboutOf(endpoint, params)
-  if (about !== null && isDenied(about))
-    return { state: 'hit', ...refused(typeof about === 'number' ? 'deleted' : 'not_found') }
+  if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const changedMs = await lastChangeMs(floor, thingShown(endpoint, params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, cameBackMs(about))
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
-  return lifetimeMs === 0 || endpoint.audience === 'member'
-    ? fetchUncached(floor, question)
-    : lookUpKept(floor, question)
+  const isKept = lifetimeMs > 0 && mayReadKept(floor, endpoint)
+  const found = await (isKept ? lookUpKept(floor, question) : fetchUncached(floor, question))
+  // It may have been taken down while it was asked for: what is left of the answer is without it.
+  return about !== null && isDenied(about) ? gone(about) : found
 }
+
+/** What is kept for members is told to a session that holds; for any other visitor the upstream itself is asked. */
+const mayReadKept = ({ isMember }: Floor, { audience }: AnyEndpoint): boolean =>
+  audience === 'public' || (audience === 'members' && isMember === true)
+
+const gone = (about: Mark): Kept => ({
+  state: 'hit',
+  ...refused(typeof about === 'number' ? 'deleted' : 'not_found'),
+})
 
 async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
   const usable = use(floor, question, memory.get(question.path))
@@ -116,7 +131,8 @@ async function lead(floor: Floor, question: Question): Promise<Kept> {
 async function refresh(floor: Floor, question: Question): Promise<Kept> {
   const askedMs = Date.now()
   try {
-    const answer = await askUpstream(floor.env, question.endpoint, question.path)
+    const { endpoint, path } = question
+    const answer = await askUpstream(floor.env, endpoint, path, { headers: headersFor(floor, endpoint) })
     if (!answer.ok) {
       // What is gone, or private now, must not go on as a stale copy for a day; any other refusal says nothing about it.
       if (takenAway.has(answer.code)) forget(floor, question)
@@ -160,15 +176,18 @@ async function followLeader(floor: Floor, question: Question): Promise<Kept> {
 }
 
 async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
-  const { env, asker } = floor
+  const { env } = floor
   const { endpoint, path, deadlineMs } = question
-  const headers = endpoint.audience === 'member' ? memberHeaders(asker) : {}
+  const headers = headersFor(floor, endpoint)
   // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
 }
+
+const headersFor = ({ asker }: Floor, { audience }: AnyEndpoint): Record<string, string> =>
+  audience === 'public' ? {} : memberHeaders(asker)
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 

@@ -19,6 +19,7 @@ const playlistNamed = (id: number | string | undefined): string => `playlist ${i
 const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | null } = {
   playlist: ({ id }) => playlistNamed(id),
   playlists: ({ section }) => (section === 'all' ? lists : null),
+  memberVideos: ({ sort }) => (sort === 'latest-updates' ? newest : null),
   videos: ({ section, object_id, sort }) =>
     section === 'playlist' ? playlistNamed(object_id) : sort === 'latest-updates' ? newest : null,
   /** Renditions of a film come one by one. */

@@ -8,6 +8,7 @@ const abouts: { [Name in EndpointName]?: (params: ParamsOf<Name>) => Mark | null
   video: ({ video_id }) => video_id,
   privateVideo: ({ video_id }) => video_id,
   relatedVideos: ({ video_id }) => video_id,
+  privateRelated: ({ video_id }) => video_id,
   videoFile: ({ video_id }) => video_id,
   addTo: ({ video_id }) => video_id,
   comments: ({ section, object_id }) => (section === 'video' ? object_id : null),

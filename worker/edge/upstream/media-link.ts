@@ -6,13 +6,14 @@ import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
+import { macOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
 
 /** The same files with `video_url` signed. An address that is not a file of ours stays as it is. */
 export async function signFiles(
-  secret: string,
+  secret: VersionedSecret,
   videoId: number,
   files: VideoFile[],
   nowMs: number,
@@ -29,11 +30,11 @@ export async function signFiles(
   )
 }
 
-async function signPath(secret: string, videoId: number, path: string, nowMs: number): Promise<string> {
+async function signPath(secret: VersionedSecret, videoId: number, path: string, nowMs: number): Promise<string> {
   const key = mediaPath.match(path)?.key
   if (!key?.startsWith(videosFolder)) return path
   const expires = Math.floor(nowMs / 1000) + mediaLinkSeconds
-  const signature = await sign(secret, videoId, expires, folderOf(key))
+  const signature = await sign(newestOf(secret), videoId, expires, folderOf(key))
   return signedMediaPath.fill({ expires, signature, video_id: videoId, key })
 }
 
@@ -42,7 +43,7 @@ export type MediaRequest =
   { path: string; isOpen: boolean; mark: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
 /** Reads a media address: what it asks for, or why it is not given. Pictures are open; videos and timelines need a link. */
-export async function readMediaPath(secret: string, path: string, nowMs: number): Promise<MediaRequest> {
+export async function readMediaPath(secret: VersionedSecret, path: string, nowMs: number): Promise<MediaRequest> {
   const timeline = signedTimelinePath.match(path)
   if (timeline && isFolder(timeline.dir_path ?? '')) {
     const { expires = '', signature = '', video_id = '', dir_path = '' } = timeline
@@ -67,12 +68,13 @@ export async function readMediaPath(secret: string, path: string, nowMs: number)
 type Link = { expires: string; signature: string; video_id: string; folder: string }
 
 async function refusalOf(
-  secret: string,
+  secret: VersionedSecret,
   { expires, signature, video_id, folder }: Link,
   nowMs: number,
 ): Promise<'expired' | 'forged' | null> {
-  const expected = await sign(secret, Number(video_id), Number(expires), folder)
-  if (!isSame(expected, signature)) return 'forged'
+  const version = secret.find((one) => signature.startsWith(`${one.version}-`))
+  const expected = version && (await sign(version, Number(video_id), Number(expires), folder))
+  if (!expected || !isSame(expected, signature)) return 'forged'
   return Number(expires) * 1000 > nowMs ? null : 'expired'
 }
 
@@ -82,19 +84,11 @@ const isKey = (key: string): boolean =>
 
 const isFolder = (path: string): boolean => /^videos(\/[A-Za-z0-9_-]+)+$/.test(path)
 
-const encoder = new TextEncoder()
-const keys = new Map<string, CryptoKey>()
-
-async function sign(secret: string, videoId: number, expires: number, folder: string): Promise<string> {
-  // Only the finished key is shared: another request must not wait on this one's promise.
-  const key = keys.get(secret) ?? (await importKey(secret))
-  keys.set(secret, key)
-  const bytes = await crypto.subtle.sign('HMAC', key, encoder.encode(`${videoId}.${expires}.${folder}`))
-  return toHex(bytes.slice(0, 16))
+/** The version of the secret, and half of the mac: links are long enough. */
+async function sign(secret: SecretVersion, videoId: number, expires: number, folder: string): Promise<string> {
+  const mac = await macOf(secret, 'media links', `${videoId}.${expires}.${folder}`)
+  return `${secret.version}-${toHex(mac.slice(0, 16))}`
 }
-
-const importKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 
 /** Compares in constant time. */
 function isSame(one: string, other: string): boolean {

@@ -9,32 +9,40 @@ import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { pictureAt } from '../handlers/people-cards.ts'
-import { ownPage } from '../notices/own-page.ts'
 import { now } from '../session.ts'
 import { claimsOn } from '../store/claims.ts'
 import { pageOfThings, type ThingRow } from '../store/desk-things.ts'
+import { textsOfTargets } from '../store/targets.ts'
 import { queuePage } from './answer-desk.ts'
 import { atQueue, claimOf } from './at-desk.ts'
+import { barsOn } from './may-decide.ts'
+import { isRemovable, targetOf } from './report-target.ts'
 
 export async function answerDeskThings(
   { queue, page }: ParamsOf<'deskThings'>,
-  { db }: Env,
+  env: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'deskThings'>>> {
   const moderator = await atQueue(asker, queue)
   if (!moderator.ok) return moderator
+  const { db } = env
   const { rows, total } = await pageOfThings(db, queue, queuePage(page))
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, now())
+  const bars = await barsOn(env, queue, items, moderator.value)
+  const targets = rows.flatMap((row) => targetOf(row) ?? [])
+  const textsNow = (await textsOfTargets(db, targets)).values()
   const things = rows.map((row): DeskThing => {
     const { subject, text, username, email, added_date } = row
-    const [item, address] = [String(row.item), addressOf(row)]
+    const [item, address, target] = [String(row.item), addressOf(row), targetOf(row)]
     return {
       ...{ item, subject, text, username, email, address },
       picture: pictureOf(queue, row),
       added_date: added_date === null ? null : isoDate(added_date),
-      can_remove: queue !== 'reports' || isRemovable(address),
+      can_remove: queue !== 'reports' || isRemovable(target),
+      target: target && { kind: target.kind, text: row.target_text, text_now: textsNow.next().value ?? null },
       claim: claimOf(claims.get(item)),
+      bar: bars.get(item) ?? null,
     }
   })
   return ok({ things, total_count: total })
@@ -54,6 +62,3 @@ function addressOf({ subject, address, object_id, dir }: ThingRow): string {
   if (subject === 'channel' && dir) return href('pornsite', { dir }, lang)
   return href('member', { id }, lang)
 }
-
-/** A video, or a comment on anything. */
-const isRemovable = (address: string): boolean => /#comment-\d+$/.test(address) || ownPage(address, '')?.videoId != null

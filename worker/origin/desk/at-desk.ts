@@ -9,7 +9,8 @@ import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { now } from '../session.ts'
-import { type ClaimRow, claimsOn, takeClaim } from '../store/claims.ts'
+import { type ClaimRow, claimsOn, dropClaim, takeClaim } from '../store/claims.ts'
+import { barsOn } from './may-decide.ts'
 
 /**
  * The moderator whose session it is. To anybody else there is no desk. Refused with second_factor_required while they have none:
@@ -46,22 +47,24 @@ export async function isChecked(asker: Asker): Promise<boolean> {
 export const atQueue = (asker: Asker, queue: DeskQueue): Promise<Result<User>> => atDesk(asker, deskQueues[queue].needs)
 
 /**
- * The item is this moderator's from now on, for as long as a claim lasts. Refused while it is somebody else's, with who
- * that is and until when: whoever decides calls it first.
+ * The item is this moderator's from now on, for as long as a claim lasts. Refused when they do not decide about it at all, and
+ * while another moderator has it: who that is and until when stands in the refusal.
  */
 export async function claimItem(
-  { db }: Pick<Env, 'db'>,
-  moderator: Pick<User, 'user_id' | 'username'>,
+  env: Pick<Env, 'db' | 'signingSecret'>,
+  moderator: Moderator,
   queue: DeskQueue,
   item: string,
   nowSeconds: number,
 ): Promise<Result<Claim>> {
+  const bar = (await barsOn(env, queue, [item], moderator)).get(item)
+  if (bar) return refused(bar, 'item')
   const untilSeconds = nowSeconds + claimSeconds
   const { user_id: moderatorId, username } = moderator
-  if (await takeClaim(db, { queue, item, moderatorId, nowSeconds, untilSeconds })) {
+  if (await takeClaim(env.db, { queue, item, moderatorId, nowSeconds, untilSeconds })) {
     return ok({ user_id: moderatorId, username, until: isoDate(untilSeconds) })
   }
-  const other = (await claimsOn(db, queue, [item], nowSeconds)).get(item)
+  const other = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   // It ran out in this very moment: the next try gets it.
   if (!other) return refused('claimed')
   return refusedForm([
@@ -69,6 +72,36 @@ export async function claimItem(
     { field: 'claimed_until', code: 'claimed', info: isoDate(other.expires_date) },
   ])
 }
+
+/**
+ * Runs a decision under a claim. A decision that is refused or fails leaves no claim behind, unless the moderator had claimed the
+ * item before.
+ */
+export async function decideClaimed<Value>(
+  env: Pick<Env, 'db' | 'signingSecret'>,
+  moderator: Moderator,
+  queue: DeskQueue,
+  item: string,
+  decision: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const nowSeconds = now()
+  const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
+  const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
+  if (!claimed.ok) return claimed
+  const giveBack = async () => {
+    if (before?.moderator_id !== moderator.user_id) await dropClaim(env.db, queue, item, moderator.user_id).run()
+  }
+  try {
+    const decided = await decision()
+    if (!decided.ok) await giveBack()
+    return decided
+  } catch (fault) {
+    await giveBack()
+    throw fault
+  }
+}
+
+type Moderator = Pick<User, 'user_id' | 'username'>
 
 export const claimOf = (row: ClaimRow | undefined): Claim | null =>
   row ? { user_id: row.moderator_id, username: row.username, until: isoDate(row.expires_date) } : null

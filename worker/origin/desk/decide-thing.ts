@@ -10,7 +10,6 @@ import type { Env } from '../env.ts'
 import { type Done, done } from '../handlers/done.ts'
 import { forgetPicture } from '../media/member-pictures.ts'
 import { reportKey } from '../media/outputs.ts'
-import { ownPage } from '../notices/own-page.ts'
 import { now } from '../session.ts'
 import { decideAudited } from '../store/audit.ts'
 import { dropClaim } from '../store/claims.ts'
@@ -20,37 +19,33 @@ import { shownPicture } from '../store/sent-pictures.ts'
 import { countOn, ownerOf } from '../store/things.ts'
 import { takeDown } from '../takedown.ts'
 import type { Decider } from './answer-decide.ts'
-import { claimItem } from './at-desk.ts'
+import { decideClaimed } from './at-desk.ts'
+import { isRemovable, targetOf } from './report-target.ts'
 
 export const decideReport: Decider = async (decided, env, asker, moderator) => {
   const { item, note } = decided
   const [reportId, nowSeconds] = [Number(item) || 0, now()]
   const report = await store.openReport(env.db, reportId)
-  const about = report && ownPage(report.referrer, '')
-  const commentId = Number(/#comment-(\d+)$/.exec(report?.referrer ?? '')?.[1] ?? 0)
   const checked = checkDecision('reports', decided, report !== null)
   if (!checked.ok) return checked
   const { isRemoval, act, reason } = checked
-  if (isRemoval && !commentId && !about?.videoId) return refused('not_found', 'item')
-  const claimed = await claimItem(env, moderator, 'reports', item, nowSeconds)
-  if (!claimed.ok) return claimed
-  const comment = isRemoval && commentId ? await removalOf(env, commentId) : null
-  const why = removalReasons.find((one) => one === reason)
-  if (isRemoval && !commentId && about?.videoId && why) {
-    const down = await takeDown(env, {
-      videoId: about.videoId,
-      reason: why,
-      note: note ?? '',
-      actorId: moderator.user_id,
-    })
-    if (!down.ok) return down
-  }
-  const close = store.closeReport(env.db, reportId, act, reason, nowSeconds)
-  const answer = await write('reports', { item, act, reason, note }, env, moderator, close, comment?.statements ?? [])
-  if (!answer.ok) return answer
-  if (comment) asker.tellChange(comment.thing)
-  for (const key of [report?.picture, report?.sent_picture]) if (key) await env.media.delete(reportKey(key))
-  return answer
+  const target = report && targetOf(report)
+  if (isRemoval && !isRemovable(target)) return refused('not_found', 'item')
+  return decideClaimed(env, moderator, 'reports', item, async () => {
+    const comment = isRemoval && target?.kind === 'comment' ? await removalOf(env, target.id) : null
+    const why = removalReasons.find((one) => one === reason)
+    if (isRemoval && target?.kind === 'video' && why) {
+      const removal = { videoId: target.id, reason: why, note: note ?? '', actorId: moderator.user_id }
+      const down = await takeDown(env, removal)
+      if (!down.ok) return down
+    }
+    const close = store.closeReport(env.db, reportId, act, reason, nowSeconds)
+    const answer = await write('reports', { item, act, reason, note }, env, moderator, close, comment?.statements ?? [])
+    if (!answer.ok) return answer
+    if (comment) asker.tellChange(comment.thing)
+    for (const key of [report?.picture, report?.sent_picture]) if (key) await env.media.delete(reportKey(key))
+    return answer
+  })
 }
 
 export const decideComment: Decider = async (decided, env, asker, moderator) => {
@@ -60,8 +55,6 @@ export const decideComment: Decider = async (decided, env, asker, moderator) => 
   const checked = checkDecision('comments', decided, place?.is_held === 1)
   if (!checked.ok || !place) return checked.ok ? refused('not_found', 'item') : checked
   const { isRemoval, act, reason } = checked
-  const claimed = await claimItem(env, moderator, 'comments', item, nowSeconds)
-  if (!claimed.ok) return claimed
   const { section, object_id: objectId, user_id: actorId } = place
   const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
   const told = ownerId === null || ownerId === actorId ? [] : [ownerId]
@@ -72,7 +65,9 @@ export const decideComment: Decider = async (decided, env, asker, moderator) => 
         ...(section === 'member' ? [] : [countOn(env.db, section, 'comments', objectId, 1)]),
         ...told.map((userId) => tell(env.db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds })),
       ]
-  const answer = await write('comments', { item, act, reason, note }, env, moderator, change, after)
+  const answer = await decideClaimed(env, moderator, 'comments', item, () =>
+    write('comments', { item, act, reason, note }, env, moderator, change, after),
+  )
   if (!answer.ok) return answer
   asker.tellChange(`${section} ${objectId}`)
   await Promise.all(told.map((userId) => env.ring(userId)))
@@ -83,17 +78,17 @@ export const decidePicture: Decider = async (decided, env, asker, moderator) => 
   const { item, note } = decided
   const [id = '', name = ''] = item.split('.')
   const purpose = profilePictures.find((one) => one === name)
-  const [userId, nowSeconds] = [Number(id) || 0, now()]
+  const userId = Number(id) || 0
   const picture = purpose ? await shownPicture(env.db, userId, purpose) : null
   const checked = checkDecision('pictures', decided, picture !== null)
   if (!checked.ok || !purpose || picture === null) return checked.ok ? refused('not_found', 'item') : checked
   const { isRemoval, act, reason } = checked
-  const claimed = await claimItem(env, moderator, 'pictures', item, nowSeconds)
-  if (!claimed.ok) return claimed
   const change = isRemoval
     ? store.removePicture(env.db, userId, purpose, picture)
     : store.notePictureSeen(env.db, userId, purpose, picture)
-  const answer = await write('pictures', { item, act, reason, note }, env, moderator, change, [])
+  const answer = await decideClaimed(env, moderator, 'pictures', item, () =>
+    write('pictures', { item, act, reason, note }, env, moderator, change, []),
+  )
   if (!answer.ok) return answer
   if (isRemoval) {
     await forgetPicture(env, picture)

@@ -25,7 +25,7 @@ export async function storePart(
   media: R2Bucket,
   { upload_id, r2_upload }: { upload_id: string; r2_upload: string },
   part: number,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   bytes: number,
 ): Promise<PartRow> {
   const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
@@ -39,7 +39,7 @@ export async function storePart(
   return { part, etag, bytes, sha256: await hash.hex }
 }
 
-async function pour(body: ReadableStream<Uint8Array>, writers: WritableStreamDefaultWriter<Uint8Array>[]) {
+async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefaultWriter<Uint8Array>[]) {
   try {
     for await (const piece of body) for (const writer of writers) await writer.write(piece)
     for (const writer of writers) await writer.close()

@@ -9,11 +9,12 @@ import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
 import { readAsker } from '../asker.ts'
 import { shown } from '../desk/show-picture.ts'
 import type { Env } from '../env.ts'
+import { beginAgePhoto } from '../media/age-photos.ts'
+import { ageKey } from '../media/outputs.ts'
 import { refusal } from '../serve.ts'
 import { now } from '../session.ts'
 import { addAgeCheck, ageCheckState, proofOf, putProof } from '../store/age-checks.ts'
 import { type Counter, tryOnce } from '../tries.ts'
-import { photoKey } from './decide-age.ts'
 
 /** Null for every other address. */
 export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
@@ -39,13 +40,20 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   const checkId = crypto.randomUUID()
   const head = readPhotoHead(new Uint8Array(await photo.slice(0, photoHeadBytes).arrayBuffer()))
   const contentType = head?.kind ?? 'image/jpeg'
-  await env.media.put(photoKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
-  await addAgeCheck(env.db, {
+  const check = addAgeCheck(env.db, {
     checkId,
     policyVersion: request.headers.get('x-edge-policy') ?? '',
     userId: (await asker.session())?.user.user_id ?? null,
     nowSeconds: now(),
   })
+  await env.media.put(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
+  try {
+    await env.db.batch([check, ...(await beginAgePhoto(env, { checkId, bytes: photo.size }))])
+  } catch (fault) {
+    // A photo that belongs to no check would lie there for good.
+    await env.media.delete(ageKey(checkId))
+    throw fault
+  }
   return json({ state: 'pending', id: checkId })
 }
 
@@ -66,14 +74,13 @@ async function tellState(checkId: string, { db }: Env): Promise<Response> {
   return json({ state, id: checkId, ...(reason && { reason }), ...passed })
 }
 
-/** For a moderator's eyes, and while it waits for them alone. */
+/** For a moderator's eyes, while it waits for them, and as it was drawn anew. */
 async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
-  const isWaiting =
-    session?.staff === 'open' &&
-    may(session.user.role, 'moderate') &&
-    (await ageCheckState(env.db, checkId))?.state === 'pending'
-  return shown(isWaiting ? await env.media.get(photoKey(checkId)) : null)
+  const isStaff = session?.staff === 'open' && may(session.user.role, 'moderate')
+  const check = isStaff ? await ageCheckState(env.db, checkId) : null
+  const photo = check?.state === 'pending' ? check.photo : null
+  return shown(photo === null ? null : await env.media.get(ageKey(photo)))
 }
 
 async function tellProof(request: Request, env: Env): Promise<Response> {

@@ -17,6 +17,7 @@ export function thumbOf(row: CardRow): Thumb {
     duration: durationText(row.duration_seconds),
     post_date: isoDate(row.post_date),
     is_hd: row.is_hd === 1,
+    ...(row.is_private === 1 && { is_private: 1 }),
     video_viewed: row.viewed,
     rating: row.rating / 100,
     statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, comments: row.comments },

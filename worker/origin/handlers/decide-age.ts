@@ -5,8 +5,10 @@ import { agePhotoKeptSeconds, ageRecheckSeconds } from '../../../shared/limits.t
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { queuePage } from '../desk/answer-desk.ts'
-import { atQueue, claimItem, claimOf } from '../desk/at-desk.ts'
+import { atQueue, claimOf, decideClaimed } from '../desk/at-desk.ts'
+import { barsOn } from '../desk/may-decide.ts'
 import type { Env } from '../env.ts'
+import { forgetAgePhoto } from '../media/age-photos.ts'
 import { now } from '../session.ts'
 import {
   type AgeDecision,
@@ -20,22 +22,24 @@ import { claimsOn } from '../store/claims.ts'
 import { isoDate } from './cards.ts'
 import { type Done, done } from './done.ts'
 
-export const photoKey = (checkId: string): string => `age/${checkId}`
-
 export async function answerAgeQueue(
   { page }: ParamsOf<'ageQueue'>,
-  { db }: Env,
+  env: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'ageQueue'>>> {
+  const { db } = env
   const moderator = await atQueue(asker, 'ages')
   if (!moderator.ok) return moderator
   const { rows, total } = await pageOfAgeChecks(db, queuePage(page))
   const ids = rows.map(({ check_id }) => check_id)
   const claims = await claimsOn(db, 'ages', ids, now())
-  const checks = rows.map((row) => ({
+  const bars = await barsOn(env, 'ages', ids, moderator.value)
+  const checks = rows.map(({ photo, photo_reason, ...row }) => ({
     ...row,
+    photo: photo !== null ? ('there' as const) : photo_reason === null ? ('waiting' as const) : ('failed' as const),
     added_date: isoDate(row.added_date),
     claim: claimOf(claims.get(row.check_id)),
+    bar: bars.get(row.check_id) ?? null,
   }))
   return ok({ checks, total_count: total })
 }
@@ -47,13 +51,15 @@ export async function answerDecideAge(
 ): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'ages')
   if (!moderator.ok) return refused('not_found')
-  if ((await ageCheckState(env.db, check_id))?.state !== 'pending') return refused('not_found', 'check_id')
+  const check = await ageCheckState(env.db, check_id)
+  if (check?.state !== 'pending') return refused('not_found', 'check_id')
+  // A proof is only given by a moderator who has seen the photo.
+  if (decision === 'ok' && check.photo === null) return refused('photo_unseen', 'check_id')
   if (decision === 'refused' && reason === '') return refusedForm([{ field: 'reason', code: 'required' }])
-  const { user_id } = moderator.value
-  const claimed = await claimItem(env, moderator.value, 'ages', check_id, now())
-  if (!claimed.ok) return claimed
-  const decided = { state: decision, reason: decision === 'ok' ? '' : reason, decidedBy: user_id }
-  return (await decideAgeCheck(env, check_id, decided)) ? done : refused('not_found', 'check_id')
+  const decided = { state: decision, reason: decision === 'ok' ? '' : reason, decidedBy: moderator.value.user_id }
+  return decideClaimed(env, moderator.value, 'ages', check_id, async () =>
+    (await decideAgeCheck(env, check_id, decided)) ? done : refused('not_found', 'check_id'),
+  )
 }
 
 /** Photos that nobody decided in time go, whether another one comes or not, and whoever checks ages by then. */
@@ -63,8 +69,9 @@ export async function forgetUndecided(env: Env): Promise<void> {
 }
 
 /** The photo goes before it is told, so that no decision ever leaves one behind. False when it was decided before. */
-export async function decideAgeCheck({ db, media }: Env, checkId: string, decision: AgeDecision): Promise<boolean> {
-  await media.delete(photoKey(checkId))
+export async function decideAgeCheck(env: Env, checkId: string, decision: AgeDecision): Promise<boolean> {
+  const { db } = env
+  await forgetAgePhoto(env, checkId)
   const nowSeconds = now()
   const check = await decide(db, checkId, decision, nowSeconds)
   if (check?.user_id && decision.state === 'ok') {

@@ -25,8 +25,8 @@ import { answerAccount, answerSession } from './own-account.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from './own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from './playlists.ts'
 import { answerProviderWait } from './provider-wait.ts'
-import { answerRelated } from './related.ts'
-import { answerSearch } from './search.ts'
+import { answerPrivateRelated, answerRelated } from './related.ts'
+import { answerMemberSearch, answerSearch } from './search.ts'
 import {
   answerFeed,
   answerFriendRequests,
@@ -40,7 +40,7 @@ import { answerSubscriptions } from './subscriptions.ts'
 import { answerPrivateVideo, answerVideo } from './video.ts'
 import { answerVideoIndex } from './video-index.ts'
 import { answerVideoFile } from './videofile.ts'
-import { answerVideos } from './videos.ts'
+import { answerMemberVideos, answerVideos } from './videos.ts'
 
 const handlers: {
   [Name in EndpointName]: (params: ParamsOf<Name>, env: Env, asker: Asker) => Promise<Result<AnswerOf<Name>>>
@@ -48,9 +48,12 @@ const handlers: {
   main: answerMain,
   videos: answerVideos,
   search: answerSearch,
+  memberVideos: answerMemberVideos,
+  memberSearch: answerMemberSearch,
   video: answerVideo,
   privateVideo: answerPrivateVideo,
   relatedVideos: answerRelated,
+  privateRelated: answerPrivateRelated,
   videoFile: answerVideoFile,
   videoIndex: answerVideoIndex,
   models: answerModels,

@@ -21,8 +21,14 @@ export async function mailNow(env: Env, asker: Asker, job: Unaddressed): Promise
 }
 
 /** Sends one more mail of its kind to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
-export async function mailOnce(env: Env, asker: Asker, job: Unaddressed, address: string): Promise<Result<Done>> {
-  const tried = await tryOnce(env, [...visitorCounters(asker, job, address), addressCounter(job, address)])
+export async function mailOnce(
+  env: Env,
+  asker: Asker,
+  job: Unaddressed,
+  address: string,
+  counters: readonly Counter[] = [],
+): Promise<Result<Done>> {
+  const tried = await tryOnce(env, [...visitorCounters(asker, job, address), addressCounter(job, address), ...counters])
   if (!tried.ok) return tried
   await mailNow(env, asker, job)
   return done

@@ -76,6 +76,7 @@ const noticeOf = ({
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: known(row.dir) }),
   ...(row.kind === 'statement' && { object_id }),
+  ...(row.reason !== '' && { reason: row.reason }),
   title: known(row.title),
   ...titlesOf(row.titles),
   added_date: isoDate(added_date),

@@ -26,6 +26,7 @@ export async function answerMine(
     is_favourite: row.favourite === 1,
     is_watch_later: row.watch_later === 1,
     is_subscribed: row.subscribed === 1,
+    subscribers: row.subscribers,
     friendship: friendshipOf(row),
     held_comments: held.map(commentOf),
   })

@@ -42,7 +42,7 @@ async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGener
 }
 
 /** What lies under seal in a row belongs to it. */
-async function opened({ sealed, ...row }: Row, part: DataPart, signingSecret: string): Promise<Row> {
+async function opened({ sealed, ...row }: Row, part: DataPart, signingSecret: Env['signingSecret']): Promise<Row> {
   const purpose = sealedParts[part]
   const text = purpose && sealed ? await unseal(String(sealed), purpose, signingSecret) : null
   return text ? { ...row, ...JSON.parse(text) } : row

@@ -17,7 +17,6 @@ import {
   playlistById,
   type WholePlaylistRow,
 } from '../store/playlists.ts'
-import { partMatch } from '../store/search-text.ts'
 import { categoriesOf, isoDate, thumbOf } from './cards.ts'
 
 export async function answerPlaylists(
@@ -26,11 +25,7 @@ export async function answerPlaylists(
 ): Promise<Result<AnswerOf<'playlists'>>> {
   const ownerId = section === 'user' ? object_id : null
   if (ownerId !== null && !(await isMember(db, ownerId))) return refused('not_found', 'object_id')
-  const { rows, total } = await pageOfPlaylists(
-    db,
-    { ownerId, sort, match: search === undefined ? undefined : partMatch(search) },
-    pageAt(count, page),
-  )
+  const { rows, total } = await pageOfPlaylists(db, { ownerId, sort, search }, pageAt(count, page))
   return ok({ playlists: rows.map(playlistOf), total_count: total })
 }
 

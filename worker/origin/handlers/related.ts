@@ -1,32 +1,55 @@
 // Videos like one: those that share most of its tags, nearest in time first, and the newest where there are too few.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { cardsAmong } from '../store/cards.ts'
 import { cardsOfList } from '../store/lists.ts'
-import { neighboursOf, tagsOf } from '../store/related.ts'
+import { neighboursOf, type TagsRow, tagsOf } from '../store/related.ts'
 import { thumbOf } from './cards.ts'
 
 export async function answerRelated(
   params: ParamsOf<'relatedVideos'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
-  const { video_id, count, type } = params
-  const tags = await tagsOf(db, video_id)
+  const tags = await tagsOf(db, params.video_id)
   if (!tags) return refused('not_found', 'video_id')
   // What a private video is like would tell what it is.
-  if (tags.is_private === 1) return ok({ videos: [], total_count: 0 })
+  return tags.is_private === 1 ? refused('no_permission', 'video_id') : likeThis(params, tags, db)
+}
 
+/** The same of a private video, for sessions that hold. */
+export async function answerPrivateRelated(
+  params: ParamsOf<'privateRelated'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'privateRelated'>>> {
+  if (!(await asker.session())) return refused('sign_in')
+  const tags = await tagsOf(db, params.video_id)
+  return tags?.is_private === 1 ? likeThis(params, tags, db) : refused('not_found', 'video_id')
+}
+
+async function likeThis(
+  { video_id, count, type }: ParamsOf<'relatedVideos'>,
+  tags: TagsRow,
+  db: Env['db'],
+): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const shelf = { gender: tags.gender, type, duration: '' } as const
-  const neighbours = await neighboursOf(db, video_id, {
-    models: JSON.parse(tags.models),
-    categories: JSON.parse(tags.categories),
-  })
-  const cards = await cardsAmong(db, mostAlike(video_id, neighbours), shelf, count)
+  const cards = await cardsAmong(db, await idsLike(db, video_id, tags), shelf, count)
   if (cards.length < count)
     cards.push(...(await newestBut(db, shelf, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)))
   return ok({ videos: cards.map(thumbOf), total_count: cards.length })
+}
+
+/** Videos that share tags with one, those that share most first; none where there is no such video. */
+export async function idsLike(db: Env['db'], videoId: number, tags: TagsRow | null): Promise<number[]> {
+  if (!tags) return []
+  const neighbours = await neighboursOf(db, videoId, {
+    models: JSON.parse(tags.models),
+    categories: JSON.parse(tags.categories),
+  })
+  return mostAlike(videoId, neighbours)
 }
 
 /** A shared model says as much as two shared categories. Of equals the one nearer in time comes first, then the newer. */

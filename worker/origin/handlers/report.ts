@@ -8,6 +8,7 @@ import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.
 import { needsCaptcha } from '../../../shared/rules/report-subjects.ts'
 import type { Asker } from '../asker.ts'
 import { isSolved } from '../captcha.ts'
+import { resolveTarget } from '../desk/target.ts'
 import type { Env } from '../env.ts'
 import { reportKey } from '../media/outputs.ts'
 import { beginReportPicture } from '../media/report-pictures.ts'
@@ -21,14 +22,17 @@ type Form = BodyOf<'report'>
 export async function answerReport(form: Form, env: Env, asker: Asker): Promise<Result<Done>> {
   const picture = await readPicture(form.file)
   if (!picture.ok) return picture
+  const { subject, email, message } = form
+  const referrer = ownPath(form.referrer ?? '')
+  const target = await resolveTarget(env, referrer)
+  if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
   const allowed = await mayReport(form, picture.value !== null, env, asker)
   if (!allowed.ok) return allowed
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.media.put(reportKey(sent.picture), await picture.value.arrayBuffer())
-  const { subject, email, message, referrer = '' } = form
   const userId = (await asker.session())?.user.user_id ?? null
   try {
-    const about = { subject, email, message, referrer: ownPath(referrer) }
+    const about = { subject, email, message, referrer, target: target.value }
     const report = addReport(env.db, { ...about, sentPicture: sent?.picture ?? null, userId, nowSeconds: now() })
     await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
   } catch (fault) {

@@ -1,7 +1,8 @@
-// One video of its own page. A deleted one is answered as such; a private one shows nothing of its film.
+// One video of its own page. A deleted one is answered as such; a private one is for members.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
@@ -13,7 +14,9 @@ import { fileOf } from './videofile.ts'
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
   if (!row) return refused('not_found', 'video_id')
-  const isOpen = row.is_private === 0 && row.status_id !== deletedStatusId
+  // This answer is for all visitors and is kept by caches: nothing of what members alone may see is in it.
+  if (row.is_private === 1 && row.status_id !== deletedStatusId) return refused('no_permission', 'video_id')
+  const isOpen = row.status_id !== deletedStatusId
   const tags: Tags = isOpen ? tagsOf(row) : { models: [], categories: [] }
   return ok({
     video: videoOf(row, tags, isOpen),
@@ -43,10 +46,13 @@ const goneDir = 'deleted'
 
 type Tags = { models: NamedDir[]; categories: CategoryName[] }
 
-const tagsOf = (row: VideoRow): Tags => ({ models: JSON.parse(row.models), categories: categoriesOf(row.categories) })
+/** A hidden category is named nowhere. */
+const tagsOf = (row: VideoRow): Tags => ({
+  models: JSON.parse(row.models),
+  categories: categoriesOf(row.categories).filter(({ dir }) => !hiddenCategories.includes(dir)),
+})
 
 function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
-  // This answer is everybody's and is kept by caches: what members alone may see is not in it.
   const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
   const { viewed, likes, dislikes, comments } = row
   // Of one that was taken away nothing is told but that.

@@ -1,10 +1,13 @@
 // Lists of videos: all of them, those watched in a country, or those of a thing.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { holdsMembersOnly } from '../../../shared/contract/members-only.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { datedSorts, type VideoPageSort, type VideoSection, videoPageSorts } from '../../../shared/rules/filters.ts'
+import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
-import { pageOfList } from '../store/lists.ts'
+import { pageOfList, sourceOf } from '../store/lists.ts'
+import { membersOnlyOf, mergedPage } from '../store/members-only.ts'
 import { idsOf, privacyOfPlaylist } from '../store/objects.ts'
 import { type PageOf, pageAt } from '../store/page.ts'
 import { pageOfPlaylistVideos } from '../store/playlist-videos.ts'
@@ -47,9 +50,46 @@ const readers: Record<VideoSection, Reader> = {
   },
 }
 
-export async function answerVideos(params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> {
+export const answerVideos = (params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> =>
+  answerPage(params, (page) => readers[params.section](params, page, env))
+
+/** The same list with what is for members alone, for sessions that hold. */
+export async function answerMemberVideos(
+  params: ParamsOf<'memberVideos'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<AnswerOf<'memberVideos'>>> {
+  if (!(await asker.session())) return refused('sign_in')
+  const { section } = params
+  if (!holdsMembersOnly(params) || section === 'country' || section === 'playlist') return answerVideos(params, env)
+  const ids = section === '' ? null : await idsOf(env.db, section, params.object_id.split(','))
+  if (section !== '' && !ids) return refused('not_found', 'object_id')
+  const list = { shelf: params, window: windowOf(params), sort: sortOf(params) }
+  const { key } = sourceOf(list)
+  return answerPage(params, async (page) => {
+    const membersOnly = await membersOnlyOf(env.db, list, section === '' || !ids ? null : { tag: section, ids })
+    return ok(
+      await mergedPage(env.db, page, {
+        membersOnly,
+        publicPage: async (asked) => {
+          const found = await readers[section](params, asked, env)
+          return found.ok ? found.value : { cards: [], total: 0 }
+        },
+        isBefore: (one, card) => {
+          const rank = card[key as 'post_date']
+          return one.rank > rank || (one.rank === rank && one.video_id > card.video_id)
+        },
+      }),
+    )
+  })
+}
+
+async function answerPage(
+  params: Params,
+  pageOf: (page: PageOf) => Promise<Result<Page>>,
+): Promise<Result<AnswerOf<'videos'>>> {
   const { count, page } = params
-  const found = await readers[params.section](params, pageAt(count, page), env)
+  const found = await pageOf(pageAt(count, page))
   if (!found.ok) return found
   const { cards, total } = found.value
   const videos = cards.map(thumbOf)

@@ -6,6 +6,7 @@ import type { Asker } from '../asker.ts'
 import { answerDeskClaim } from '../desk/answer-claim.ts'
 import { answerDecide } from '../desk/answer-decide.ts'
 import type { Env } from '../env.ts'
+import { answerConfirmNotice } from '../notices/answer-confirm.ts'
 import { answerSendNotice } from '../notices/answer-send.ts'
 import { answerAnswerNotice } from '../notices/answer-state.ts'
 import { answerUploadAct } from '../uploads/answer-act.ts'
@@ -81,6 +82,7 @@ const handlers: {
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: answerAnswerNotice,
+  confirmNotice: answerConfirmNotice,
   startSecondFactor: answerStartSecondFactor,
   confirmSecondFactor: answerConfirmSecondFactor,
   stopSecondFactor: answerStopSecondFactor,

@@ -28,7 +28,7 @@ export const SendMail = z.discriminatedUnion('letter', [
     letter: z.literal('case'),
     case_id: z.int(),
     to: z.enum(['sender', 'uploader']),
-    news: z.enum(['receipt', 'news']),
+    news: z.enum(['receipt', 'news', 'counter']),
   }),
 ])
 export type SendMail = z.infer<typeof SendMail>

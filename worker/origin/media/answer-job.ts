@@ -65,7 +65,7 @@ async function giveSource({ request, job, env }: Asked): Promise<Response> {
 
 async function giveFiles({ job, env }: Asked): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
-  for (const root of ['videos', 'pictures', 'reports']) {
+  for (const root of ['videos', 'pictures', 'reports', 'age']) {
     const prefix = `${root}/${job.folder}/`
     let cursor: string | undefined
     do {

@@ -24,7 +24,14 @@ export async function askToStop(processor: Processor, jobId: string): Promise<vo
 async function ask(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
   const { url, secret, binding } = processor
   const headers = { ...(await signedHeaders(secret, { method, path, body })), 'content-type': 'application/json' }
-  const init = { method, headers, signal: AbortSignal.timeout(answerMs), ...(body && { body }) }
+  // What it is signed for is this address: another one is asked nothing.
+  const init: RequestInit = {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerMs),
+    ...(body && { body }),
+  }
   const asking = binding ? binding.fetch(url + path, init) : fetch(url + path, init)
   const answer = await asking.catch(() => null)
   await answer?.body?.cancel()

@@ -5,6 +5,7 @@ import { formatOf } from '../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { FilmLooks } from '../../../shared/rules/film-looks.ts'
 import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
+import { shareOfJob } from '../../../shared/rules/upload-progress.ts'
 import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
@@ -18,6 +19,7 @@ import { minSecondsOf } from '../uploads/film-length.ts'
 import { typedOf } from '../uploads/own-upload.ts'
 import { publishAtOnce } from '../uploads/publish.ts'
 import { wasRemoved } from '../uploads/removed-film.ts'
+import { isAgePhoto, keepAgePhoto } from './age-photos.ts'
 import { loseJob } from './lose-job.ts'
 import { isMemberPicture, showMemberPicture } from './member-pictures.ts'
 import { outputKey } from './outputs.ts'
@@ -38,13 +40,15 @@ export async function hearEvent(event: MediaEvent, job: JobRow, env: Env): Promi
     await endAttempt(event, job, env)
     return over
   }
-  if (event.type === 'heartbeat') await noteStep(env.db, job.job_id, event.step, event.progress).run()
+  if (event.type === 'heartbeat')
+    await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
   if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
   if (isMemberPicture(job) && event.type === 'done') {
     const changed = await showMemberPicture(event, job, env)
     return changed ? { go: true, changed } : goOn
   }
   if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
+  if (isAgePhoto(job) && event.type === 'done') await keepAgePhoto(event, job, env)
   if (job.kind === 'image') return goOn
   const upload = await uploadById(env.db, job.subject)
   if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {

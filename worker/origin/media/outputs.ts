@@ -1,5 +1,5 @@
 // Where the files lie that the processor makes: films under the root whose links are signed, pictures under the open one, and
-// those of reports where no address leads.
+// those of reports and age checks where no address leads.
 import type { Env } from '../env.ts'
 import { pictureKey, videoKey } from '../files/addresses.ts'
 import type { JobRow } from '../store/media-jobs.ts'
@@ -8,11 +8,15 @@ import { uploadById } from '../store/uploads.ts'
 const isFilm = (name: string): boolean => /^((sd|hd|fhd)\.mp4|hls\/.+)$/.test(name)
 
 export const reportKey = (path: string): string => `reports/${path}`
+export const ageKey = (path: string): string => `age/${path}`
 
 export const outputKey = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpose'>, name: string): string => {
-  const root = purpose === 'contact' ? reportKey : isFilm(name) ? videoKey : pictureKey
+  const root = hidden[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
   return root(`${folder}/${name}`)
 }
+
+/** What is made for moderators alone. */
+const hidden: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
 
 /** A poster that somebody chose is not painted over by the one that the processor took. */
 export async function isFinal({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {

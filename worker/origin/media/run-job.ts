@@ -6,9 +6,10 @@ import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
-import { moveUpload } from '../store/upload-states.ts'
-import { forgetPicture } from '../store/uploads.ts'
+import { forgetPicture, uploadById } from '../store/uploads.ts'
+import { failUpload } from '../uploads/fail-upload.ts'
 import { minSecondsOf } from '../uploads/film-length.ts'
+import { endAgePhoto, isAgePhoto } from './age-photos.ts'
 import { askToRun } from './ask-processor.ts'
 import { failMemberPicture, isMemberPicture } from './member-pictures.ts'
 import { endReportPicture, isReportPicture } from './report-pictures.ts'
@@ -35,10 +36,14 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
   const ended = endJob(db, job.job_id, 'failed', reason)
-  await db.batch(job.kind === 'video' ? [ended, moveUpload(db, job.subject, 'failed', now(), { reason })] : [ended])
+  const isFilm = job.kind === 'video'
+  await db.batch(isFilm ? [ended, ...failUpload(env, job.subject, reason)] : [ended])
+  const upload = isFilm ? await uploadById(db, job.subject) : null
+  if (upload?.state === 'failed') await env.ring(upload.user_id)
   if (job.purpose === 'preview') await forgetPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
+  if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {

@@ -1,23 +1,27 @@
-// Taking a legal notice: without an account or a captcha, but not too many from one place. What it says is sealed before it
+// Taking a legal notice: without an account, but with a captcha then, and not too many of them. What it says is sealed before it
 // is written down, and the sender gets a receipt.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { noticeForm } from '../../../shared/forms/notice.ts'
-import { noticeTries } from '../../../shared/limits.ts'
+import { noticeTries, receiptTries } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { noticeDue } from '../../../shared/rules/case-states.ts'
 import type { Asker } from '../asker.ts'
+import { type CaptchaForm, isSolved } from '../captcha.ts'
+import { resolveTarget } from '../desk/target.ts'
 import type { Env } from '../env.ts'
 import { mailOnce } from '../handlers/mails.ts'
 import { seal } from '../seal.ts'
 import { now } from '../session.ts'
+import { accountById } from '../store/accounts.ts'
 import { addCase } from '../store/legal-notices.ts'
-import { tryOnce } from '../tries.ts'
+import { type Counter, tryOnce } from '../tries.ts'
 import { ownPage } from './own-page.ts'
 import { newReceipt, receiptKey } from './receipts.ts'
 
 export async function answerSendNotice(
-  { kind, ...fields }: BodyOf<'sendNotice'>,
+  { kind, captcha, captcha_answer, ...fields }: BodyOf<'sendNotice'>,
   env: Env,
   asker: Asker,
 ): Promise<Result<WriteAnswerOf<'sendNotice'>>> {
@@ -26,18 +30,54 @@ export async function answerSendNotice(
   const { address: typed = '', ...said } = form.value
   const about = ownPage(typed, asker.site)
   if (!about) return refusedForm([{ field: 'address', code: 'address_unknown' }])
-  const { windowSeconds, visitor } = noticeTries
+  const target = await resolveTarget(env, about.address)
+  if (!target.ok) return refusedForm([{ field: 'address', code: 'address_unknown' }])
+  const user = (await asker.session())?.user ?? null
+  const allowed = await maySend({ captcha, captcha_answer }, user !== null, env, asker)
+  if (!allowed.ok) return allowed
+
+  const [receipt, nowSeconds, email] = [newReceipt(), now(), said.email ?? '']
+  const filed = addCase(env.db, {
+    ...{ receipt, kind, address: about.address, video_id: about.videoId, target: target.value },
+    sealed: await seal(JSON.stringify(said), 'notices', env.signingSecret),
+    senderId: user?.user_id ?? null,
+    confirmed_date: (await isOwnAddress(user, email, env)) ? nowSeconds : null,
+    ...{ lang: asker.lang ?? 'en', nowSeconds, dueSeconds: noticeDue(kind, nowSeconds) },
+  })
+  const case_id = (await filed.first<number>('case_id')) ?? 0
+  // Another person's mailbox is not filled through us: past the limits the page alone says it.
+  if (env.mail) {
+    const receiptMail = { letter: 'case', case_id, to: 'sender', news: 'receipt' } as const
+    await mailOnce(env, asker, receiptMail, email, countersOf(email))
+  }
+  return ok({ ok: true, receipt, key: await receiptKey(receipt, env.signingSecret) })
+}
+
+async function maySend(form: CaptchaForm, isMember: boolean, env: Env, asker: Asker): Promise<Result<null>> {
+  const { windowSeconds, visitor, all } = noticeTries
   const tried = await tryOnce(env, [{ key: `notice:${asker.client}`, limit: visitor, windowSeconds }])
   if (!tried.ok) return tried
+  if (!isMember) {
+    if (!form.captcha || form.captcha_answer === '') {
+      return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+    }
+    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
+  // Counted behind the captcha: unsolved ones keep no other sender out.
+  const taken = await tryOnce(env, [{ key: 'notices', limit: all, windowSeconds }])
+  return taken.ok ? ok(null) : taken
+}
 
-  const [receipt, nowSeconds] = [newReceipt(), now()]
-  const sealed = await seal(JSON.stringify(said), 'notices', env.signingSecret)
-  const { address, videoId: video_id } = about
-  const lang = asker.lang ?? 'en'
-  const dueSeconds = noticeDue(kind, nowSeconds)
-  const filed = addCase(env.db, { receipt, kind, address, video_id, lang, sealed, nowSeconds, dueSeconds })
-  const case_id = (await filed.first<number>('case_id')) ?? 0
-  // Somebody else's mailbox is not filled through us: then the page alone says it.
-  if (env.mail) await mailOnce(env, asker, { letter: 'case', case_id, to: 'sender', news: 'receipt' }, said.email ?? '')
-  return ok({ ok: true, receipt, key: await receiptKey(receipt, env.signingSecret) })
+/** A member's own address was confirmed with their account. */
+async function isOwnAddress(user: User | null, email: string, { db }: Env): Promise<boolean> {
+  const account = user && (await accountById(db, user.user_id))
+  return account?.email.toLowerCase() === email.toLowerCase()
+}
+
+function countersOf(email: string): Counter[] {
+  const { windowSeconds, address, all } = receiptTries
+  return [
+    { key: `receipt:${email.toLowerCase()}`, limit: address, windowSeconds },
+    { key: 'receipts', limit: all, windowSeconds },
+  ]
 }

@@ -13,6 +13,7 @@ import { now } from '../session.ts'
 import { answerCase, type CaseRow, caseById, caseByReceipt } from '../store/legal-notices.ts'
 import { tryOnce } from '../tries.ts'
 import { caseOf } from './case-of.ts'
+import { opened } from './opened.ts'
 import { isReceiptKey } from './receipts.ts'
 import { tellSender } from './tell-sides.ts'
 
@@ -21,8 +22,10 @@ export async function answerNoticeState(
   env: Env,
 ): Promise<Result<AnswerOf<'noticeState'>>> {
   const row = (await isReceiptKey(receipt, key, env.signingSecret)) && (await caseByReceipt(env.db, receipt))
-  // Anybody may send a notice about any number, from behind the gate, too: they read what they wrote and no title.
-  return row ? ok({ notice: caseOf({ ...row, title: null }, 'sender', now()) }) : refused('not_found')
+  if (!row) return refused('not_found')
+  const counter = row.answer === 'counter' ? await opened(row.answer_sealed, env) : null
+  // A notice may be about any number, from behind the gate, too: its sender reads what they wrote and no title.
+  return ok({ notice: caseOf({ ...row, title: null }, 'sender', now(), counter) })
 }
 
 export async function answerStatement(
@@ -58,8 +61,8 @@ export async function answerAnswerNotice(
   const { case_id: caseId, state: from } = row
   const answered = await answerCase(env.db, { caseId, from, answer, sealed, nowSeconds, dueSeconds }).first()
   if (!answered) return refused('answer_closed')
-  // Whoever sent a DMCA notice has to know that it was answered, to go to a court in time.
-  if (answer === 'counter') await tellSender(env, asker, caseId)
+  // The sender of a DMCA notice gets a copy, to go to a court in time.
+  if (answer === 'counter') await tellSender(env, asker, caseId, 'counter')
   return done
 }
 

@@ -4,8 +4,10 @@ import { answerOpen, type Side } from '../../../shared/rules/case-states.ts'
 import { restoreWindow } from '../../../shared/rules/legal-clock.ts'
 import { isoDate } from '../handlers/cards.ts'
 import type { CaseRow } from '../store/legal-notices.ts'
+import type { Said } from './opened.ts'
 
-export function caseOf(row: CaseRow, side: Side | null, nowSeconds: number): Case {
+/** @param counter what the uploader wrote, for a sender who may read it */
+export function caseOf(row: CaseRow, side: Side | null, nowSeconds: number, counter: Said | null = null): Case {
   const { receipt, kind, state, address, decided_date, answered_date, settled_date } = row
   const open = side && answerOpen({ kind, state, decidedSeconds: decided_date }, side, nowSeconds)
   const restores = row.answer === 'counter' && answered_date !== null ? restoreWindow(answered_date) : null
@@ -21,6 +23,8 @@ export function caseOf(row: CaseRow, side: Side | null, nowSeconds: number): Cas
         ? null
         : { reason: row.settled_reason, note: row.settled_note, date: isoDate(settled_date) },
     restores: restores && { from: isoDate(restores.from), to: isoDate(restores.to) },
+    counter,
+    is_confirmed: row.confirmed_date !== null,
     may_answer: open && { answer: open.answer, until: isoDate(open.until) },
   }
 }

@@ -2,23 +2,32 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
+import type { CaseMail } from '../mail/case-mail.ts'
 import type { CaseRow } from '../store/legal-notices.ts'
 import { tell } from '../store/notices.ts'
 
-type Told = Pick<CaseRow, 'case_id' | 'uploader_id'>
+type Concerned = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
 /** For the batch of the decision, right after what decides. */
-export const tellUploader = (env: Env, { case_id, uploader_id }: Told, nowSeconds: number): D1PreparedStatement[] =>
+export const tellUploader = (
+  env: Env,
+  { case_id, uploader_id }: Concerned,
+  nowSeconds: number,
+): D1PreparedStatement[] =>
   uploader_id === null ? [] : [tell(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
-export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: Told): Promise<void> {
+export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: Concerned): Promise<void> {
   if (uploader_id === null) return
   await env.ring(uploader_id)
-  await mail(env, asker, case_id, 'uploader')
+  await mail(env, asker, { case_id, to: 'uploader', news: 'news' })
 }
 
-export const tellSender = (env: Env, asker: Asker, caseId: number): Promise<void> => mail(env, asker, caseId, 'sender')
+/** Only a confirmed address gets it: the job looks. */
+export const tellSender = (env: Env, asker: Asker, case_id: number, news: 'news' | 'counter' = 'news'): Promise<void> =>
+  mail(env, asker, { case_id, to: 'sender', news })
 
-async function mail(env: Env, { site }: Asker, case_id: number, to: 'sender' | 'uploader'): Promise<void> {
-  if (env.mail) await env.jobs.send({ kind: 'send-mail', site, letter: 'case', case_id, to, news: 'news' })
+type Told = Pick<CaseMail, 'case_id' | 'to' | 'news'>
+
+async function mail(env: Env, { site }: Asker, told: Told): Promise<void> {
+  if (env.mail) await env.jobs.send({ kind: 'send-mail', site, letter: 'case', ...told })
 }

@@ -2,6 +2,7 @@
 // Both are kept by this isolate for a while: they are the same for everybody.
 import * as z from 'zod/mini'
 import { providerKeysSeconds, providerLookAgainSeconds } from '../../../shared/limits.ts'
+import { isPrivateAddress } from '../../../shared/rules/private-address.ts'
 import { askIssuer, IssuerFault } from './ask-issuer.ts'
 
 export type Issuer = { issuer: string; authorizationUrl: string; tokenUrl: string; keysUrl: string }
@@ -38,7 +39,7 @@ export async function describeIssuer(issuer: string, nowSeconds: number): Promis
     keysUrl: described.jwks_uri,
   }
   for (const url of [value.authorizationUrl, value.tokenUrl, value.keysUrl]) {
-    if (!isSafe(url)) throw new IssuerFault(`the discovery document names ${url}, which is not safe`)
+    if (!isPrivateAddress(url)) throw new IssuerFault(`the discovery document names ${url}, which is not safe`)
   }
   issuers.set(issuer, { value, fetchedSeconds: nowSeconds })
   return value
@@ -64,9 +65,3 @@ export async function keyOf({ keysUrl }: Issuer, kid: string | undefined, nowSec
 /** A token without a name of its key is read by the only key that there is. */
 const findKey = (keys: readonly SigningKey[], kid: string | undefined): SigningKey | null =>
   (kid === undefined ? keys.length === 1 && keys[0] : keys.find((key) => key.kid === kid)) || null
-
-/** https, or this very machine: a local run has a local provider. */
-export function isSafe(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(url.hostname))
-}

@@ -1,6 +1,6 @@
 // Everybody and everything of the demo that does not look at how many videos there are.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { spaced } from '../store/search-text.ts'
+import { indexed } from '../store/search-text.ts'
 import { categories } from './categories.ts'
 import { pictureOfCategory } from './category-pictures.ts'
 import { channels } from './channels.ts'
@@ -96,7 +96,7 @@ const talk = (section: Parameters<typeof commentsCount>[0], id: number, from: nu
 /** What is suggested while somebody types: a category by its title in any language, a performer by an alias too. */
 const suggestable = () => [
   ...categories.map((_, index) => ({
-    titles: spaced(
+    titles: indexed(
       Object.values(words)
         .map((table) => table.categories[index] ?? '')
         .join(' . '),
@@ -105,9 +105,9 @@ const suggestable = () => [
     object_id: index + 1,
   })),
   ...performers.map(({ model_id, title, alias }) => ({
-    titles: spaced(alias ? `${title} . ${alias}` : title),
+    titles: indexed(alias ? `${title} . ${alias}` : title),
     section: 'model',
     object_id: model_id,
   })),
-  ...channels.map(({ channel_id, title }) => ({ titles: spaced(title), section: 'channel', object_id: channel_id })),
+  ...channels.map(({ channel_id, title }) => ({ titles: indexed(title), section: 'channel', object_id: channel_id })),
 ]

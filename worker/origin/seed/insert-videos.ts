@@ -1,6 +1,6 @@
 // The demo's videos and the films behind them, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { spaced } from '../store/search-text.ts'
+import { indexed } from '../store/search-text.ts'
 import { categoryWord, shelfWords } from '../store/shelves.ts'
 import { type CatalogueVideo, isListed } from './catalogue.ts'
 import { categories } from './categories.ts'
@@ -73,9 +73,9 @@ function searchRow(video: CatalogueVideo) {
   const { title, titles, gender, fileSet, duration_class } = video
   return {
     rowid: video.video_id,
-    title: spaced(title),
-    titles: spaced(Object.values(titles).join(' . ')),
-    names: spaced(names.join(' . ')),
+    title: indexed(title),
+    titles: indexed(Object.values(titles).join(' . ')),
+    names: indexed(names.join(' . ')),
     shelf: [...shelfWords(gender, fileSet.is_hd === 1, duration_class), ...video.category_ids.map(categoryWord)].join(
       ' ',
     ),

@@ -9,11 +9,25 @@ export type AgeProofRow = { method: string; proved_date: number; policy_version:
 
 type NewCheck = { checkId: string; policyVersion: string; userId: number | null; nowSeconds: number }
 
-export const addAgeCheck = (db: D1Database, { checkId, policyVersion, userId, nowSeconds }: NewCheck) =>
+export const addAgeCheck = (
+  db: D1Database,
+  { checkId, policyVersion, userId, nowSeconds }: NewCheck,
+): D1PreparedStatement =>
   db
     .prepare('INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES (?1, ?2, ?3, ?4)')
     .bind(checkId, policyVersion, userId, nowSeconds)
+
+/** It was drawn anew. False when it was decided meanwhile. */
+export async function noteAgePhoto(db: D1Database, checkId: string, photo: string): Promise<boolean> {
+  const noted = await db
+    .prepare("UPDATE age_checks SET photo = ?2 WHERE check_id = ?1 AND state = 'pending'")
+    .bind(checkId, photo)
     .run()
+  return noted.meta.changes > 0
+}
+
+export const failAgePhoto = (db: D1Database, checkId: string, reason: string): D1PreparedStatement =>
+  db.prepare("UPDATE age_checks SET photo_reason = ?2 WHERE check_id = ?1 AND state = 'pending'").bind(checkId, reason)
 
 /** A photo of theirs lies with a moderator. */
 export const waitsForAge = async (db: D1Database, userId: number): Promise<boolean> =>
@@ -22,7 +36,11 @@ export const waitsForAge = async (db: D1Database, userId: number): Promise<boole
     .bind(userId)
     .first()) !== null
 
-type WaitingCheck = { check_id: string; added_date: number; username: string | null }
+type WaitingCheck = Pick<CheckRow, 'photo' | 'photo_reason'> & {
+  check_id: string
+  added_date: number
+  username: string | null
+}
 
 /** The oldest first. */
 export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: PageOf) =>
@@ -30,7 +48,7 @@ export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: Pag
     db,
     db
       .prepare(`
-        SELECT c.check_id, c.added_date, u.username FROM age_checks c LEFT JOIN users u ON u.user_id = c.user_id
+        SELECT c.check_id, c.added_date, c.photo, c.photo_reason, u.username FROM age_checks c LEFT JOIN users u ON u.user_id = c.user_id
         WHERE c.state = 'pending' ORDER BY c.added_date, c.check_id LIMIT ?1 OFFSET ?2`)
       .bind(count, offset),
     db
@@ -38,11 +56,21 @@ export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: Pag
       .bind(totalMax),
   )
 
-type CheckRow = { state: CheckState; reason: string; policy_version: string; decided_date: number | null }
+type CheckRow = {
+  state: CheckState
+  reason: string
+  policy_version: string
+  decided_date: number | null
+  /** What was drawn anew; null before, and where `photo_reason` says why it could not be. */
+  photo: string | null
+  photo_reason: string | null
+}
 
 export const ageCheckState = (db: D1Database, checkId: string): Promise<CheckRow | null> =>
   db
-    .prepare('SELECT state, reason, policy_version, decided_date FROM age_checks WHERE check_id = ?1')
+    .prepare(
+      'SELECT state, reason, policy_version, decided_date, photo, photo_reason FROM age_checks WHERE check_id = ?1',
+    )
     .bind(checkId)
     .first()
 
@@ -77,7 +105,7 @@ export async function decide(
       .bind(checkId),
     db
       .prepare(`
-        UPDATE age_checks SET state = ?2, reason = ?3, decided_by = ?4, decided_date = ?5, user_id = NULL
+        UPDATE age_checks SET state = ?2, reason = ?3, decided_by = ?4, decided_date = ?5, user_id = NULL, photo = NULL
         WHERE check_id = ?1 AND state = 'pending'`)
       .bind(checkId, state, reason, decidedBy, nowSeconds),
   ]

@@ -1,6 +1,6 @@
 // What a card of a list needs of a video, in one row: every list answers these columns.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { Shelf } from './shelves.ts'
+import { type Shelf, shelfCondition } from './shelves.ts'
 
 export type CardRow = {
   video_id: number
@@ -12,6 +12,7 @@ export type CardRow = {
   duration_seconds: number
   post_date: number
   is_hd: number
+  is_private: 0 | 1
   viewed: number
   likes: number
   dislikes: number
@@ -21,7 +22,7 @@ export type CardRow = {
 
 /** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
 export const cardsOfPage = `
-  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd,
+  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
   FROM page
@@ -36,10 +37,10 @@ export async function cardsAmong(db: D1Database, videoIds: number[], shelf: Shel
       WITH page (video_id, place) AS (
         SELECT v.video_id, wanted.key
         FROM json_each(?1) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
-        WHERE v.gender = ?2 AND v.status_id = 1 AND v.is_private = 0 AND (?3 = 'all' OR v.is_hd = 1)
-        ORDER BY wanted.key LIMIT ?4
+        WHERE ${shelfCondition(shelf)} AND v.status_id = 1 AND v.is_private = 0
+        ORDER BY wanted.key LIMIT ?2
       ) ${cardsOfPage}`)
-    .bind(JSON.stringify(videoIds), shelf.gender, shelf.type, most)
+    .bind(JSON.stringify(videoIds), most)
     .all<CardRow>()
   return results
 }

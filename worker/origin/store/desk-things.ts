@@ -1,6 +1,7 @@
 // Reports, comments that wait and pictures that nobody looked at: lists of them, and what is done to each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { TargetKind } from '../../../shared/entities/desk.ts'
 import type { ProfilePicture } from '../../../shared/forms/picture.ts'
 import type { ThingQueue } from '../../../shared/rules/desk-queues.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
@@ -17,9 +18,14 @@ export type ThingRow = {
   /** Where a comment stands. */
   object_id: number
   dir: string | null
+  /** Of a report: what it is about, and what stood there when it was sent. */
+  target_kind: TargetKind | null
+  target_id: number | null
+  target_text: string
 }
 
 const noPlace = '0 AS object_id, NULL AS dir'
+const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text"
 
 /** Of members with an account: nobody sent the demo's. */
 const unseen = (purpose: ProfilePicture) => `
@@ -33,14 +39,14 @@ const lists: Record<ThingQueue, { rows: string; total: string }> = {
   reports: {
     rows: `
       SELECT r.report_id AS item, r.subject, r.message AS text, coalesce(u.username, '') AS username, r.referrer AS address,
-        r.email, r.picture, r.added_date, ${noPlace}
+        r.email, r.picture, r.added_date, ${noPlace}, r.target_kind, r.target_id, r.target_text
       FROM reports r LEFT JOIN users u ON u.user_id = r.user_id WHERE r.is_open = 1 ORDER BY r.added_date, r.report_id`,
     total: 'SELECT 1 FROM reports WHERE is_open = 1',
   },
   comments: {
     rows: `
       SELECT c.comment_id AS item, c.section AS subject, c.comment AS text, u.username, '' AS address, '' AS email,
-        NULL AS picture, c.added_date, c.object_id, coalesce(v.dir, m.dir, h.dir) AS dir
+        NULL AS picture, c.added_date, c.object_id, coalesce(v.dir, m.dir, h.dir) AS dir, ${noTarget}
       FROM comments c JOIN users u ON u.user_id = c.user_id
       LEFT JOIN videos v ON c.section = 'video' AND v.video_id = c.object_id
       LEFT JOIN models m ON c.section = 'model' AND m.model_id = c.object_id
@@ -51,7 +57,7 @@ const lists: Record<ThingQueue, { rows: string; total: string }> = {
   pictures: {
     rows: `
       SELECT user_id || '.' || purpose AS item, purpose AS subject, '' AS text, username, '' AS address, '' AS email, picture,
-        NULL AS added_date, user_id AS object_id, NULL AS dir
+        NULL AS added_date, user_id AS object_id, NULL AS dir, ${noTarget}
       FROM (${unseenPictures}) ORDER BY user_id DESC, purpose`,
     total: unseenPictures,
   },
@@ -64,19 +70,22 @@ export const pageOfThings = (db: D1Database, queue: ThingQueue, { offset, count,
     db.prepare(`SELECT count(*) AS total FROM (${lists[queue].total} LIMIT ?1)`).bind(totalMax),
   )
 
-export type ReportRow = { referrer: string; picture: string | null; sent_picture: string | null }
+export type ReportRow = Pick<ThingRow, 'target_kind' | 'target_id'> & {
+  picture: string | null
+  sent_picture: string | null
+}
 
 export const openReport = (db: D1Database, reportId: number): Promise<ReportRow | null> =>
   db
-    .prepare('SELECT referrer, picture, sent_picture FROM reports WHERE report_id = ?1 AND is_open = 1')
+    .prepare('SELECT target_kind, target_id, picture, sent_picture FROM reports WHERE report_id = ?1 AND is_open = 1')
     .bind(reportId)
     .first<ReportRow>()
 
-/** Who sent it is forgotten with the decision. */
+/** Who sent it is forgotten with the decision, and so is what stood there. */
 export const closeReport = (db: D1Database, reportId: number, decision: string, reason: string, nowSeconds: number) =>
   db
     .prepare(`
-      UPDATE reports SET is_open = 0, decision = ?2, reason = ?3, decided_date = ?4, email = '', picture = NULL
+      UPDATE reports SET is_open = 0, decision = ?2, reason = ?3, decided_date = ?4, email = '', picture = NULL, target_text = ''
       WHERE report_id = ?1 AND is_open = 1`)
     .bind(reportId, decision, reason, nowSeconds)
 

@@ -1,5 +1,6 @@
 // Legal notices as the database keeps them. A decision is one statement that names the state it is taken in.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { TargetKind } from '../../../shared/entities/desk.ts'
 import type { Answer, CaseState } from '../../../shared/rules/case-states.ts'
 import type { NoticeKind } from '../../../shared/rules/notice-kinds.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
@@ -28,13 +29,16 @@ export type CaseRow = {
   settled_date: number | null
   settled_reason: string
   settled_note: string
+  confirmed_date: number | null
   /** Of its video, its uploader and the one who decided first. */
   title: string | null
   uploader: string | null
   decider: string | null
 }
 
-type NewCase = Pick<CaseRow, 'receipt' | 'kind' | 'address' | 'video_id' | 'lang' | 'sealed'> & {
+type NewCase = Pick<CaseRow, 'receipt' | 'kind' | 'address' | 'video_id' | 'lang' | 'sealed' | 'confirmed_date'> & {
+  senderId: number | null
+  target: { kind: TargetKind; id: number } | null
   nowSeconds: number
   dueSeconds: number
 }
@@ -43,9 +47,19 @@ type NewCase = Pick<CaseRow, 'receipt' | 'kind' | 'address' | 'video_id' | 'lang
 export const addCase = (db: D1Database, one: NewCase): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO legal_notices (receipt, kind, address, video_id, uploader_id, lang, sealed, filed_date, due_date)
-      VALUES (?1, ?2, ?3, ?4, (SELECT user_id FROM videos WHERE video_id = ?4), ?5, ?6, ?7, ?8) RETURNING case_id`)
-    .bind(one.receipt, one.kind, one.address, one.video_id, one.lang, one.sealed, one.nowSeconds, one.dueSeconds)
+      INSERT INTO legal_notices (receipt, kind, address, video_id, uploader_id, lang, sealed, filed_date, due_date,
+        sender_id, target_kind, target_id, confirmed_date)
+      VALUES (?1, ?2, ?3, ?4, (SELECT user_id FROM videos WHERE video_id = ?4), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+      RETURNING case_id`)
+    .bind(
+      ...[one.receipt, one.kind, one.address, one.video_id, one.lang, one.sealed, one.nowSeconds, one.dueSeconds],
+      ...[one.senderId, one.target?.kind ?? null, one.target?.id ?? null, one.confirmed_date],
+    )
+
+export const confirmCase = (db: D1Database, receipt: string, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE legal_notices SET confirmed_date = ?2 WHERE receipt = ?1 AND confirmed_date IS NULL')
+    .bind(receipt, nowSeconds)
 
 const whole = `
   SELECT n.*, v.title, u.username AS uploader, d.username AS decider FROM legal_notices n

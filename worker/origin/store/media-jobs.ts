@@ -64,8 +64,11 @@ export const hear = (
     .bind(job_id, attempt, sequence, until, nowSeconds)
     .first<{ job_id: string }>()
 
+/** How far it is only grows: another attempt leaves out what is stored already. */
 export const noteStep = (db: D1Database, jobId: string, step: string, progress: number): D1PreparedStatement =>
-  db.prepare('UPDATE media_jobs SET step = ?2, progress = ?3 WHERE job_id = ?1').bind(jobId, step, progress)
+  db
+    .prepare('UPDATE media_jobs SET step = ?2, progress = max(progress, ?3) WHERE job_id = ?1')
+    .bind(jobId, step, progress)
 
 export const endJob = (db: D1Database, jobId: string, state: 'done' | 'failed', reason = ''): D1PreparedStatement =>
   db
@@ -83,7 +86,7 @@ export const nextAttempt = (
 ): Promise<{ attempt: number } | null> =>
   db
     .prepare(`
-      UPDATE media_jobs SET state = 'queued', attempt = attempt + 1, sequence = 0, lease_until = ?3, step = '', progress = 0
+      UPDATE media_jobs SET state = 'queued', attempt = attempt + 1, sequence = 0, lease_until = ?3, step = ''
       WHERE job_id = ?1 AND attempt = ?2 AND state IN ('queued', 'running') AND attempt < ${mediaAttemptsMax}
       RETURNING attempt`)
     .bind(jobId, attempt, until)

@@ -9,6 +9,7 @@ export type MineRow = {
   favourite: 0 | 1
   watch_later: 0 | 1
   subscribed: 0 | 1
+  subscribers: number | null
   /** 1 when they are friends, 0 when it was only asked. */
   sent: 0 | 1 | null
   received: 0 | 1 | null
@@ -19,6 +20,9 @@ export async function mineOf(db: D1Database, userId: number, section: ThingKind,
   const kept = (list: string) =>
     `EXISTS (SELECT 1 FROM kept_videos WHERE user_id = ?1 AND list = '${list}' AND video_id = ?3 AND ?2 = 'video')`
   const { table, id } = things[section]
+  const followers = ['model', 'channel', 'member'].includes(section)
+    ? `(SELECT subscribers FROM ${table} WHERE ${id} = ?3)`
+    : 'NULL'
   const counted = (column: string) =>
     section === 'member' ? `NULL AS ${column}` : `(SELECT ${column} FROM ${table} WHERE ${id} = ?3) AS ${column}`
   const row = await db
@@ -30,6 +34,7 @@ export async function mineOf(db: D1Database, userId: number, section: ThingKind,
         ${kept('favourite')} AS favourite,
         ${kept('watch_later')} AS watch_later,
         EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed,
+        ${followers} AS subscribers,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
         EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)

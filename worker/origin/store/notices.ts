@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import type { NoticeKind } from '../../../shared/entities/notice.ts'
+import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import { type PageOf, pageAndTotal } from './page.ts'
 
 type New = {
@@ -23,6 +24,25 @@ export const tell = (db: D1Database, one: New): D1PreparedStatement =>
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
 
+/**
+ * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same upload,
+ * known by the first digits of its id, replaces this one.
+ */
+export const tellUploadFailed = (
+  db: D1Database,
+  uploadId: string,
+  reason: UploadFailure,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, object_id, reason, about, added_date)
+      SELECT user_id, 'upload_failed', ?4, ?2, coalesce(nullif(json_extract(details, '$.title'), ''), sent_name), ?3
+      FROM uploads WHERE upload_id = ?1 AND changes() > 0
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
+    .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
+
 /** What somebody did is not so any more. */
 export const untell = (db: D1Database, kind: NoticeKind, userId: number, actorId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
@@ -43,6 +63,8 @@ export type NoticeRow = {
   title: string | null
   /** Of a video, in other languages. */
   titles: string
+  /** Why an upload failed. */
+  reason: string
   added_date: number
   is_read: 0 | 1
 }
@@ -58,9 +80,9 @@ export const pageOfNotices = (db: D1Database, userId: number, { offset, count, t
         )
         SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
           coalesce(v.dir, m.dir, c.dir) AS dir, 
-          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title) AS title,
+          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
           (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
-          page.added_date, page.is_read
+          page.reason, page.added_date, page.is_read
         FROM page
         LEFT JOIN users u ON u.user_id = page.actor_id
         LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id

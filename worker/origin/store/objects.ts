@@ -1,5 +1,6 @@
 // What lists are about, found by how an address names it.
 import type { D1Database } from '@cloudflare/workers-types'
+import { hiddenCategories } from '../../../shared/rules/filters.ts'
 import type { Tag } from './shelves.ts'
 
 /** Table, key and name of each. */
@@ -12,6 +13,8 @@ const tables: Record<Tag, { table: string; id: string; name: string }> = {
 
 /** Ids of the things with these names, the one with fewest videos first; null unless there are all of them. */
 export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]): Promise<number[] | null> {
+  // A hidden category has no list, as it has no page.
+  if (tag === 'category' && names.some((dir) => hiddenCategories.includes(dir))) return null
   const { table, id, name } = tables[tag]
   const { results } = await db
     .prepare(

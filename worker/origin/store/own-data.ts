@@ -52,6 +52,8 @@ const parts = {
     ${date('answered_date')} AS answered, settled_reason, settled_note, ${date('settled_date')} AS settled,
     CASE WHEN decision = 'take_down' THEN answer_sealed END AS sealed
     FROM legal_notices WHERE uploader_id = ?1 AND decided_date IS NOT NULL`,
+  notices_sent: `SELECT kind, address, ${date('filed_date')} AS sent, decision, ${date('decided_date')} AS decided,
+    nullif(sealed, '') AS sealed FROM legal_notices WHERE sender_id = ?1`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 
@@ -65,6 +67,7 @@ export type DataPart = keyof typeof parts
 export const sealedParts: { [Part in DataPart]?: 'custodians' | 'notices' } = {
   people_on_record: 'custodians',
   decisions: 'notices',
+  notices_sent: 'notices',
 }
 /** In the order in which they are told. */
 export const dataParts = Object.keys(parts) as DataPart[]

@@ -6,6 +6,7 @@ import { playlistsWalked } from '../bounds.ts'
 import { type CardRow, cardsOfPage } from './cards.ts'
 import { categoryTitles } from './categories.ts'
 import { allOf, type PageOf, type Part, pageAndTotal } from './page.ts'
+import { partMatch } from './search-text.ts'
 import type { Gender } from './shelves.ts'
 
 export type PlaylistRow = {
@@ -50,18 +51,18 @@ type PlaylistListOf = {
   /** Whose they are; null is anybody's. */
   ownerId: number | null
   sort: PlaylistSort
-  /** What their titles match (search-text.ts), where some are searched for. */
-  match?: string | undefined
+  /** What their titles hold, where some are searched for. */
+  search?: string | undefined
 }
 
 /** Public playlists, of one member when there is one. */
 export function pageOfPlaylists(
   db: D1Database,
-  { ownerId, sort, match }: PlaylistListOf,
+  { ownerId, sort, search }: PlaylistListOf,
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: PlaylistRow[]; total: number }> {
   const { key, index } = sorts[sort]
-  const found = match === undefined ? null : titledLike(match)
+  const found = search === undefined ? null : titledLike(search)
   const source = found ? `${found.sql} CROSS JOIN playlists USING (playlist_id)` : indexed(ownerId, index)
   const owned: Part[] = ownerId === null ? [] : [{ sql: 'user_id = ?', values: [ownerId] }]
   const { sql, values: conditions } = allOf([{ sql: 'is_private = 0 AND deleted_date IS NULL', values: [] }, ...owned])
@@ -86,10 +87,22 @@ export function pageOfPlaylists(
 const indexed = (ownerId: number | null, index: string): string =>
   `playlists INDEXED BY ${ownerId === null ? index : 'playlists_by_user'}`
 
-const titledLike = (match: string): Part => ({
-  sql: '(SELECT rowid AS playlist_id FROM playlist_search WHERE playlist_search MATCH ? ORDER BY rowid DESC LIMIT ?)',
-  values: [match, playlistsWalked],
-})
+/** Of the newest matches; of the newest playlists where the search is too short for the index. */
+function titledLike(search: string): Part {
+  const match = partMatch(search)
+  if (match !== null) {
+    return {
+      sql: '(SELECT rowid AS playlist_id FROM playlist_search WHERE playlist_search MATCH ? ORDER BY rowid DESC LIMIT ?)',
+      values: [match, playlistsWalked],
+    }
+  }
+  return {
+    sql: `(
+      SELECT playlist_id FROM (SELECT playlist_id, title FROM playlists ORDER BY playlist_id DESC LIMIT ?) WHERE instr(title, ?) > 0
+    )`,
+    values: [playlistsWalked, search],
+  }
+}
 
 export type WholePlaylistRow = PlaylistRow & {
   /** A JSON array of its categories: title, dir, and titles by language. */

@@ -4,7 +4,7 @@ import type { UploadForm } from '../../../shared/forms/upload.ts'
 import type { DurationClass } from '../../../shared/rules/filters.ts'
 import { mostVideos } from '../seed/size.ts'
 import { tallyIn } from './counters.ts'
-import { spaced } from './search-text.ts'
+import { indexed } from './search-text.ts'
 import { categoryWord, type Gender, shelfWords } from './shelves.ts'
 import { countIn } from './totals.ts'
 import type { RenditionRow } from './upload-films.ts'
@@ -106,7 +106,7 @@ function listed(db: D1Database, uploadId: string, its: string, one: Published): 
       .prepare(`
         INSERT INTO video_search (rowid, title, titles, names, shelf)
         SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
-      .bind(uploadId, spaced(details.title), spaced(one.names.join(' . ')), shelf.join(' ')),
+      .bind(uploadId, indexed(details.title), indexed(one.names.join(' . ')), shelf.join(' ')),
     ...countIn(db, its),
     ...tallyIn(db, its, 1),
   ]

@@ -1,5 +1,6 @@
 // What was reported, for whoever looks after the site.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { TargetKind } from '../../../shared/entities/desk.ts'
 import type { ReportSubject } from '../../../shared/rules/report-subjects.ts'
 
 type NewReport = {
@@ -8,6 +9,7 @@ type NewReport = {
   message: string
   /** A path of ours, or nothing. */
   referrer: string
+  target: { kind: TargetKind; id: number; text: string } | null
   /** What is to be drawn anew, by its key. */
   sentPicture: string | null
   userId: number | null
@@ -17,8 +19,8 @@ type NewReport = {
 export const addReport = (db: D1Database, report: NewReport): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO reports (subject, email, message, referrer, sent_picture, user_id, added_date)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+      INSERT INTO reports (subject, email, message, referrer, sent_picture, user_id, added_date, target_kind, target_id, target_text)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`)
     .bind(
       report.subject,
       report.email,
@@ -27,6 +29,9 @@ export const addReport = (db: D1Database, report: NewReport): D1PreparedStatemen
       report.sentPicture,
       report.userId,
       report.nowSeconds,
+      report.target?.kind ?? null,
+      report.target?.id ?? null,
+      report.target?.text ?? '',
     )
 
 /** It was drawn anew. */

@@ -1,12 +1,17 @@
-// What people type, and what titles hold, as the words of the full-text index.
+// What visitors type, and what titles hold, as the words of the full-text index.
 import { searchMinLength } from '../../../shared/limits.ts'
 import { genders } from '../../../shared/rules/filters.ts'
+import { foldLetters } from '../../../shared/rules/search-text.ts'
 import { type Shelf, shelfWord } from './shelves.ts'
 
-/** Scripts that put no space between words: each of their characters is a word, and neighbours are found as a phrase. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+/**
+ * Scripts that put no space between words, or endings and further nouns at their words as Korean does: each of their characters is a
+ * word, and neighbours are found as a phrase.
+ */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 
-export const spaced = (text: string): string => text.replace(unspaced, ' $& ')
+/** A text as the index holds it, and as it is asked for one. */
+export const indexed = (text: string): string => foldLetters(text).replace(unspaced, ' $& ')
 
 /**
  * A search of videos as the index understands it: everything that it finds, and the same in parts that have nothing in
@@ -57,9 +62,10 @@ export function prefixMatch(search: string): string | null {
 
 /**
  * For an index of parts, which knows none of fewer than three characters: every word that is long enough has to be somewhere
- * in the title, or else what was typed as it is.
+ * in the title, or else what was typed as it is. Null for a search that is shorter as a whole: it is looked for in the titles themselves.
  */
-export function partMatch(search: string): string {
+export function partMatch(search: string): string | null {
+  if ([...search].length < searchMinLength) return null
   const long = search.split(/\s+/).filter((word) => [...word].length >= searchMinLength)
   return (long.length ? long : [search]).map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 }
@@ -67,4 +73,4 @@ export function partMatch(search: string): string {
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** Quotes make whatever was typed plain words, never operators. */
-const quoted = (words: string): string => `"${spaced(words).replaceAll('"', ' ').trim()}"`
+const quoted = (words: string): string => `"${indexed(words).replaceAll('"', ' ').trim()}"`

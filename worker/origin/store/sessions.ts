@@ -1,6 +1,8 @@
 // Open sessions. A row is found by the hash of its token, so that nobody who reads the table can sign in with it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Role } from '../../../shared/entities/account.ts'
+import { type Role, roles } from '../../../shared/entities/account.ts'
+import { sessionIdleSeconds, staffSessionSeconds } from '../../../shared/limits.ts'
+import { may } from '../../../shared/rules/roles.ts'
 
 export type SessionRow = {
   user_id: number
@@ -20,6 +22,13 @@ export type SessionRow = {
   grace_session: string | null
 }
 
+const isStaff = `accounts.role IN (${roles.flatMap((role) => (may(role, 'moderate') ? [`'${role}'`] : [])).join(', ')})`
+
+/** Neither past its end nor unused for too long, at the time ?2. A member who becomes a moderator is held to it at once. */
+const isOpen = `sessions.expires_date > ?2
+  AND sessions.seen_date > ?2 - CASE WHEN ${isStaff} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
+  AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaff})`
+
 /** The session's member, while it lasts. */
 export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>
   db
@@ -30,7 +39,7 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
         (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
-        WHERE token_hash = ?1 AND expires_date > ?2`,
+        WHERE token_hash = ?1 AND ${isOpen}`,
     )
     .bind(tokenHash, nowSeconds)
     .first<SessionRow>()
@@ -87,7 +96,10 @@ export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: st
 
 export async function countSessions(db: D1Database, userId: number, nowSeconds: number): Promise<number> {
   const row = await db
-    .prepare('SELECT count(*) AS total FROM sessions WHERE user_id = ?1 AND expires_date > ?2')
+    .prepare(
+      `SELECT count(*) AS total FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
+        WHERE sessions.user_id = ?1 AND ${isOpen}`,
+    )
     .bind(userId, nowSeconds)
     .first<{ total: number }>()
   return row?.total ?? 0

@@ -98,7 +98,7 @@ const cardsOfFound = `
   ) ${cardsOfPage}`
 
 /** Whether `walk.video_id` has the tag `id`. */
-const belonging: Record<Tag, (id: number) => string> = {
+export const belonging: Record<Tag, (id: number) => string> = {
   category: (id) =>
     `EXISTS (SELECT 1 FROM video_categories l WHERE l.video_id = walk.video_id AND l.category_id = ${id})`,
   model: (id) => `EXISTS (SELECT 1 FROM video_models l WHERE l.video_id = walk.video_id AND l.model_id = ${id})`,

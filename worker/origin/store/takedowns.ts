@@ -1,12 +1,10 @@
 // How a video leaves the catalogue and comes back into it, each in one batch; and what is known of that.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../shared/entities/video.ts'
-import type { DurationClass } from '../../../shared/rules/filters.ts'
 import type { RemovalReason } from '../../../shared/rules/removal-reasons.ts'
 import { blockFilm, unblockFilm } from './blocked-films.ts'
 import { tallyIn } from './counters.ts'
-import { spaced } from './search-text.ts'
-import { categoryWord, type Gender, shelfWords } from './shelves.ts'
+import { indexVideo, listingOf } from './search-index.ts'
 import { countIn } from './totals.ts'
 import { moveUploadOf } from './upload-states.ts'
 
@@ -84,7 +82,7 @@ export async function bringBack(db: D1Database, videoId: number, nowMs: number):
     db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
     ...countIn(db, its, 1),
     ...tallyIn(db, its, 1),
-    ...(listed ? [index(db, listed)] : []),
+    ...(listed ? indexVideo(db, listed) : []),
     db
       .prepare(`
         INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,
@@ -125,50 +123,6 @@ const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement 
         WHERE l.playlist_id = playlists.playlist_id AND v.status_id = 1 AND v.is_private = 0)
       WHERE playlist_id IN (SELECT playlist_id FROM playlist_videos WHERE video_id = ?1)`)
     .bind(videoId)
-
-type Listing = {
-  video_id: number
-  title: string
-  gender: Gender
-  is_hd: 0 | 1
-  duration_class: number
-  channel: string | null
-  /** JSON arrays. */
-  titles: string
-  models: string
-  categories: string
-}
-
-/** What a search finds it by; null when none does. */
-const listingOf = (db: D1Database, videoId: number): Promise<Listing | null> =>
-  db
-    .prepare(`
-      SELECT v.video_id, v.title, v.gender, v.is_hd, v.duration_class, c.title AS channel,
-        (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
-        (SELECT json_group_array(m.title) FROM video_models l JOIN models m ON m.model_id = l.model_id
-          WHERE l.video_id = v.video_id) AS models,
-        (SELECT json_group_array(json_object('id', g.category_id, 'title', g.title)) FROM video_categories l
-          JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
-      FROM videos v LEFT JOIN channels c ON c.channel_id = v.channel_id
-      WHERE v.video_id = ?1 AND v.is_private = 0`)
-    .bind(videoId)
-    .first<Listing>()
-
-function index(db: D1Database, one: Listing): D1PreparedStatement {
-  const categories: { id: number; title: string }[] = JSON.parse(one.categories)
-  const models: string[] = JSON.parse(one.models)
-  const names = [...categories.map(({ title }) => title), ...models, ...(one.channel === null ? [] : [one.channel])]
-  const shelf = [
-    ...shelfWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass),
-    ...categories.map(({ id }) => categoryWord(id)),
-  ]
-  return db
-    .prepare('INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(
-      ...[one.video_id, spaced(one.title), spaced((JSON.parse(one.titles) as string[]).join(' . '))],
-      ...[spaced(names.join(' . ')), shelf.join(' ')],
-    )
-}
 
 /** What the deny list does not know yet. */
 export async function untoldTakedowns(db: D1Database): Promise<Takedown[]> {

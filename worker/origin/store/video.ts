@@ -87,7 +87,7 @@ export type TimelineRow = {
   timelines_interval: number
 }
 
-/** What the timeline of a rendition is made of, of a video that anybody may watch. */
+/** What the timeline of a rendition is made of. The edge asks by signed links alone, which only those who may watch a video have. */
 export async function timelineOf(db: D1Database, videoId: number, format: string): Promise<TimelineRow | null> {
   return db
     .prepare(`
@@ -95,7 +95,7 @@ export async function timelineOf(db: D1Database, videoId: number, format: string
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id AND f.format = ?2
-      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0`)
+      WHERE v.video_id = ?1 AND v.status_id = 1`)
     .bind(videoId, format)
     .first<TimelineRow>()
 }

@@ -14,7 +14,8 @@ import { now } from '../session.ts'
 import { isBlockedInParts } from '../store/blocked-films.ts'
 import { dropParts, noteParts, partsOf } from '../store/upload-parts.ts'
 import { moveUpload } from '../store/upload-states.ts'
-import { addUpload, begunUpload, noteFile, noteGone, type UploadRow } from '../store/uploads.ts'
+import { addUpload, begunUpload, noteFile, type UploadRow } from '../store/uploads.ts'
+import { refuseFile } from './fail-upload.ts'
 import { newFolder, newUploadId, overQuota } from './new-upload.ts'
 import { ownUpload } from './own-upload.ts'
 
@@ -61,7 +62,11 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (parts.length !== partsIn(file_bytes) || total !== file_bytes)
     return refusedForm([{ field: 'file', code: 'parts_missing' }])
   const partsSha256 = await hashOf(parts)
-  if (await isBlockedInParts(env.db, partsSha256)) return refuseRemoved(row, r2_upload, env)
+  // The same bytes were taken down.
+  if (await isBlockedInParts(env.db, partsSha256)) {
+    await refuseFile(row, 'removed', env)
+    return refusedForm([{ field: 'file', code: 'removed' }])
+  }
   await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),
@@ -70,17 +75,6 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
   return told(env, row)
-}
-
-/** The same bytes were taken down: they go at once, and the upload says why. */
-async function refuseRemoved({ upload_id }: UploadRow, r2_upload: string, { db, media }: Env): Promise<Result<Answer>> {
-  await db.batch([
-    moveUpload(db, upload_id, 'failed', now(), { reason: 'removed' }),
-    dropParts(db, upload_id),
-    noteGone(db, upload_id),
-  ])
-  await abandonParts(media, upload_id, r2_upload)
-  return refusedForm([{ field: 'file', code: 'removed' }])
 }
 
 /** What the same file has again, sent in the same parts. */

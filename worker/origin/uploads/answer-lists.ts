@@ -6,10 +6,11 @@ import { isWorthComparing, likeness } from '../../../shared/rules/likeness.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import type { Asker } from '../asker.ts'
 import { atQueue, claimOf } from '../desk/at-desk.ts'
+import { barsOn } from '../desk/may-decide.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
 import { now } from '../session.ts'
-import { type ClaimRow, claimsOn } from '../store/claims.ts'
+import { claimsOn } from '../store/claims.ts'
 import { pageAt } from '../store/page.ts'
 import { renditionsOf } from '../store/upload-films.ts'
 import { aboutAsLong, type ListedUpload, listedUpload, pageOfReview, pageOfUploads } from '../store/upload-lists.ts'
@@ -61,13 +62,20 @@ export async function answerReviewQueue(
   const { rows, total } = await pageOfReview(env.db, pageAt(pageSizes.playlists, page))
   const ids = rows.map(({ upload_id }) => upload_id)
   const claims = await claimsOn(env.db, 'uploads', ids, now())
-  const uploads = await Promise.all(rows.map((row) => reviewedOf(env, row, claims.get(row.upload_id))))
+  const bars = await barsOn(env, 'uploads', ids, moderator.value)
+  const uploads = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await reviewedOf(env, row)),
+      claim: claimOf(claims.get(row.upload_id)),
+      bar: bars.get(row.upload_id) ?? null,
+    })),
+  )
   return ok({ uploads, total_count: total })
 }
 
 type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
 
-async function reviewedOf(env: Env, row: ListedUpload, claim: ClaimRow | undefined): Promise<Reviewed> {
+async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, 'claim' | 'bar'>> {
   const typed = typedOf(row)
   const files = await renditionsOf(env.db, row.upload_id)
   return {
@@ -90,7 +98,6 @@ async function reviewedOf(env: Env, row: ListedUpload, claim: ClaimRow | undefin
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
     stills: stillsOf(row),
     similar: await similarTo(env.db, row),
-    claim: claimOf(claim),
   }
 }
 

@@ -4,7 +4,7 @@ import { ageWordSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removalReasons } from '../../../shared/rules/removal-reasons.ts'
 import type { Asker } from '../asker.ts'
-import { atQueue, claimItem } from '../desk/at-desk.ts'
+import { atQueue, decideClaimed } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { type Done, done } from '../handlers/done.ts'
 import { now } from '../session.ts'
@@ -17,7 +17,7 @@ import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { takeDown } from '../takedown.ts'
 import { publication, reasonAgainst, tellUploader } from './publish.ts'
 
-/** Refused with not_found for whoever may not decide and where nothing waits any more, and while somebody else has claimed it. */
+/** Refused with not_found for whoever may not decide and where nothing waits any more, while another moderator has claimed it, and for its uploader. */
 export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return refused('not_found')
@@ -25,16 +25,14 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Aske
   if (upload?.state !== 'ready' && !upload?.is_unseen) return refused('not_found', 'upload_id')
   if (form.decision === 'reject' && !form.reason) return refusedForm([{ field: 'reason', code: 'required' }])
   const { user_id } = moderator.value
-  const claimed = await claimItem(env, moderator.value, 'uploads', upload.upload_id, now())
-  if (!claimed.ok) return claimed
-  if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
-  if (upload.is_unseen) return lookAfterwards(upload, form, env, asker, user_id)
-  return form.decision === 'approve' ? approve(upload, form, env, asker, user_id) : reject(upload, form, env, user_id)
+  return decideClaimed(env, moderator.value, 'uploads', upload.upload_id, async () => {
+    if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
+    if (upload.is_unseen) return lookAfterwards(upload, form, env, asker, user_id)
+    return form.decision === 'approve' ? approve(upload, form, env, asker, user_id) : reject(upload, form, env, user_id)
+  })
 }
 
-/** Nobody says it of themselves. */
 async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
-  if (user_id === reviewerId) return refused('no_permission', 'notify')
   const nowSeconds = now()
   // Of no version of the policy: it counts for uploads, and opens no gate.
   const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }

@@ -5,6 +5,7 @@ import { personFields } from '../../../shared/forms/records.ts'
 import { uploadFields } from '../../../shared/forms/upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { filmHeadBytes, otherThanFilm } from '../../../shared/rules/film-head.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import { isDecided } from '../../../shared/rules/upload-states.ts'
@@ -20,6 +21,7 @@ import { boundaryIn, bytesOf, FormError, formParts, textOf } from './form-stream
 import { keepDetails, type Taken } from './keep-details.ts'
 import { openUpload } from './new-upload.ts'
 import { ownUpload } from './own-upload.ts'
+import { peek, readToEnd } from './peek.ts'
 
 type Answer = Result<WriteAnswerOf<'videoEdit'>>
 
@@ -87,7 +89,7 @@ async function takePicture(pieces: AsyncIterable<Uint8Array>, taken: Taken): Pro
 
 async function takeFilm(
   name: string,
-  pieces: AsyncIterable<Uint8Array>,
+  sent: AsyncIterable<Uint8Array>,
   taken: Form,
   env: Env,
   userId: number,
@@ -96,6 +98,11 @@ async function takeFilm(
   if (wrong) return void taken.codes.push({ field: 'file', code: wrong })
   // Its film is there already; only what is said about it may change.
   if (taken.upload && taken.upload.state !== 'receiving') return
+  const { head, pieces } = await peek(sent, filmHeadBytes)
+  if (otherThanFilm(head) !== null) {
+    await readToEnd(pieces)
+    return void taken.codes.push({ field: 'file', code: 'not_video' })
+  }
   const file = { file_name: tidyName(name), sent_name: name }
   const opened = taken.upload ? ok(taken.upload) : await openUpload(env, userId, file)
   if (!opened.ok) {

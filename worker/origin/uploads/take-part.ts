@@ -1,12 +1,15 @@
 // One part of a film, written into the bucket while it comes, and noted only when all of it is there as it was meant.
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { filmHeadBytes, otherThanFilm } from '../../../shared/rules/film-head.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { bytesOfPart, storePart } from '../files/upload-bytes.ts'
 import { now } from '../session.ts'
 import { addPart, partsOf } from '../store/upload-parts.ts'
+import { refuseFile } from './fail-upload.ts'
 import { ownUpload } from './own-upload.ts'
+import { peek, readToEnd } from './peek.ts'
 
 export async function takePart(request: Request, env: Env, asker: Asker): Promise<Result<WriteAnswerOf<'uploadPart'>>> {
   const { headers, body } = request
@@ -21,7 +24,14 @@ export async function takePart(request: Request, env: Env, asker: Asker): Promis
   const known = (await partsOf(env.db, upload_id)).find((one) => one.part === part)
   // It came before, and only the answer was lost.
   if (known?.sha256 === sha256) return ok({ ok: true, part })
-  const stored = await storePart(env.media, { upload_id, r2_upload }, part, body, bytes).catch(() => null)
+  const { head, pieces } = await peek(body as unknown as AsyncIterable<Uint8Array>, part === 1 ? filmHeadBytes : 0)
+  if (part === 1 && otherThanFilm(head) !== null) {
+    // The answer would be lost if the rest of the part were not read.
+    await readToEnd(pieces)
+    await refuseFile(own.value, 'unsupported', env)
+    return refusedForm([{ field: 'file', code: 'not_video' }])
+  }
+  const stored = await storePart(env.media, { upload_id, r2_upload }, part, pieces, bytes).catch(() => null)
   if (stored === null) return refused('cut_off', 'part')
   if (stored.sha256 !== sha256) return refused('checksum', 'part')
   await env.db.batch(addPart(env.db, upload_id, stored, now()))

@@ -1,0 +1,52 @@
+// The one table of this site's cookies: how long each lasts, what reads it and why it is there. The page about cookies is made of it.
+import {
+  agePhotoKeptSeconds,
+  ageRecheckSeconds,
+  confirmLinkSeconds,
+  consentCookieSeconds,
+  cookieSeconds,
+  deviceCookieSeconds,
+  gestureSeconds,
+  hourSeconds,
+  providerVisitSeconds,
+  rememberedSessionSeconds,
+  themeCookieSeconds,
+} from '../limits.ts'
+
+/**
+ * `maxSeconds`: the longest that it lasts. `isScripts`: scripts read or write it; of all others they see nothing (HttpOnly).
+ * `isSetting`: it is there for what a visitor saved among the settings. `why` is the page's own text.
+ */
+export type CookieRow = { maxSeconds: number; isScripts: boolean; isSetting: boolean; why: string }
+
+const choice = (maxSeconds: number, why: string): CookieRow => ({ maxSeconds, isScripts: true, isSetting: false, why })
+const setting = (why: string): CookieRow => ({ maxSeconds: themeCookieSeconds, isScripts: true, isSetting: true, why })
+const ours = (maxSeconds: number, why: string): CookieRow => ({ maxSeconds, isScripts: false, isSetting: false, why })
+
+/** By their names without the prefix. */
+export const cookieRows = {
+  session: ours(rememberedSessionSeconds, 'keeps a member signed in; a day, unless you asked for longer'),
+  device: ours(deviceCookieSeconds, 'tells a device that signed in before, so that strangers cannot lock a member out'),
+  lang: choice(themeCookieSeconds, 'the language; a day, unless you saved it among the settings'),
+  country_code: choice(cookieSeconds, 'the country of a list'),
+  consent: choice(consentCookieSeconds, 'your choice below'),
+  age_agreed: choice(ageRecheckSeconds, 'your answer to the age notice'),
+  age: ours(ageRecheckSeconds, 'an age check that was passed'),
+  'age-wait': ours(agePhotoKeptSeconds, 'an age check that waits for an answer'),
+  logout: choice(cookieSeconds, 'you have signed out'),
+  gesture: ours(gestureSeconds, 'what you pressed before you were asked to sign in'),
+  link: ours(confirmLinkSeconds, 'a link of a mail while its page is open'),
+  sent: ours(hourSeconds, 'which mail you asked for, so that it can be sent again'),
+  provider: ours(providerVisitSeconds, 'while you sign in through another site'),
+  theme: setting('dark or light'),
+  thumbs: setting('the size of cards'),
+  watched: setting('whether lists show what you watched'),
+  autoplay: setting('whether the next video starts'),
+  hover: setting('previews'),
+  history: setting('whether what you watched is remembered'),
+  discreet: setting('a neutral tab'),
+  exit: setting('a way out on every page'),
+} as const satisfies Record<string, CookieRow>
+
+/** The name of a cookie of this site, without its prefix. */
+export type CookieName = keyof typeof cookieRows

@@ -1,0 +1,195 @@
+// `npm run keys`: a secret is replaced and its former version retired, and what lay sealed in the database is read all the while.
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { ensureBuilt } from '../../worker/build.ts'
+import { readDeployable } from '../../worker/deploy/configuration.ts'
+import { requiringVersions, standingOf } from '../../worker/deploy/secrets.ts'
+import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { migrate } from '../../worker/local/migrate.ts'
+import { createRuntime, originName } from '../../worker/local.ts'
+import { isReceiptKey, receiptKey } from '../../worker/origin/notices/receipts.ts'
+import { seal, unseal } from '../../worker/origin/seal.ts'
+import { countSealedText, type SealedPurpose, sealedColumns } from '../../worker/origin/store/sealed-columns.ts'
+import { addLightAccounts } from '../support/world/light-accounts.ts'
+import { fakeCloudflare } from './fake-cloudflare.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-keys-'))
+
+beforeAll(() => ensureBuilt(), 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const keys = async (args: string[], env: Record<string, string> = {}) => {
+  const child = runCommand(['node', 'worker/keys.ts', ...args], { DATA_DIR: folder, ...env })
+  return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
+}
+
+/** The secret as the Workers of the folder read it. */
+const secretOf = (name: string): VersionedSecret => {
+  const opened = openDataFolder(folder)
+  const { versions, secret } = opened.secrets
+  const found = readVersions(Object.fromEntries(versions(name).map((one) => [one, secret(one)])), name)
+  opened.release()
+  return found ?? []
+}
+
+/** Runs the upstream over the folder until its job of the minute has sealed everything anew. */
+async function minutePasses(): Promise<void> {
+  const opened = openDataFolder(folder)
+  const runtime = await createRuntime({ state: opened.state, ...opened.secrets })
+  const origin = await runtime.miniflare.getWorker(originName)
+  await origin.scheduled({ cron: '* * * * *' })
+  const db = await runtime.database()
+  const left = () => db.prepare(countSealedText(1)).first<number>('sealed')
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000, interval: 100 })
+  await runtime.stop()
+  opened.release()
+}
+
+/** Every sealed value of the database, by where it lies. */
+function sealedValues(): { purpose: SealedPurpose; value: string }[] {
+  const [file = ''] = globSync('d1/**/*.sqlite', { cwd: join(folder, 'v3') }).filter(
+    (name) => !name.includes('metadata'),
+  )
+  const database = new DatabaseSync(join(folder, 'v3', file))
+  const values = sealedColumns.flatMap(({ table, column, purpose }) =>
+    database
+      .prepare(`SELECT ${column} AS value FROM ${table} WHERE ${column} <> ''`)
+      .all()
+      .map(({ value }) => ({ purpose, value: String(value) })),
+  )
+  database.close()
+  return values
+}
+
+const opened = async (secret: VersionedSecret) =>
+  (await Promise.all(sealedValues().map(({ purpose, value }) => unseal(value, purpose, secret)))).sort()
+
+describe('the data folder', () => {
+  const people = 250
+  const texts = () =>
+    ['KEY OF ANNA', 'a case', 'an answer', ...Array.from({ length: people }, (_, n) => `keeper ${n}`)].sort()
+
+  beforeAll(async () => {
+    const data = openDataFolder(folder)
+    const runtime = await createRuntime({ state: data.state, ...data.secrets })
+    const db = await runtime.database()
+    await migrate(db)
+    await addLightAccounts(db)
+    data.release()
+    const secret = secretOf('SIGNING_SECRET')
+    const anna = "(SELECT user_id FROM users WHERE username = 'anna')"
+    const old = await sealedBefore('KEY OF ANNA', 'second factors', secret)
+    const [said, answer] = [await seal('a case', 'notices', secret), await sealedBefore('an answer', 'notices', secret)]
+    await db.batch([
+      db
+        .prepare(`INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (${anna}, ?1, 1, 1)`)
+        .bind(old),
+      db
+        .prepare(`INSERT INTO legal_notices (receipt, kind, address, lang, sealed, answer_sealed, filed_date)
+          VALUES ('A', 'dmca', '/', 'en', ?1, ?2, 1), ('B', 'dmca', '/', 'en', '', NULL, 1)`)
+        .bind(said, answer),
+      db.prepare(`INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+          VALUES ('u', ${anna}, 'draft', 'a', 'a', 1, 'f', 1, 1)`),
+    ])
+    for (let n = 0; n < people; n++) {
+      await db
+        .prepare(
+          "INSERT INTO upload_people (upload_id, name, record_date, custodian, added_date) VALUES ('u', ?1, '2020-01-01', ?2, 1)",
+        )
+        .bind(`person ${n}`, await seal(`keeper ${n}`, 'custodians', secret))
+        .run()
+    }
+    await runtime.stop()
+  }, 120_000)
+
+  test('lists which versions of each secret there are', async () => {
+    const { code, out } = await keys(['list'])
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      ['SIGNING_SECRET', 'LINK_SECRET', 'AGE_KEYS'].map((name) => `${name}: version 1; the first signs`),
+    ])
+  }, 60_000)
+
+  test('does not retire the only version', async () => {
+    const { code, err } = await keys(['retire', 'SIGNING_SECRET'])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has one version only/)])
+  }, 60_000)
+
+  test.each([[[]], [['rotate']], [['rotate', 'MEDIA']], [['retire', 'AGE_KEYS', 'now']], [['list', 'AGE_KEYS']]])(
+    'explains itself when asked for %j, and changes nothing',
+    async (args) => {
+      const before = readdirSync(folder).sort()
+      const { code, err } = await keys(args as string[])
+      expect([code, err.split('\n')[0]]).toEqual([2, 'Usage: npm run keys -- list [--remote]'])
+      expect(readdirSync(folder).sort()).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('rotates, seals anew and retires, and everything that was sealed is read before, between and after; a link of a mail is good until then', async () => {
+    const link = await receiptKey('A', secretOf('SIGNING_SECRET'))
+    expect(await opened(secretOf('SIGNING_SECRET'))).toEqual(texts())
+
+    const rotated = await keys(['rotate', 'SIGNING_SECRET'])
+    expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('Version 2 of SIGNING_SECRET signs now')])
+    const both = secretOf('SIGNING_SECRET')
+    expect(both.map(({ version }) => version)).toEqual([2, 1])
+    expect(await opened(both)).toEqual(texts())
+    expect(await isReceiptKey('A', link, both)).toBe(true)
+
+    const early = await keys(['retire', 'SIGNING_SECRET'])
+    expect([early.code, early.err]).toEqual([1, expect.stringMatching(/^253 values .* still sealed with version 1/)])
+    expect(secretOf('SIGNING_SECRET')).toEqual(both)
+
+    await minutePasses()
+    expect(sealedValues().filter(({ value }) => !value.startsWith('2.'))).toEqual([])
+    expect(await opened(both)).toEqual(texts())
+
+    const retired = await keys(['retire', 'SIGNING_SECRET'])
+    expect([retired.code, retired.out]).toEqual([0, expect.stringContaining('Version 1 of SIGNING_SECRET is gone')])
+    const second = secretOf('SIGNING_SECRET')
+    expect(second.map(({ version }) => version)).toEqual([2])
+    expect(await opened(second)).toEqual(texts())
+    expect(await isReceiptKey('A', link, second)).toBe(false)
+  }, 180_000)
+})
+
+describe('a deployment', () => {
+  const cloudflare = fakeCloudflare()
+  beforeAll(() => cloudflare.listen())
+  afterAll(() => cloudflare.close())
+
+  test('gets a new version that is never printed, keeps the former until it is retired, and is deployed again without a new first one', async () => {
+    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
+    cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin')
+    const said = await keys(['rotate', 'LINK_SECRET', '--remote'], env)
+    expect(said).toEqual({ code: 0, out: expect.stringMatching(/^Version 2 of LINK_SECRET signs now\./), err: '' })
+    expect(cloudflare.secrets('edgetube')).toEqual(['LINK_SECRET', 'AGE_KEYS', 'LINK_SECRET_2'])
+    const value = cloudflare.put.LINK_SECRET_2 ?? ''
+    expect(value).toMatch(/^[\w-]{43}$/)
+    expect(said.out).not.toContain(value)
+
+    expect((await keys(['retire', 'LINK_SECRET', '--remote'], env)).code).toBe(0)
+    expect(cloudflare.secrets('edgetube')).toEqual(['AGE_KEYS', 'LINK_SECRET_2'])
+    for (const [name, text] of Object.entries(env)) vi.stubEnv(name, text)
+    const edge = readDeployable('edge')
+    const standing = await standingOf(edge)
+    expect(standing.missing).toEqual([])
+    expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS'])
+    vi.unstubAllEnvs()
+  }, 180_000)
+})
+
+/** As values were sealed before they named a version. */
+async function sealedBefore(text: string, purpose: SealedPurpose, [first]: VersionedSecret): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${purpose} ${first?.value}`))
+  const key = await crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+  return [iv, new Uint8Array(bytes)].map((one) => Buffer.from(one).toString('base64url')).join('.')
+}

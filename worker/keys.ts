@@ -1,0 +1,72 @@
+// Why: `npm run keys -- rotate SIGNING_SECRET`: a secret that became known, or is old, is replaced without losing what it signed
+// and sealed. A new version signs and seals from then on, the running site seals anew what lies in the database, and `retire`
+// takes the oldest version away once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
+import { parseArgs } from 'node:util'
+import { here, remote, type SecretName, secretOwners } from './keys/places.ts'
+import { askHere, askRemote } from './local/one-statement.ts'
+import { command, Refusal } from './local/terminal.ts'
+import { countSealedText } from './origin/store/sealed-columns.ts'
+
+const names = Object.keys(secretOwners) as SecretName[]
+const usage = `Usage: npm run keys -- list [--remote]
+       npm run keys -- rotate|retire ${names.join('|')} [--remote]`
+
+type Asked = { verb: 'list' | 'rotate' | 'retire'; name: SecretName; isRemote: boolean }
+
+await command(async () => {
+  const { verb, name, isRemote } = readAsked()
+  if (verb === 'list') for (const one of names) console.log(await shown(one, isRemote))
+  if (verb === 'rotate') console.log(await rotate(name, isRemote))
+  if (verb === 'retire') console.log(await retire(name, isRemote))
+  process.exit(0)
+})
+
+async function shown(name: SecretName, isRemote: boolean): Promise<string> {
+  const versions = await (isRemote ? remote : here).versions(name)
+  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first signs` : 'not there yet'}`
+}
+
+async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
+  const place = isRemote ? remote : here
+  const [newest = 0] = await place.versions(name)
+  await place.add(name, newest + 1)
+  return `Version ${newest + 1} of ${name} signs now${isRemote ? '' : ' from the next start on'}. Version ${newest} is still accepted until you retire it.`
+}
+
+async function retire(name: SecretName, isRemote: boolean): Promise<string> {
+  const place = isRemote ? remote : here
+  const versions = await place.versions(name)
+  const oldest = versions.at(-1)
+  if (oldest === undefined || versions.length < 2) {
+    throw new Refusal(`${name} has one version only, which is needed. First: npm run keys -- rotate ${name}`)
+  }
+  const sealed = name === 'SIGNING_SECRET' ? await countSealed(oldest, isRemote) : 0
+  if (sealed > 0) {
+    throw new Refusal(
+      `${sealed} values in the database are still sealed with version ${oldest} of ${name}. The running site seals them anew within minutes; try again then.`,
+    )
+  }
+  await place.remove(name, oldest)
+  return `Version ${oldest} of ${name} is gone: what it signed is refused from now on.`
+}
+
+async function countSealed(version: number, isRemote: boolean): Promise<number> {
+  const row = await (isRemote ? askRemote : askHere)(countSealedText(version))
+  return Number(row?.sealed ?? 0)
+}
+
+function readAsked(): Asked {
+  try {
+    const { values, positionals } = parseArgs({ options: { remote: { type: 'boolean' } }, allowPositionals: true })
+    const [verb, wanted, ...more] = positionals
+    const isRemote = values.remote === true
+    const [first] = names
+    if (verb === 'list' && wanted === undefined && first) return { verb, name: first, isRemote }
+    const name = names.find((one) => one === wanted)
+    if ((verb === 'rotate' || verb === 'retire') && name && !more.length) return { verb, name, isRemote }
+  } catch {
+    // An option we do not know: the usage says which one there is.
+  }
+  console.error(usage)
+  process.exit(2)
+}

@@ -1,0 +1,63 @@
+// Why: the versions of a secret lie in the data folder as files, and in a deployment as secrets of a Worker, which can be named,
+// added and deleted but never read.
+import { randomBytes } from 'node:crypto'
+import { bindingOf, versionOf } from '../../shared/versioned-secret.ts'
+import { workers } from '../build/paths.ts'
+import { openDataFolder } from '../local/data-folder.ts'
+
+/** The secrets that have versions, and the Worker that each is of. */
+export const secretOwners = { SIGNING_SECRET: 'origin', LINK_SECRET: 'edge', AGE_KEYS: 'edge' } as const
+export type SecretName = keyof typeof secretOwners
+
+export type Place = {
+  /** Newest first. */
+  versions: (name: SecretName) => Promise<number[]>
+  /** Made at random. */
+  add: (name: SecretName, version: number) => Promise<void>
+  remove: (name: SecretName, version: number) => Promise<void>
+}
+
+/** The data folder of `npm start`, which must not be running. */
+export const here: Place = {
+  versions: async (name) => inFolder((folder) => numbersOf(folder.secrets.versions(name), name)),
+  add: async (name, version) => inFolder((folder) => void folder.secrets.secret(bindingOf(name, version))),
+  remove: async (name, version) => inFolder((folder) => folder.forgetSecret(bindingOf(name, version))),
+}
+
+export const remote: Place = {
+  async versions(name) {
+    const { wranglerList } = await import('../deploy/wrangler.ts')
+    const owner = await workerOf(name)
+    const listed = await wranglerList<{ name: string }>(['secret', 'list', '--name', owner, '--format', 'json'])
+    return numbersOf(
+      listed.map((one) => one.name),
+      name,
+    )
+  },
+  async add(name, version) {
+    const { mustWrangle } = await import('../deploy/wrangler.ts')
+    const value = randomBytes(32).toString('base64url')
+    await mustWrangle(['secret', 'put', bindingOf(name, version), '--name', await workerOf(name)], value)
+  },
+  async remove(name, version) {
+    const { mustWrangle } = await import('../deploy/wrangler.ts')
+    await mustWrangle(['secret', 'delete', bindingOf(name, version), '--name', await workerOf(name)])
+  },
+}
+
+async function workerOf(name: SecretName): Promise<string> {
+  const { unstable_readConfig } = await import('wrangler')
+  return unstable_readConfig({ config: workers[secretOwners[name]].config }).name ?? ''
+}
+
+function inFolder<T>(use: (folder: ReturnType<typeof openDataFolder>) => T): T {
+  const folder = openDataFolder()
+  try {
+    return use(folder)
+  } finally {
+    folder.release()
+  }
+}
+
+const numbersOf = (bindings: readonly string[], name: SecretName): number[] =>
+  bindings.flatMap((binding) => versionOf(binding, name) ?? []).sort((one, other) => other - one)

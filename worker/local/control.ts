@@ -1,0 +1,78 @@
+// Why: one process at a time may write a data folder. `npm run admin` therefore asks the site that runs on it, through a port of
+// this machine that only the folder's owner can use: its number and its token lie in the folder. No Worker knows of it.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Runtime } from '../local.ts'
+import { adminOrderOf } from './admin-orders.ts'
+import { runEveryMinute } from './clock.ts'
+import type { DataFolder } from './data-folder.ts'
+
+type Folder = Pick<DataFolder, 'path'>
+
+const controlFile = ({ path }: Folder): string => join(path, 'control.txt')
+
+/** An order is its words, a line each; longer ones are none of ours. */
+const orderMaxBytes = 1000
+
+/** Listens for orders until it is stopped. */
+export async function startControl(runtime: Runtime, folder: Folder): Promise<() => void> {
+  const token = randomBytes(32).toString('base64url')
+  const server = createServer(async (asked, answer) => {
+    const status = await follow(asked, token, runtime).catch(() => 500)
+    answer.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve))
+  const { port } = server.address() as AddressInfo
+  writeFileSync(controlFile(folder), `${port} ${token}`, { mode: 0o600 })
+  return () => {
+    rmSync(controlFile(folder), { force: true })
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** 200: done. 404: there was nothing to do it to. */
+async function follow(asked: IncomingMessage, token: string, runtime: Runtime): Promise<number> {
+  if (!isSame(asked.headers.authorization ?? '', bearer(token))) return 403
+  if (Number(asked.headers['content-length'] ?? Number.POSITIVE_INFINITY) > orderMaxBytes) return 413
+  const order = adminOrderOf((await text(asked)).split('\n'))
+  if (!order) return 400
+  const row = await (await runtime.database()).prepare(order.sql).first()
+  if (row === null) return 404
+  // What was ordered would wait for the next minute.
+  await runEveryMinute(runtime)
+  return 200
+}
+
+/** Whether the site that runs on this folder did it; null when none runs, or it does not answer. */
+export async function askRunningSite(folder: Folder, words: readonly string[]): Promise<boolean | null> {
+  const [port, token] = readControl(folder)
+  if (!port || !token) return null
+  const status = await new Promise<number>((resolve) => {
+    const headers = { authorization: bearer(token) }
+    request({ host: '127.0.0.1', port, method: 'POST', headers }, (answer) => resolve(answer.statusCode ?? 0))
+      // A site that was killed leaves its file behind.
+      .on('error', () => resolve(0))
+      .end(words.join('\n'))
+  })
+  return status === 200 ? true : status === 404 ? false : null
+}
+
+function readControl(folder: Folder): string[] {
+  try {
+    return readFileSync(controlFile(folder), 'utf8').split(' ')
+  } catch {
+    return []
+  }
+}
+
+const bearer = (token: string): string => `Bearer ${token}`
+
+function isSame(told: string, known: string): boolean {
+  const [a, b] = [Buffer.from(told), Buffer.from(known)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

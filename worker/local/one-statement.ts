@@ -1,0 +1,33 @@
+// Why: some commands are one statement for the database: of the data folder, or of the deployment.
+import { openDataFolder } from './data-folder.ts'
+
+type Row = Record<string, unknown>
+
+/** The first row that the statement answers in the data folder's database; null when there is none. */
+export async function askHere(sql: string): Promise<Row | null> {
+  const folder = openDataFolder()
+  // The runtime takes a second to read: a folder that is in use has been told by now.
+  const [{ createRuntime }, { migrate }] = await Promise.all([import('../local.ts'), import('./migrate.ts')])
+  const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
+  const row = await folder.checked(async () => {
+    const db = await runtime.database()
+    await migrate(db)
+    return db.prepare(sql).first()
+  })
+  await runtime.stop()
+  folder.release()
+  return row
+}
+
+/** The same of the deployment's database. */
+export async function askRemote(sql: string): Promise<Row | null> {
+  const [{ readDeployable }, { mustWrangle }] = await Promise.all([
+    import('../deploy/configuration.ts'),
+    import('../deploy/wrangler.ts'),
+  ])
+  const [database] = readDeployable('origin').d1_databases
+  const name = database?.database_name ?? ''
+  const said = await mustWrangle(['d1', 'execute', name, '--remote', '--json', '--command', sql])
+  const [answer] = JSON.parse(said.slice(said.indexOf('['))) as { results?: Row[] }[]
+  return answer?.results?.[0] ?? null
+}
