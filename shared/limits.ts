@@ -203,8 +203,37 @@ export const videosOfPlaylist = 500
 /** A deleted playlist can be taken back for this long. */
 export const playlistUndoSeconds = daySeconds
 
-/** Comments that may be written within ten minutes: by one member, and from one network [§6]. */
-export const commentTries = { windowSeconds: 600, member: 5, network: 20 } as const
+/**
+ * How often each act of shared/contract/acts.ts may be done within its window: by one member, and from one network, of which the
+ * newer kind of address counts by its /64 [§6 for comments]. Null: no limit of that kind.
+ */
+export const actLimits = {
+  comm: { windowSeconds: 600, member: 5, network: 20 },
+  vote: { windowSeconds: 600, member: 100, network: 300 },
+  watch_later: { windowSeconds: 600, member: 200, network: 600 },
+  favourite: { windowSeconds: 600, member: 200, network: 600 },
+  'playlist.new': { windowSeconds: 3600, member: 60, network: 180 },
+  'playlist.upd': { windowSeconds: 600, member: 100, network: 300 },
+  'playlist.add': { windowSeconds: 600, member: 300, network: 900 },
+  'playlist.del': { windowSeconds: 600, member: 60, network: 180 },
+  'playlist.undo': { windowSeconds: 600, member: 60, network: 180 },
+  'playlist.order': { windowSeconds: 600, member: 300, network: 900 },
+  'history.clear': { windowSeconds: 600, member: 20, network: 60 },
+  'history.pause': { windowSeconds: 600, member: 40, network: 120 },
+  'history.resume': { windowSeconds: 600, member: 40, network: 120 },
+  rem: { windowSeconds: 600, member: 300, network: 900 },
+  subscribe: { windowSeconds: 600, member: 60, network: 180 },
+  'friend.new': { windowSeconds: 3600, member: 30, network: 90 },
+  'friend.accept': { windowSeconds: 600, member: 100, network: 300 },
+  'friend.del': { windowSeconds: 600, member: 100, network: 300 },
+  'block.new': { windowSeconds: 600, member: 60, network: 180 },
+  'block.del': { windowSeconds: 600, member: 60, network: 180 },
+  'message.new': { windowSeconds: 600, member: 60, network: 180 },
+  'message.read': { windowSeconds: 600, member: 600, network: 1800 },
+  'message.del': { windowSeconds: 600, member: 60, network: 180 },
+  'notice.read': { windowSeconds: 600, member: 300, network: 900 },
+  view: { windowSeconds: 600, member: null, network: 600 },
+} as const
 
 /** A member's comments wait for a moderator for as long as their account is younger than this. */
 export const newAccountSeconds = daySeconds
@@ -330,9 +359,8 @@ export const coverMinPixels = { width: 1250, height: 250 } as const
 export const profilePictureMaxPixels = 16_384
 export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
 
-/** Characters of a message between members, and how many one of them may write. */
+/** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
-export const messageTries = { windowSeconds: 600, member: 60 } as const
 
 /** Messages that an open page is brought at once, after it was asleep. */
 export const messagesCaughtUp = 100
@@ -383,15 +411,60 @@ export const undoLinkSeconds = 7 * daySeconds
 /** An account whose e-mail was not confirmed for so long is forgotten. */
 export const unconfirmedSeconds = 7 * daySeconds
 
-/** How often a wrong password may be tried: by one visitor for one account, by one visitor at all, for one account at all. */
-export const loginTries = { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, account: 100 } as const
+/**
+ * How often a password may be wrong: from one network for one account, from one network at all. `pending` may be under way at once,
+ * where none failed lately. Of an account's wrong passwords from everywhere so many are counted: they refuse nothing. `codes` of a
+ * second factor may be wrong after the right password.
+ */
+export const loginTries = {
+  windowSeconds: 600,
+  visitorAndAccount: 10,
+  visitor: 30,
+  pending: 40,
+  accountCounted: 100,
+  codes: 20,
+} as const
+
+/** How often one network may answer the question that stands in for the captcha when it signs in. */
+export const loginQuestionTries = { windowSeconds: hourSeconds, visitor: 5 } as const
+
+/** A device is known to the accounts that it signed in to for this long. */
+export const deviceCookieSeconds = 180 * daySeconds
+
+/** How long a sign-in may take: a password waits in line to be hashed. */
+export const hashDeadlineMs = 60_000
 
 /** How often a member may get their own password wrong, and how often the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
+/** Passwords that are hashed at the same moment, each in a thread of its own. */
+export const hashersAtOnce = 4
+
+/** Password and code that were typed again count for so long in that session. */
+export const stepUpSeconds = 300
+
 /** From this many wrong passwords on, a login asks for the captcha. */
 export const captchaAfterFailures = 3
+
+/** Security events are counted by the hour, written this often at most by one isolate, and kept this long. */
+export const securityCountMs = 5000
+export const securityCountsKeptSeconds = 90 * daySeconds
+
+/** So many of a kind within an hour, that did not succeed, are an alert in the log. */
+export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
+  sign_in: 500,
+  captcha: 1000,
+  locked_out: 100,
+  role_refused: 20,
+  staff_refused: 20,
+  rate_limited: 2000,
+  second_factor_failed: 50,
+  step_up: 10,
+  mailed_link: 200,
+  password_changed: 50,
+  role_changed: 5,
+}
 
 /** How often one visitor may try to sign up, and how often with the question that stands in for the captcha. */
 export const signupTries = { windowSeconds: hourSeconds, visitor: 30, byQuestion: 5 } as const

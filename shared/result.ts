@@ -38,6 +38,8 @@ const statuses: Record<string, Status> = {
   sign_in: 401,
   no_permission: 403,
   own_item: 403,
+  second_factor_required: 403,
+  step_up: 403,
   method_not_allowed: 405,
   too_large: 413,
   too_many_attempts: 429,

@@ -281,13 +281,15 @@ export const routeTable = {
   moderation_people: {
     path: '/moderation/people/',
     params: z.object({}),
-    query: { page: PageQuery, done: lenient(z.literal('role')) },
+    query: { page: PageQuery, done: lenient(z.enum(['role', 'sessions'])) },
   },
   account: {
     path: '/account/',
     params: z.object({}),
     query: { done: lenient(z.enum(['password', 'imported', 'factor', 'unlinked'])) },
   },
+  /** Password and code again, before a file of data; `from` is the page that has its link. */
+  step_up: { path: '/account/confirm/', params: z.object({}), query: { from: lenient(OwnPath) } },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleWorker } from './build/bundles.ts'
+import { bundleWorker, workerNames } from './build/bundles.ts'
 import { type AssetTable, buildClient } from './build/client.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { writeSbom } from './build/sbom.ts'
@@ -11,7 +11,7 @@ import { hashInputs, readStamp, removeStamp, withBuildLock, writeStamp } from '.
 
 export type Built = { fresh: boolean; version: string; tookMs: number }
 
-/** Builds the browser's files and both Workers, unless dist/ already holds exactly these sources. */
+/** Builds the browser's files and the Workers, unless dist/ already holds exactly these sources. */
 export async function ensureBuilt(): Promise<Built> {
   return withBuildLock(async () => {
     const startedMs = performance.now()
@@ -21,7 +21,7 @@ export async function ensureBuilt(): Promise<Built> {
     if (fresh) {
       await removeStamp()
       const assets: AssetTable = await buildClient()
-      await Promise.all([bundleWorker('edge', assets, version), bundleWorker('origin', assets, version)])
+      await Promise.all(workerNames.map((name) => bundleWorker(name, assets, version)))
       await writeStamp(stamp)
     }
     return { fresh, version, tookMs: Math.round(performance.now() - startedMs) }
@@ -29,7 +29,7 @@ export async function ensureBuilt(): Promise<Built> {
 }
 
 function outputsExist(): boolean {
-  return [publicFolder, join(workers.edge.out, 'main.js'), join(workers.origin.out, 'main.js')].every(existsSync)
+  return [publicFolder, ...workerNames.map((name) => join(workers[name].out, 'main.js'))].every(existsSync)
 }
 
 function readArguments(): boolean {

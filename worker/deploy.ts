@@ -25,6 +25,7 @@ const noDocker = 'Docker does not run here'
 await command(async () => {
   const isDryRun = readArguments()
   const configurations = {
+    hasher: readDeployable('hasher'),
     origin: readDeployable('origin'),
     edge: readDeployable('edge'),
     media: readDeployable('media'),
@@ -60,8 +61,13 @@ async function deploy(configurations: Configurations): Promise<void> {
   if (!ok)
     throw new Refusal('Nobody is signed in at Cloudflare: run "npx wrangler login", or set CLOUDFLARE_API_TOKEN.')
   const hasDocker = await dockerRuns()
-  const { origin, edge, media } = configurations
-  const standing = { origin: await standingOf(origin), edge: await standingOf(edge), media: await standingOf(media) }
+  const { hasher, origin, edge, media } = configurations
+  const standing = {
+    hasher: await standingOf(hasher),
+    origin: await standingOf(origin),
+    edge: await standingOf(edge),
+    media: await standingOf(media),
+  }
   const ids = new Map<Deployed, Ids>()
   for (const step of stepsOf(standing, hasDocker)) {
     await take(step, requiringVersions(configurations[step.name], standing[step.name]), ids)

@@ -12,7 +12,7 @@ import { claimPort, readSettings, type Settings } from './local/settings.ts'
 import { command, interrupted } from './local/terminal.ts'
 import type { Runtime } from './local.ts'
 
-const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'wrangler.toml']
+const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/hasher', 'wrangler.toml']
 /** Editors save in several steps: what comes within this time is one change. */
 const settleMs = 60
 

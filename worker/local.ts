@@ -45,6 +45,8 @@ export type RuntimeOptions = {
   originService?: string
   /** Another bundle of the edge than the one in dist/: a test's, with a language more. */
   edgeFolder?: string
+  /** Passwords are hashed in a process of its own, as a deployment has threads for it: for runs that visitors wait for. */
+  isHasherApart?: boolean
   /** A module that is entered in the place of the embedded upstream's `./main.js`, and asks it: a test's faulty database. */
   originFront?: string
 }
@@ -65,6 +67,7 @@ export type Runtime = {
 
 const edgeName = 'edgetube'
 export const originName = 'edgetube-origin'
+const hasherName = 'edgetube-hasher'
 const assetsName = 'edgetube-assets'
 const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
@@ -72,7 +75,8 @@ const assetsBinding = 'BROWSER_FILES'
 /** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
 export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime> {
   const options = { ...given, vars: { SITE_ORIGIN: localOrigin(given), ...given.vars } }
-  const converted = await runtimeOptions(options)
+  const hasher = options.isHasherApart && !options.upstreamUrl ? await openHasher() : null
+  const converted = await runtimeOptions(options, hasher?.address)
   const miniflare = keepingSignals(() => new Miniflare(converted))
   const { r2Buckets } = options.upstreamUrl ? {} : configured('origin')
   const url = await miniflare.ready.then(() => miniflare.unsafeGetDirectURL(edgeName))
@@ -83,8 +87,12 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
     files: async () => (await miniflare.getR2Bucket(first(r2Buckets), originName)) as unknown as R2Bucket,
     cache: async () => (await miniflare.getKVNamespace('CACHE', edgeName)) as unknown as KVNamespace,
     worker: async (name) => (await miniflare.getWorker(name)) as unknown as Fetcher,
-    reload: async () => miniflare.setOptions(await runtimeOptions({ ...options, port: Number(url.port) })),
-    stop: () => miniflare.dispose(),
+    reload: async () =>
+      miniflare.setOptions(await runtimeOptions({ ...options, port: Number(url.port) }, hasher?.address)),
+    stop: async () => {
+      await miniflare.dispose()
+      await hasher?.stop()
+    },
   }
 }
 
@@ -107,7 +115,7 @@ function keepingSignals<T>(make: () => T): T {
   return made
 }
 
-async function runtimeOptions(options: RuntimeOptions) {
+async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
@@ -122,7 +130,11 @@ async function runtimeOptions(options: RuntimeOptions) {
       { name: assetsName, ...assetsModules(), assets: { directory: publicFolder } },
       ...(options.upstreamUrl
         ? []
-        : [await originWorker(options), databaseDoor(databaseName, configured('origin').d1Databases)]),
+        : [
+            await originWorker(options, hasherAddress),
+            databaseDoor(databaseName, configured('origin').d1Databases),
+            ...(hasherAddress === undefined ? [await hasherWorker()] : []),
+          ]),
       ...(options.moreWorkers ?? []),
     ],
   })
@@ -152,18 +164,39 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   }
 }
 
-async function originWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
+async function originWorker(options: RuntimeOptions, hasherAddress: string | undefined): Promise<V4WorkerOptions> {
   const { serviceBindings, ...config } = configured('origin')
   const { PROCESSOR: _, ...bound } = serviceBindings ?? {}
   return {
     ...config,
     name: originName,
     // Here the processor is a process beside us, whose address and secret come with `originVars`.
-    serviceBindings: bound,
+    serviceBindings: {
+      ...bound,
+      ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
+    },
     ...behindFront(await bundleModules(workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }
+}
+
+export async function hasherWorker(): Promise<V4WorkerOptions> {
+  return { ...configured('hasher'), name: hasherName, ...(await bundleModules(workers.hasher.out)) }
+}
+
+/** The Worker that hashes passwords in a process of its own: all Workers of one process share a thread. */
+async function openHasher(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const options = convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port: 0,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    workers: [await hasherWorker()],
+  })
+  const miniflare = keepingSignals(() => new Miniflare(options))
+  const { host } = await miniflare.ready
+  return { address: host, stop: () => miniflare.dispose() }
 }
 
 /** One person's queue gathers nothing worth waiting for: a mail is in the outbox at once. */

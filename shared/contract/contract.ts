@@ -25,7 +25,7 @@ import { uploadPeople, uploadRecords } from './records.ts'
 import { report } from './report.ts'
 import { review, reviewQueue } from './review.ts'
 import * as seen from './seen.ts'
-import { giveRole, staff } from './staff.ts'
+import { endSessions, giveRole, staff } from './staff.ts'
 import * as talk from './talk.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './uploads.ts'
 import { videoIndex } from './video-index.ts'
@@ -83,6 +83,7 @@ export const writes = {
   deskClaim,
   decideAge,
   giveRole,
+  endSessions,
   decide,
   sendNotice,
   answerNotice,

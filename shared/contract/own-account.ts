@@ -1,6 +1,6 @@
 // What members do with an account beside its password (spec §6): a second factor, and playlists out of a file of their data.
 import * as z from 'zod/mini'
-import { ConfirmFactorForm, DeleteAccountForm, StopFactorForm } from '../forms/account.ts'
+import { ConfirmFactorForm, DeleteAccountForm, StepUpForm, StopFactorForm } from '../forms/account.ts'
 import { bodyMaxBytes, importMaxBytes } from '../limits.ts'
 import { Done, write } from './write.ts'
 
@@ -28,6 +28,14 @@ export const stopSecondFactor = write('stopSecondFactor', {
   body: StopFactorForm,
   answer: Done,
   about: 'Turns the second factor off. Asks for the password, and for a code of the app or a recovery code.',
+})
+
+export const stepUp = write('stepUp', {
+  ...own,
+  path: '/api/step_up.php',
+  body: StepUpForm,
+  answer: Done,
+  about: 'Password and code again: what asks for them (step_up) is answered for five minutes of this session.',
 })
 
 export const importPlaylists = write('importPlaylists', {

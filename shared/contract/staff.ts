@@ -22,11 +22,21 @@ export const staff = endpoint('staff', {
   about: 'Everybody who is more than a member, by name.',
 })
 
+export const endSessions = write('endSessions', {
+  path: '/api/end_sessions.php',
+  body: z.object({ username: typed() }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  about: 'An administrator ends every session of a member.',
+})
+
 export const giveRole = write('giveRole', {
   path: '/api/role.php',
   body: z.object({ username: typed(), role: Role }),
   answer: Done,
   audience: 'member',
   gate: 'closed',
-  about: 'Gives a member a role. The last administrator stays one.',
+  about:
+    'Gives a member a role. The last administrator stays one. Refused with step_up until password and code were typed again.',
 })

@@ -70,6 +70,11 @@ export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
 export const DeleteAccountForm = z.object({ pwd: password() })
+/** The same with a code of the second factor, where there is one. */
+export const StepUpForm = z.object({
+  pwd: password(),
+  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
+})
 /** A code of the app, as it is typed. */
 export const ConfirmFactorForm = z.object({
   code: z.string('required').check(

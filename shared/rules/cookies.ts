@@ -5,6 +5,7 @@ import {
   confirmLinkSeconds,
   consentCookieSeconds,
   cookieSeconds,
+  deviceCookieSeconds,
   gestureSeconds,
   hourSeconds,
   providerVisitSeconds,
@@ -31,6 +32,10 @@ export const cookieRows = {
   age_agreed: choice(ageRecheckSeconds, 'your answer to the age notice'),
   age: ours(ageRecheckSeconds, 'an age check that was passed'),
   'age-wait': ours(agePhotoKeptSeconds, 'an age check that waits for an answer'),
+  device: ours(
+    deviceCookieSeconds,
+    'tells a device that signed in before, so that strangers cannot lock a member out of it',
+  ),
   logout: choice(cookieSeconds, 'you have signed out'),
   gesture: ours(gestureSeconds, 'what you pressed before you were asked to sign in'),
   link: ours(confirmLinkSeconds, 'a link of a mail while its page is open'),

@@ -40,7 +40,15 @@ export const maySeeQueue = (role: Role | null | undefined, queue: DeskQueue): bo
   may(role, deskQueues[queue].needs)
 
 /** What the audit log says was done. */
-export const auditActs = ['approve', 'reject', 'remove', 'confirm_age', 'role', ...caseDecisions] as const
+export const auditActs = [
+  'approve',
+  'reject',
+  'remove',
+  'confirm_age',
+  'role',
+  'end_sessions',
+  ...caseDecisions,
+] as const
 export type AuditAct = (typeof auditActs)[number]
 
 /** Queues of small things, each let be or taken away: what the two decisions are called. */

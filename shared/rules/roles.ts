@@ -8,10 +8,13 @@ const added = {
   trusted: ['commentAtOnce', 'publishAtOnce'],
   moderator: ['moderate'],
   /** The log of decisions is for whoever answers for them. */
-  admin: ['giveRoles', 'readLog'],
+  admin: ['giveRoles', 'readLog', 'endSessions'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof added)[Role][number]
+
+/** Who decides about other people's things signs in with a second factor. */
+export const needsSecondFactor = (role: Role | null | undefined): boolean => may(role, 'moderate')
 
 /** Whether somebody may do it. Nobody (null) may do nothing. */
 export const may = (role: Role | null | undefined, ability: Ability): boolean =>

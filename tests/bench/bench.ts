@@ -13,6 +13,7 @@ import { pages } from './pages.ts'
 import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
+import { signin } from './signin.ts'
 import { stream } from './stream.ts'
 import { watch } from './watch.ts'
 
@@ -27,6 +28,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   headers,
   media,
   member,
+  signin,
   watch,
 }
 

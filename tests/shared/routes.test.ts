@@ -542,8 +542,9 @@ describe('href', () => {
     moderation_ages: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     moderation_people: fc.record({
       params: nothing,
-      query: fc.record({ page: anyPage, done: maybe(fc.constant('role' as const)) }),
+      query: fc.record({ page: anyPage, done: maybeOne(['role', 'sessions'] as const) }),
     }),
+    step_up: fc.record({ params: nothing, query: fc.record({ from: fc.constant(undefined) }) }),
     upload_people: fc.record({
       params: fc.record({ upload: fc.stringMatching(/^[0-9a-f]{32}$/) }),
       query: fc.record({ done: maybeOne(['person', 'nobody', 'remove'] as const) }),

@@ -84,6 +84,11 @@ describe('the deployable configurations', () => {
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
   })
 
+  test('are refused when staff would need no second factor', () => {
+    const path = edited('[vars]', '[vars]\nSTAFF_CHECKS = "off"', 'worker/origin/wrangler.toml')
+    expect(() => readDeployable('origin', path)).toThrow(/sets STAFF_CHECKS, which only "npm start" may do/)
+  })
+
   test('are refused when a binding is missing, by its name', () => {
     expect(() => readDeployable('edge', edited('binding = "CACHE"', 'binding = "CASH"'))).toThrow(/CACHE is not bound/)
     expect(() => readDeployable('edge', edited('"LINK_SECRET", ', ''))).toThrow(/LINK_SECRET .* not set/)
@@ -98,13 +103,14 @@ describe('what is deployed', () => {
 
   test('begins without the way to a processor that is not there yet, and ends with it; both sides get one secret', () => {
     const missing = {
+      hasher: none(),
       origin: none('SIGNING_SECRET', 'MEDIA_SECRET'),
       edge: none('AGE_KEYS'),
       media: none('MEDIA_SECRET'),
     }
     const steps = stepsOf(missing, true)
-    expect(names(steps)).toEqual(['origin without PROCESSOR', 'edge', 'media', 'origin'])
-    const [origin, edge, media, again] = steps.map(({ secrets }) => secrets)
+    expect(names(steps)).toEqual(['hasher', 'origin without PROCESSOR', 'edge', 'media', 'origin'])
+    const [, origin, edge, media, again] = steps.map(({ secrets }) => secrets)
     expect([Object.keys(origin ?? {}).sort(), Object.keys(edge ?? {})]).toEqual([
       ['MEDIA_SECRET', 'SIGNING_SECRET'],
       ['AGE_KEYS'],
@@ -114,11 +120,11 @@ describe('what is deployed', () => {
   })
 
   test('leaves the processor out where Docker does not run, and as it is where it is there', () => {
-    const missing = { origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
-    expect(names(stepsOf(missing, false))).toEqual(['origin without PROCESSOR', 'edge'])
-    const there = { origin: whole, edge: whole, media: whole }
-    expect(names(stepsOf(there, false))).toEqual(['origin', 'edge'])
-    expect(names(stepsOf(there, true))).toEqual(['origin', 'edge', 'media'])
+    const missing = { hasher: none(), origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
+    expect(names(stepsOf(missing, false))).toEqual(['hasher', 'origin without PROCESSOR', 'edge'])
+    const there = { hasher: whole, origin: whole, edge: whole, media: whole }
+    expect(names(stepsOf(there, false))).toEqual(['hasher', 'origin', 'edge'])
+    expect(names(stepsOf(there, true))).toEqual(['hasher', 'origin', 'edge', 'media'])
     expect(stepsOf(there, true).flatMap(({ secrets }) => Object.keys(secrets))).toEqual([])
     expect([withoutDocker(missing.media), withoutDocker(there.media)]).toEqual([
       expect.stringContaining('was left out'),
@@ -127,7 +133,7 @@ describe('what is deployed', () => {
     // One side that lost it gets a new one together with the other.
     const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
-      ...[{ MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[0]?.secrets],
+      ...[{}, { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[1]?.secrets],
     ])
   })
 })
@@ -180,6 +186,7 @@ describe('npm run deploy', () => {
     expect(first.err).toBe('')
     expect(first.out).toMatch(/Deployed edgetube https:\/\/edgetube\.acme\.workers\.dev/)
     expect(cloudflare.made).toEqual([
+      'Worker edgetube-hasher',
       'D1 edgetube',
       'R2 edgetube-media',
       'Queue edgetube-jobs',

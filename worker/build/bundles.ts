@@ -7,6 +7,7 @@ import type { AssetTable } from './client.ts'
 import { root, workers } from './paths.ts'
 
 export type WorkerName = keyof typeof workers
+export const workerNames = Object.keys(workers) as WorkerName[]
 
 export async function bundleWorker(name: WorkerName, assets: AssetTable, version: string): Promise<void> {
   await rm(workers[name].out, { recursive: true, force: true })

@@ -4,13 +4,18 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..', '..')
 export const dist = join(root, 'dist')
 
-/** The two Workers: entry, where the bundle goes, and the configuration it is deployed with. */
+/** The Workers: entry, where the bundle goes, and the configuration it is deployed with. */
 export const workers = {
   edge: { entry: join(root, 'worker/edge/main.ts'), out: join(dist, 'edge'), config: join(root, 'wrangler.toml') },
   origin: {
     entry: join(root, 'worker/origin/main.ts'),
     out: join(dist, 'origin'),
     config: join(root, 'worker/origin/wrangler.toml'),
+  },
+  hasher: {
+    entry: join(root, 'worker/hasher/main.ts'),
+    out: join(dist, 'hasher'),
+    config: join(root, 'worker/hasher/wrangler.toml'),
   },
 }
 

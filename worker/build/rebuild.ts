@@ -1,7 +1,7 @@
 // Why: the build of `npm run dev`. It keeps what a first build learned and makes again only what a changed file reaches.
 import { relative, sep } from 'node:path'
 import type { BuildContext } from 'esbuild'
-import { watchableWorker } from './bundles.ts'
+import { watchableWorker, workerNames } from './bundles.ts'
 import { type AssetTable, buildClient } from './client.ts'
 import { root } from './paths.ts'
 import { removeStamp, withBuildLock } from './stamp.ts'
@@ -22,7 +22,7 @@ export function createRebuild(): Rebuild {
         // The addresses are constants of the edge's bundle: when they move, it is set up again.
         if (JSON.stringify(table) !== JSON.stringify(assets)) {
           await Promise.all(contexts.map((context) => context.dispose()))
-          contexts = await Promise.all([watchableWorker('edge', table, 'dev'), watchableWorker('origin', table, 'dev')])
+          contexts = await Promise.all(workerNames.map((name) => watchableWorker(name, table, 'dev')))
           assets = table
         }
       }

@@ -7,7 +7,16 @@ import { join, relative, sep } from 'node:path'
 import { withLock } from './lock.ts'
 import { dist, root } from './paths.ts'
 
-const sources = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/build', 'worker/build.ts']
+const sources = [
+  'client',
+  'shared',
+  'locales',
+  'worker/edge',
+  'worker/origin',
+  'worker/hasher',
+  'worker/build',
+  'worker/build.ts',
+]
 const otherInputs = ['worker/react-flush.ts', 'package-lock.json', 'tsconfig.json']
 /** What lies in those folders but reaches no bundle: the seed's clips are megabytes. */
 const ignored = ['worker/origin/seed/loops', 'worker/origin/migrations']

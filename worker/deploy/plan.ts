@@ -1,5 +1,6 @@
-// Why: the Workers need each other. The edge is bound to the upstream, the processor to the edge, and the upstream to the
-// processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed in which order.
+// Why: the Workers need each other. The upstream is bound to the hasher, the edge to the upstream, the processor to the edge, and the
+// upstream to the processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed
+// in which order.
 import type { Configuration, Deployed } from './configuration.ts'
 import { newSecrets, type Secrets, type Standing } from './secrets.ts'
 
@@ -15,12 +16,13 @@ export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean
   const isMade = hasDocker && [origin, media].some(({ missing }) => missing.includes(shared))
   const common = isMade ? newSecrets([shared]) : {}
   const own = ({ missing }: Standing) => newSecrets(missing.filter((name) => !isMade || name !== shared))
+  const hasher = { name: 'hasher', secrets: {} } as const
   const upstream = { name: 'origin', secrets: { ...own(origin), ...common } } as const
   const front = { name: 'edge', secrets: own(edge) } as const
   const processor = { name: 'media', secrets: { ...own(media), ...common } } as const
-  if (media.isThere) return [upstream, front, ...(hasDocker ? [processor] : [])]
+  if (media.isThere) return [hasher, upstream, front, ...(hasDocker ? [processor] : [])]
   const first = { ...upstream, without: processorBinding }
-  return hasDocker ? [first, front, processor, { name: 'origin', secrets: {} }] : [first, front]
+  return [hasher, first, front, ...(hasDocker ? [processor, { name: 'origin', secrets: {} } as const] : [])]
 }
 
 /** What that means where Docker does not run. */

@@ -2,6 +2,7 @@
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { isCountry, nowhere } from '../../shared/rules/countries.ts'
+import { deviceCookieName, isDeviceValue } from '../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
@@ -27,13 +28,23 @@ export type Visitor = Settings & {
 }
 
 /** What the upstream is told of them, where its answer depends on it. */
-export function readAsker(headers: Headers, cookies: Cookies, place: Place, site: string, lang: string | null): Asker {
+export function readAsker(
+  id: string,
+  headers: Headers,
+  cookies: Cookies,
+  place: Place,
+  site: string,
+  lang: string | null,
+): Asker {
   const session = cookies[sessionCookieName]
   const provider = cookies[providerCookieName]
+  const device = cookies[deviceCookieName]
   return {
+    id,
     // What is no token of anybody's would only make a request too large.
     session: session && session.length <= 200 ? session : null,
     provider: isSessionToken(provider) ? provider : null,
+    device: isDeviceValue(device) ? device : null,
     // Cloudflare writes it over whatever a browser claims.
     address: headers.get('cf-connecting-ip'),
     country: countryCode(place.country) ?? '',

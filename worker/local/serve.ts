@@ -53,6 +53,7 @@ export async function serve(
     geo: settings.geo,
     vars: settings.vars,
     originVars: settings.originVars,
+    isHasherApart: true,
     onLog: ({ level, message }) => (level === 'error' ? console.error(message) : console.log(message)),
     ...extra,
   }

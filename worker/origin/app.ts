@@ -14,7 +14,6 @@ import { answerOwnData } from './handlers/own-data.ts'
 import { answerTimeline } from './handlers/timeline.ts'
 import { answerMediaJob } from './media/answer-job.ts'
 import { refusal, serve, serveWrite } from './serve.ts'
-import { answering } from './turns.ts'
 
 export const app = new Hono<{ Bindings: Bindings }>()
 
@@ -33,11 +32,11 @@ app.all('*', async ({ req, env: bindings }) => {
   const ageCheck = await answerAgeChecks(req.raw, url, env)
   if (ageCheck) return ageCheck
   const method = req.method
-  if (method === 'POST') return (await answering(() => serveWrite(req.raw, pathname, env))) ?? methodRefused()
+  if (method === 'POST') return (await serveWrite(req.raw, pathname, env)) ?? methodRefused()
   if (method !== 'GET' && method !== 'HEAD') return methodRefused()
   const timeline = await answerTimeline(pathname, env)
   if (!timeline && pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
-  const answer = timeline ?? (await answering(() => serve(pathname, searchParams, req.raw.headers, env)))
+  const answer = timeline ?? (await serve(pathname, searchParams, req.raw.headers, env))
   return method === 'HEAD' ? new Response(null, answer) : answer
 })
 

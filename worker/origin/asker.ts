@@ -1,16 +1,24 @@
 // Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
 // no address of its own, so nobody else can.
+import { deviceCookieName } from '../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import type { Env } from './env.ts'
 import { spokenOf } from './mail/reader-language.ts'
+import { type SecurityEvent, type SecurityEventKind, securityEvent } from './security-events.ts'
 import { readSession, type Session } from './session.ts'
 
 export type Asker = {
+  /** Of the request, as the edge logs it and answers with it; null without an edge. */
+  id: string | null
+  /** Writes a security event of this request. */
+  note: <Kind extends SecurityEventKind>(kind: Kind, event: SecurityEvent<Kind>) => Promise<void>
   /** Nobody without a session that holds. Looked up once. */
   session: () => Promise<Session | null>
   /** The token as it came, whatever it is worth. */
   token: string | null
+  /** What tells a device that signed in before, as it came. */
+  device: string | null
   /** The same of whoever is on the way to a provider of sign-ins and back. */
   providerToken: string | null
   /** Stands for the visitor's network: a keyed hash, only good for counting. */
@@ -37,14 +45,18 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
   const token = tokenIn(cookies, sessionCookieName)
   const lang = spokenOf(headers.get('x-edge-lang'))
   let session: Promise<Session | null> | undefined
+  const [id, client] = [headers.get('x-request-id'), headers.get('x-edge-client') ?? '']
   return {
+    id,
+    note: (kind, event) => securityEvent(env, { id, client }, kind, event),
     session: () => {
-      session ??= token === null ? Promise.resolve(null) : readSession(env.db, token, lang)
+      session ??= token === null ? Promise.resolve(null) : sessionOf(env, token, lang)
       return session
     },
     token,
+    device: tokenIn(cookies, deviceCookieName),
     providerToken: tokenIn(cookies, providerCookieName),
-    client: headers.get('x-edge-client') ?? '',
+    client,
     country: headers.get('x-edge-country') ?? '',
     requestId: headers.get('x-edge-request'),
     site: headers.get('x-edge-site') ?? '',
@@ -52,6 +64,12 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
     setCookie: (cookie) => extras.cookies.push(cookie),
     tellChange: (thing) => extras.changed.push(thing),
   }
+}
+
+async function sessionOf(env: Env, token: string, lang: string | null): Promise<Session | null> {
+  const session = await readSession(env.db, token, lang)
+  if (!session || !env.areStaffUnchecked) return session
+  return { ...session, staff: session.staff && 'open', checkedUntilSeconds: Number.POSITIVE_INFINITY }
 }
 
 function tokenIn(cookies: string, name: string): string | null {

@@ -1,12 +1,13 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/denied.ts'
+import type { HashTask } from '../../shared/hash-task.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince, DenyList } from './deny-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { Job } from './jobs.ts'
-import type { Limiter, Take } from './limiter.ts'
+import type { Limiter, Reserved, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
 import type { Client } from './oidc/visit.ts'
 
@@ -20,6 +21,10 @@ export type Env = {
   giveBack: (key: string) => Promise<void>
   /** or none of them does. */
   forget: (key: string) => Promise<void>
+  /** A try of `key` whose outcome is to come, and its outcome; how many failed lately. */
+  reserve: (key: string, limit: number, windowSeconds: number, pendingMax: number) => Promise<Reserved>
+  settle: (key: string, id: number, isFailure: boolean, windowSeconds: number) => Promise<void>
+  countOf: (key: string, windowSeconds: number) => Promise<number>
   /** Tells the open pages of a member that there is something new. */
   ring: (userId: number) => Promise<void>
   /** Until a member's bell rings, or for as long as that. */
@@ -33,6 +38,10 @@ export type Env = {
   mail: Mailer | null
   /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
   hasOutbox: boolean
+  /** Staff need neither a second factor nor to type it again. Only tests set it, and never a deployment. */
+  areStaffUnchecked: boolean
+  /** Derives a password's scrypt key, in base64url, in another thread than ours. */
+  deriveKey: (task: HashTask) => Promise<string>
   /** The root of every key by which this Worker signs and seals: a purpose has a key of its own (shared/versioned-secret.ts). */
   signingSecret: VersionedSecret
   /** This site as Google knows it; null where nobody signs in through it. */
@@ -56,6 +65,7 @@ const needed = {
   INBOX: { kind: 'Durable Object namespace', method: 'idFromName' },
   DENY_LIST: { kind: 'Durable Object namespace', method: 'idFromName' },
   JOBS: { kind: 'Queue', method: 'sendBatch' },
+  HASHER: { kind: 'service', method: 'fetch' },
 } as const
 
 const known = new WeakMap<object, Env>()
@@ -96,18 +106,29 @@ function parse(bindings: Bindings): Env {
     take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
     giveBack: (key) => counter(key).giveBack(),
     forget: (key) => counter(key).forget(),
+    reserve: (key, limit, windowSeconds, pendingMax) => counter(key).reserve(limit, windowSeconds, pendingMax),
+    settle: (key, id, isFailure, windowSeconds) => counter(key).settle(id, isFailure, windowSeconds),
+    countOf: (key, windowSeconds) => counter(key).count(windowSeconds),
     ring: (userId) => inbox(userId).ring(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openLine: (userId, request) => inbox(userId).fetch(request),
     deny: (entries) => denyList().note(entries),
     deniedSince: (after) => denyList().since(after),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
+    areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
+    deriveKey: (task) => askHasher(bindings.HASHER as Door, task),
     hasOutbox: outbox !== null,
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
   }
+}
+
+async function askHasher(hasher: Door, task: HashTask): Promise<string> {
+  const answer = await hasher.fetch('https://hasher.internal/', { method: 'POST', body: JSON.stringify(task) })
+  if (!answer.ok) throw new Error(`the hasher answered ${answer.status}`)
+  return answer.text()
 }
 
 function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): string[] {

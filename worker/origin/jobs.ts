@@ -3,9 +3,11 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
+  hourSeconds,
   noticeDataSeconds,
   noticeSeconds,
   playlistUndoSeconds,
+  securityCountsKeptSeconds,
   unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
@@ -28,6 +30,7 @@ import { sweepLinks } from './store/mail-links.ts'
 import { sweepRequests } from './store/media-jobs.ts'
 import { sweepNotices } from './store/notices.ts'
 import { sweepPlaylists } from './store/playlist-edits.ts'
+import { sweepSecurityCounts } from './store/security-counts.ts'
 import { sweepViews } from './store/views.ts'
 import { keepTakedowns } from './takedown.ts'
 import { recountStep, recountSteps } from './totals.ts'
@@ -153,6 +156,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepLinks(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
+    sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountsKeptSeconds) / hourSeconds)),
     sweepNotices(db, nowSeconds - noticeSeconds),
     sweepClaims(db, nowSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),

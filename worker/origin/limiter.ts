@@ -4,6 +4,14 @@ import { DurableObject } from 'cloudflare:workers'
 /** `taken`: how many tries count now, this one included. */
 export type Take = { ok: true; taken: number } | { ok: false; retryAfterSeconds: number }
 
+/** A try that is under way, and how many failed lately. */
+export type Reserved = { ok: true; id: number; failures: number } | { ok: false; retryAfterSeconds: number }
+
+/** What nobody settled by then was broken off. */
+const reservedMs = 120_000
+/** Several are under way at once: one of them will be settled soon. */
+const retrySoonSeconds = 2
+
 /** One key has one limit and one window. A sliding window: the try after the limit is refused until the oldest that counts is a window old. */
 export class Limiter extends DurableObject {
   take(limit: number, windowSeconds: number): Promise<Take> {
@@ -25,6 +33,53 @@ export class Limiter extends DurableObject {
     return { ok: true, taken }
   }
 
+  /**
+   * A try whose outcome is to come: it counts once `settle` says that it failed. Until the first failure so many may be under way
+   * at once; after it no more than would reach the limit if all of them failed.
+   */
+  reserve(limit: number, windowSeconds: number, pendingMax: number): Promise<Reserved> {
+    return this.reserveAt(Date.now(), limit, windowSeconds * 1000, pendingMax)
+  }
+
+  private async reserveAt(nowMs: number, limit: number, windowMs: number, pendingMax: number): Promise<Reserved> {
+    const { sql } = this.ctx.storage
+    const failures = this.countSince(nowMs - windowMs)
+    const last = sql.exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
+    const [blocking] = last.toArray()
+    if (blocking) return { ok: false, retryAfterSeconds: Math.ceil((blocking.at_ms + windowMs - nowMs) / 1000) }
+    sql.exec('CREATE TABLE IF NOT EXISTS reserved (id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL)')
+    sql.exec('DELETE FROM reserved WHERE at_ms <= ?', nowMs - reservedMs)
+    const { pending } = sql.exec<{ pending: number }>('SELECT count(*) AS pending FROM reserved').one()
+    if (failures + pending >= (failures > 0 ? limit : Math.max(limit, pendingMax))) {
+      return { ok: false, retryAfterSeconds: retrySoonSeconds }
+    }
+    const { id } = sql.exec<{ id: number }>('INSERT INTO reserved (at_ms) VALUES (?) RETURNING id', nowMs).one()
+    await this.ctx.storage.setAlarm(nowMs + Math.max(windowMs, reservedMs))
+    return { ok: true, id, failures }
+  }
+
+  async settle(id: number, isFailure: boolean, windowSeconds: number): Promise<void> {
+    const { sql } = this.ctx.storage
+    const nowMs = Date.now()
+    if (this.hasTable('reserved')) sql.exec('DELETE FROM reserved WHERE id = ?', id)
+    if (!isFailure) return
+    this.countSince(nowMs - windowSeconds * 1000)
+    sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
+    await this.ctx.storage.setAlarm(nowMs + Math.max(windowSeconds * 1000, reservedMs))
+  }
+
+  /** How many tries count now. */
+  async count(windowSeconds: number): Promise<number> {
+    return this.isUsed() ? this.countSince(Date.now() - windowSeconds * 1000) : 0
+  }
+
+  private countSince(sinceMs: number): number {
+    const { sql } = this.ctx.storage
+    sql.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
+    sql.exec('DELETE FROM takes WHERE at_ms <= ?', sinceMs)
+    return sql.exec<{ total: number }>('SELECT count(*) AS total FROM takes').one().total
+  }
+
   /** The newest try counts no more. */
   async giveBack(): Promise<void> {
     if (!this.isUsed()) return
@@ -37,7 +92,11 @@ export class Limiter extends DurableObject {
   }
 
   private isUsed(): boolean {
-    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'takes'").toArray().length > 0
+    return this.hasTable('takes')
+  }
+
+  private hasTable(name: string): boolean {
+    return this.ctx.storage.sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', name).toArray().length > 0
   }
 
   /** Nobody came for a whole window: the object forgets everything and costs nothing. */

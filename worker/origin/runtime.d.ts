@@ -7,6 +7,9 @@ declare module 'cloudflare:workers' {
     protected ctx: DurableObjectState
     constructor(ctx: DurableObjectState, env: unknown)
   }
+
+  /** Work that goes on after the answer of the request that it belongs to. */
+  export function waitUntil(work: Promise<unknown>): void
 }
 
 /** The two ends of a socket, as the runtime makes them. */

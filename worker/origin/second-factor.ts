@@ -1,5 +1,6 @@
 // Whether somebody who knows the password of an account may come in: with a code of their app, or one for whoever lost it.
 import { type FieldCode, ok, type Result, refusedForm } from '../../shared/result.ts'
+import type { Asker } from './asker.ts'
 import type { Env } from './env.ts'
 import { stepOf } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
@@ -17,6 +18,12 @@ export async function passSecondFactor(env: Env, userId: number, code: string | 
   const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+}
+
+/** A recovery code that was taken is told apart from a code of the app by its letters. */
+export async function noteRecoveryCode(asker: Asker, account: number, code: string | undefined): Promise<void> {
+  if (!code || /^[\d\s-]*$/.test(code)) return
+  await asker.note('recovery_code_used', { outcome: 'succeeded', account })
 }
 
 /** A code counts once, whichever it is. */

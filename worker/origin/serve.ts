@@ -27,6 +27,9 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
   const extras: Extras = { cookies: [], changed: [] }
   const asker = readAsker(request.headers, env, extras)
   const answer = await answerWrite(row, request, env, asker)
+  if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
+    await asker.note('rate_limited', { outcome: 'refused', detail: row.name })
+  }
   const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))

@@ -1,15 +1,19 @@
 // Sessions: opened with a token that was never used before, looked up by its hash, closed for good at once.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { User } from '../../shared/entities/account.ts'
-import { cookieSeconds, rememberedSessionSeconds, sessionSeenSeconds } from '../../shared/limits.ts'
+import { cookieSeconds, rememberedSessionSeconds, sessionSeenSeconds, stepUpSeconds } from '../../shared/limits.ts'
+import { needsSecondFactor } from '../../shared/rules/roles.ts'
 import { endedSessionCookie, isSessionToken, sessionCookie } from '../../shared/rules/session-cookie.ts'
 import type { Asker } from './asker.ts'
 import { pictureAt } from './handlers/people-cards.ts'
 import { setLanguage } from './store/accounts.ts'
-import { closeSession, openSession, seeSession, sessionByHash } from './store/sessions.ts'
+import { closeSession, openSession, type SessionRow, seeSession, sessionByHash, takeGrace } from './store/sessions.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-export type Session = { tokenHash: string; user: User }
+/** Whether the desk opens: null for members; without a second factor it does not, and one session (`setting-up`) leads to setting it up. */
+type StaffState = 'open' | 'setting-up' | 'closed' | null
+
+export type Session = { tokenHash: string; user: User; staff: StaffState; checkedUntilSeconds: number }
 
 /** @param lang of the page that they are at: their mails follow it from there on, and nothing is written while it stays */
 export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
@@ -17,7 +21,9 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   const [tokenHash, nowSeconds] = [await hashOf(token), now()]
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
+  const staff = staffState(row, tokenHash)
   const news = [
+    ...(staff === 'setting-up' && row.grace_session === null ? [takeGrace(db, tokenHash, row.user_id)] : []),
     ...(row.seen_date <= nowSeconds - sessionSeenSeconds ? seeSession(db, tokenHash, row.user_id, nowSeconds) : []),
     ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
   ]
@@ -28,7 +34,18 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
   const paused = is_history_paused === 1 && { is_history_paused: true }
   const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread, ...paused }
-  return { tokenHash, user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) } }
+  return {
+    tokenHash,
+    user: avatar === null ? user : { ...user, avatar: pictureAt(avatar) },
+    staff,
+    checkedUntilSeconds: row.checked_date + stepUpSeconds,
+  }
+}
+
+function staffState({ role, has_second_factor, grace_session }: SessionRow, tokenHash: string): StaffState {
+  if (!needsSecondFactor(role)) return null
+  if (has_second_factor === 1) return 'open'
+  return grace_session === null || grace_session === tokenHash ? 'setting-up' : 'closed'
 }
 
 /** Signs somebody in. Whatever session the browser had ends, so that nobody can have planted it. */

@@ -19,7 +19,7 @@ export const nameOffences = (paths: string[]): string[] =>
 
 /** What workerd and the tools look for. */
 const defaultExporters = [
-  'worker/{edge,origin}/main.ts',
+  'worker/{edge,origin,hasher}/main.ts',
   'worker/media/container.ts',
   'tests/bench/workers/*',
   '**/*.config.ts',

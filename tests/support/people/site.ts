@@ -11,6 +11,7 @@ import { ensureBuilt } from '../../../worker/build.ts'
 import { openDataFolder } from '../../../worker/local/data-folder.ts'
 import { serve } from '../../../worker/local/serve.ts'
 import { createRuntime } from '../../../worker/local.ts'
+import { staffUnchecked } from '../world/staff-checks.ts'
 import { advertRoot, answerAdvert } from './advert-server.ts'
 import { shelfSize } from './shelf.ts'
 import { workers } from './workers.ts'
@@ -20,7 +21,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 await ensureBuilt()
 const data = openDataFolder(join(folder, 'data'))
-const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: shelfSize }
+const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: shelfSize, originVars: staffUnchecked }
 const site = await serve(settings, data, new AbortController().signal)
 if (!site) throw new Error('the seed was stopped')
 const origin = await site.worker('edgetube-origin')

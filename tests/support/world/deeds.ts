@@ -232,7 +232,7 @@ const person = {
 /** A way through Google belongs to a browser and to no member: tests/worker/edge/google.test.ts watches these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
-type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole'
+type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole' | 'endSessions'
 /** Whoever sends a legal notice is nobody's account: tests/worker/edge/legal-notices.test.ts watches these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 
@@ -314,6 +314,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     // Her password is not his.
     others: [() => ({ ...usual })],
   },
+  stepUp: { form: () => ({ ...usual }), changes: ['sessions'], others: [() => ({ ...usual })] },
   ownMember: {
     form: () => ({ ...profile, about_me: 'Collects fog' }),
     changes: ['users'],

@@ -14,6 +14,8 @@ type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cooki
 export type OriginVisitor = {
   /** The session's token, as their browser keeps it. */
   token: string | null
+  /** What tells their device, as their browser keeps it. */
+  device: string | null
   /** Of the page that they are at; null where the edge does not know. */
   lang: string | null
   /** Sends a form as a script does, or as a browser does by itself. */
@@ -29,6 +31,7 @@ export type OriginVisitor = {
 }
 
 let networks = 0
+let requests = 0
 
 /** @param network stands for their address; somebody new is somewhere new */
 export function visitorOf(world: OriginWorld, network = `network-${++networks}`): OriginVisitor {
@@ -37,12 +40,18 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
     'x-edge-site': 'https://tube.example',
     ...(visitor.lang === null ? {} : { 'x-edge-lang': visitor.lang }),
     'x-edge-country': 'de',
-    ...(visitor.token === null ? {} : { cookie: `__Host-theme=dark; __Host-session=${visitor.token}` }),
+    'x-request-id': `request-${++requests}`,
+    cookie: [
+      '__Host-theme=dark',
+      ...(visitor.token === null ? [] : [`__Host-session=${visitor.token}`]),
+      ...(visitor.device === null ? [] : [`__Host-device=${visitor.device}`]),
+    ].join('; '),
   })
   const captcha = async () => (await (await visitor.ask(contract.captcha.fill({}))).json()) as AnswerOf<'captcha'>
 
   const visitor: OriginVisitor = {
     token: null,
+    device: null,
     lang: 'en',
 
     async sends(name, form = {}, as = 'json', requestId) {
@@ -58,6 +67,8 @@ export function visitorOf(world: OriginWorld, network = `network-${++networks}`)
         .map((cookie) => /^__Host-session=([^;]*)/.exec(cookie)?.[1])
         .find((one) => one !== undefined)
       if (session !== undefined) visitor.token = session || null
+      const device = cookies.map((cookie) => /^__Host-device=([^;]*)/.exec(cookie)?.[1]).find(Boolean)
+      if (device) visitor.device = device
       return { status: response.status, body: (await response.json()) as Said['body'], cookies }
     },
 

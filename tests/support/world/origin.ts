@@ -7,9 +7,11 @@ import { workers } from '../../../worker/build/paths.ts'
 import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
+import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/jobs.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { migratedState, seededState } from './seeded.ts'
+import { staffUnchecked } from './staff-checks.ts'
 
 export type OriginWorld = {
   /** Asks the Worker for an address. */
@@ -49,10 +51,14 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
 }
 
 /** `folder` is where a world goes on that was stopped. */
-type OriginOptions = { isSeeded?: boolean; folder?: string }
+type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean }
 
 /** Migrated, and empty unless something else is wanted. */
-export async function originWorld({ isSeeded = false, folder }: OriginOptions = {}): Promise<OriginWorld> {
+export async function originWorld({
+  isSeeded = false,
+  folder,
+  isStaffChecked = false,
+}: OriginOptions = {}): Promise<OriginWorld> {
   const log: string[] = []
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -65,8 +71,13 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
         {
           ...(await bundleModules(workers.origin.out)),
           compatibilityDate: compatibilityDateOf(workers.origin.config),
-          bindings: { SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests', MAIL_OUTBOX: 'on' },
+          bindings: {
+            SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests',
+            MAIL_OUTBOX: 'on',
+            ...(isStaffChecked ? {} : staffUnchecked),
+          },
           name: 'origin',
+          serviceBindings: { HASHER: 'edgetube-hasher' },
           d1Databases: { DB: 'DB' },
           r2Buckets: { MEDIA: 'edgetube-media' },
           durableObjects: {
@@ -80,6 +91,7 @@ export async function originWorld({ isSeeded = false, folder }: OriginOptions = 
           },
         },
         databaseDoor('database', { DB: 'DB' }),
+        await hasherWorker(),
       ],
     }),
   )

@@ -5,6 +5,7 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worke
 import { addLightAccounts } from './light-accounts.ts'
 import { passwordOf } from './passwords.ts'
 import { migratedState } from './seeded.ts'
+import { staffUnchecked } from './staff-checks.ts'
 import { withoutTexts } from './without-texts.ts'
 
 export type SiteWorld = {
@@ -17,10 +18,17 @@ export type SiteWorld = {
   stop: () => Promise<void>
 }
 
-export async function siteWorld(options: RuntimeOptions = {}): Promise<SiteWorld> {
+export async function siteWorld(options: RuntimeOptions & { isStaffChecked?: boolean } = {}): Promise<SiteWorld> {
   const log: string[] = []
   const state = options.state ?? (await migratedState())
-  const runtime = await createRuntime({ geo: 'CA', onLog: ({ message }) => log.push(message), ...options, state })
+  const originVars = { ...(options.isStaffChecked ? {} : staffUnchecked), ...options.originVars }
+  const runtime = await createRuntime({
+    geo: 'CA',
+    onLog: ({ message }) => log.push(message),
+    ...options,
+    originVars,
+    state,
+  })
   const db = await runtime.database()
   await addLightAccounts(db)
   const run = (sql: string, ...values: unknown[]) =>

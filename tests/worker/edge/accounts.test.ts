@@ -154,6 +154,7 @@ describe('signing in', () => {
     expect([right.status, await right.json()]).toEqual([200, { ok: true }])
     expect(right.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[\w-]{43}\.[\w-]{43}; /),
       expect.stringMatching(/^__Host-lang=; Max-Age=0/),
     ])
     expect(right.headers.get('cache-control')).toBe('private, no-store')
@@ -167,7 +168,7 @@ describe('a session', () => {
     visitor.cookies.set('__Host-lang', 'de')
     const out = await visitor.ask('/logout', { form: {}, headers: { referer: world.origin + videos } })
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
-    expect([...visitor.cookies.keys()]).toEqual(['__Host-logout'])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
     const thief = siteVisitor(world)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')

@@ -2,7 +2,7 @@
 // was typed, and nobody's text is ever more than text.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { commentTries, lifetimes } from '../../../shared/limits.ts'
+import { actLimits, lifetimes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
 import { channels, models, playlists, populate } from '../../support/world/population.ts'
@@ -122,7 +122,7 @@ describe('the form', () => {
   it('of somebody who writes too often tells how long to wait [S8-001]', async () => {
     const boris = siteVisitor(world)
     await boris.signsIn('boris')
-    for (let written = 0; written < commentTries.member; written++)
+    for (let written = 0; written < actLimits.comm.member; written++)
       await boris.ask(film, { form: comm(`Remark ${written}!`) })
     const answer = await boris.ask(film, { form: comm('One too many') })
     const html = await answer.text()

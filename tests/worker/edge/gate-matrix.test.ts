@@ -16,6 +16,7 @@ import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { goodPhoto, photoForm } from '../../support/world/photos.ts'
 import { seededState } from '../../support/world/seeded.ts'
 import { type SiteVisitor, signedIn } from '../../support/world/site.ts'
+import { staffUnchecked } from '../../support/world/staff-checks.ts'
 import { versionsOf } from '../../support/world/versions.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -27,7 +28,7 @@ const cookieOf = (claims: object) =>
 let site: Runtime
 let cells: Cell[] = []
 beforeAll(async () => {
-  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA' })
+  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', originVars: staffUnchecked })
   const client = clientOf(site.url)
   const now = Math.floor(Date.now() / 1000)
   const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`

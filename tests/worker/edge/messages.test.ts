@@ -2,7 +2,7 @@
 // them write is in nobody else's answer, whatever they ask for.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { messageLength, messageTries, pageSizes } from '../../../shared/limits.ts'
+import { actLimits, messageLength, pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName } from '../../../shared/routes.ts'
 import { privacySettings } from '../../../shared/rules/member-sections.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -126,7 +126,8 @@ describe('a conversation without script', () => {
   })
 
   it('is not flooded', async () => {
-    for (let count = 0; count < messageTries.member; count++) await writes('ada', 'mira', `Number ${count}`, actsPath)
+    for (let count = 0; count < actLimits['message.new'].member; count++)
+      await writes('ada', 'mira', `Number ${count}`, actsPath)
     const answer = await writes('ada', 'mira', 'One too many', actsPath)
     expect([answer.status, (await answer.json()).field]).toEqual([429, 'msg'])
   }, 60_000)

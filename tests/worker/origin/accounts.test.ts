@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
-import { loginTries, mailTries, restoreLinkSeconds, signupTries } from '../../../shared/limits.ts'
+import { loginQuestionTries, loginTries, mailTries, restoreLinkSeconds, signupTries } from '../../../shared/limits.ts'
 import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -38,6 +38,7 @@ async function later(key: string, seconds: number): Promise<void> {
   const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
   const id = limiters.idFromName(key).toString()
   const storage = await world.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+  await storage.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
   await storage.exec(`UPDATE takes SET at_ms = at_ms - ${seconds * 1000}`)
 }
 
@@ -92,14 +93,15 @@ describe('signing in', () => {
     expect(await visitor.user()).toBeNull()
   })
 
-  it('sets one cookie that no script reads, for a day or, when asked to stay, for thirty', async () => {
+  it('sets a cookie that no script reads, for a day or, when asked to stay, for thirty, and one that tells the device', async () => {
     const flags = '; Path=/; HttpOnly; Secure; SameSite=Lax'
     const anna = somebody()
     expect((await anna.signsIn('anna')).cookies).toEqual([
       expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=86400${flags}$`)),
+      expect.stringMatching(new RegExp(`^__Host-device=[\\w-]{43}\\.[\\w-]{43}; Max-Age=15552000${flags}$`)),
     ])
     const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
-    expect(said.cookies).toEqual([expect.stringContaining(`; Max-Age=${30 * 86_400}${flags}`)])
+    expect(said.cookies).toEqual([expect.stringContaining(`; Max-Age=${30 * 86_400}${flags}`), expect.any(String)])
   })
 
   it('opens a session under a token of its own: one that was planted, or used before, is worth nothing afterwards', async () => {
@@ -123,7 +125,8 @@ describe('signing in', () => {
     const anna = visitorOf(world, 'annas-network')
     await anna.signsIn('anna')
     const { results } = await world.db.prepare('SELECT * FROM sessions').all()
-    expect(Object.keys(results[0] ?? {})).toEqual(['token_hash', 'user_id', 'added_date', 'seen_date', 'expires_date'])
+    const columns = ['token_hash', 'user_id', 'added_date', 'seen_date', 'expires_date', 'checked_date']
+    expect(Object.keys(results[0] ?? {})).toEqual(columns)
     expect(JSON.stringify(results)).not.toContain(anna.token)
     expect(JSON.stringify(results)).not.toContain('network')
   })
@@ -196,6 +199,7 @@ describe('wrong passwords', () => {
     expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
     // A right one forgets the account's wrong ones, but not that this visitor guesses.
     expect((await somebody().signsIn('mira')).status).toBe(200)
+    guesser.device = null
     expect(toldOf(await guesser.signsIn('mira'))).toEqual([['captcha', 'captcha_required']])
   })
 
@@ -203,12 +207,14 @@ describe('wrong passwords', () => {
     const guesser = visitorOf(world, 'guessing')
     for (let n = 1; n <= loginTries.visitorAndAccount; n++) {
       const captcha = n > 3 ? await guesser.answers() : {}
+      await later('login-question:guessing', loginQuestionTries.windowSeconds)
       expect(toldOf(await guesser.sends('login', { usr: 'ada', pwd: 'wrong-one', ...captcha })), `try ${n}`).toEqual([
         ['pwd', 'invalid_usr_or_pwd'],
       ])
     }
     const right = async () =>
       guesser.sends('login', { usr: 'Ada', pwd: passwordOf('ada'), ...(await guesser.answers()) })
+    await later('login-question:guessing', loginQuestionTries.windowSeconds)
     const refused = await right()
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.body.info)).toBeGreaterThan(loginTries.windowSeconds - 60)
@@ -227,6 +233,7 @@ describe('wrong passwords', () => {
     await addLightMembers(world.db, names, 'garden-gate')
     for (const [n, usr] of names.entries()) {
       const captcha = n < 3 ? {} : await guesser.answers()
+      await later('login-question:spraying', loginQuestionTries.windowSeconds)
       expect(toldOf(await guesser.sends('login', { usr, pwd: 'wrong-one', ...captcha }))).toEqual([
         ['pwd', 'invalid_usr_or_pwd'],
       ])

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acts } from '../../../shared/contract/acts.ts'
 import { contract } from '../../../shared/contract/contract.ts'
-import { commentTries, daySeconds, viewSeconds } from '../../../shared/limits.ts'
+import { actLimits, daySeconds, viewSeconds } from '../../../shared/limits.ts'
 import type { Stat } from '../../../shared/stat.ts'
 import { addAccountsByName } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -231,13 +231,13 @@ describe('a comment [S7-004 S6-006]', () => {
   it('is written five times in ten minutes by one member, and not a sixth [S6-021]', async () => {
     const cora = visitorOf(world)
     cora.token = boris.token
-    for (let written = 0; written < commentTries.member; written++) {
+    for (let written = 0; written < actLimits.comm.member; written++) {
       expect(told(await write(cora, `Remark ${written}`))).toEqual([200, true])
     }
     const { status, body } = await write(cora, 'One too many')
     expect([status, body.code]).toEqual([429, 'too_many_attempts'])
-    expect(Number(body.info)).toBeGreaterThan(commentTries.windowSeconds - 60)
-    expect(await count('comments', "section = 'video'")).toBe(commentTries.member)
+    expect(Number(body.info)).toBeGreaterThan(actLimits.comm.windowSeconds - 60)
+    expect(await count('comments', "section = 'video'")).toBe(actLimits.comm.member)
   })
 })
 

@@ -2,7 +2,7 @@
 // an account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
-import { commentLength, commentTries, newAccountSeconds } from '../../../shared/limits.ts'
+import { actLimits, commentLength, newAccountSeconds } from '../../../shared/limits.ts'
 import { lightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
@@ -128,28 +128,28 @@ describe('a comment that waits for a moderator', () => {
 describe('how often', () => {
   it('one network may write is counted over all its members: twenty times in ten minutes [S6-022]', async () => {
     const network = 'a-house-of-many'
-    for (let member = 0; member < commentTries.network / commentTries.member; member++) {
+    for (let member = 0; member < actLimits.comm.network / actLimits.comm.member; member++) {
       const { visitor } = await memberOf({ network })
-      for (let written = 0; written < commentTries.member; written++) {
+      for (let written = 0; written < actLimits.comm.member; written++) {
         expect((await write(visitor, `Remark ${member} ${written}`)).status).toBe(200)
       }
     }
     const { visitor } = await memberOf({ network })
     const { status, body } = await write(visitor, 'One too many')
     expect([status, body.code, body.field]).toEqual([429, 'too_many_attempts', 'msg'])
-    expect(body.info).toBeGreaterThan(commentTries.windowSeconds - 120)
-    expect(body.info).toBeLessThanOrEqual(commentTries.windowSeconds)
+    expect(body.info).toBeGreaterThan(actLimits.comm.windowSeconds - 120)
+    expect(body.info).toBeLessThanOrEqual(actLimits.comm.windowSeconds)
     // The refused one is counted nowhere: from elsewhere they may still write five.
     const elsewhere = visitorOf(world)
     elsewhere.token = visitor.token
-    for (let written = 0; written < commentTries.member; written++) {
+    for (let written = 0; written < actLimits.comm.member; written++) {
       expect((await write(elsewhere, `From elsewhere ${written}`)).status).toBe(200)
     }
   })
 
   it('is not counted for what is refused', async () => {
     const { visitor } = await memberOf()
-    for (let tried = 0; tried <= commentTries.member; tried++) await write(visitor, 'oh')
+    for (let tried = 0; tried <= actLimits.comm.member; tried++) await write(visitor, 'oh')
     expect((await write(visitor, 'Lovely fog')).status).toBe(200)
   })
 })

@@ -10,6 +10,7 @@ const whole = {
   INBOX: { idFromName: method },
   DENY_LIST: { idFromName: method },
   JOBS: { sendBatch: method },
+  HASHER: { fetch: method },
   SIGNING_SECRET: 'x'.repeat(32),
 }
 
@@ -21,7 +22,7 @@ describe('the bindings of the origin', () => {
 
   it('are named all together when they are missing', () => {
     expect(() => readEnv({})).toThrow(
-      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Durable Object namespace INBOX is not bound; Durable Object namespace DENY_LIST is not bound; Queue JOBS is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
+      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Durable Object namespace INBOX is not bound; Durable Object namespace DENY_LIST is not bound; Queue JOBS is not bound; service HASHER is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
     )
   })
 

@@ -6,7 +6,7 @@ import { newPasswordMinLength } from '../../../shared/limits.ts'
 import { wrongIn } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { may } from '../../../shared/rules/roles.ts'
+import { needsSecondFactor } from '../../../shared/rules/roles.ts'
 import { type AccountAct, AccountForm, accountActs } from '../parts/account-act.tsx'
 import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
@@ -60,8 +60,9 @@ export const account = page<'account', { account: Account }, Outcome>({
       <h1 key="heading" className="page-heading form-heading">
         {t('account.heading')}
       </h1>,
-      may(visitor.user?.role, 'moderate') && (
+      needsSecondFactor(visitor.user?.role) && (
         <p key="review" className="form-lead">
+          {own.second_factor !== 'on' && t('factor.staff')}{' '}
           <a className="button" href={href('moderation', {}, { lang })}>
             {t('review.title')}
           </a>

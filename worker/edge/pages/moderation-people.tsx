@@ -6,40 +6,53 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { wrongIn } from '../../../shared/refusals.ts'
-import { codesOf, type FieldCode, refused, statusOf } from '../../../shared/result.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues } from '../parts/desk.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
+import { StepUpFields } from '../parts/step-up-fields.tsx'
 import { type PageContext, page } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { seeOther } from './see-other.ts'
 
 type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
-/** Without codes it is asked whether they mean it. */
-type Outcome = { username: string; role: string; codes: readonly FieldCode[] }
+/** `asks`: whether they mean it, and for password and code; with neither, the form says what was wrong. */
+type Outcome = { act: 'role' | 'sessions'; username: string; role: string; codes: readonly FieldCode[]; asks: Asks }
+type Asks = 'meant' | 'proof' | null
 
 export const moderationPeople = page<'moderation_people', Data, Outcome>({
   layout: 'own-page',
 
   async load(context) {
-    const { route, call, visitor } = context
+    const { route, call } = context
     const queues = await loadQueues(context)
-    if (!queues || !may(visitor.user?.role, 'giveRoles')) return { status: 404, data: null, keepSeconds: 0 }
-    const found = expected(await call('staff', { page: route.query.page ?? 1 }))
-    return { status: 200, data: { ...found, queues }, keepSeconds: 0 }
+    const found = queues && (await call('staff', { page: route.query.page ?? 1 }))
+    if (!queues || !found?.ok) return { status: 404, data: null, keepSeconds: 0 }
+    return { status: 200, data: { ...found.value, queues }, keepSeconds: 0 }
   },
 
-  async act({ send, route, visitor }, { username = '', role = '', confirm = '' }) {
-    const isTheirs = may(visitor.user?.role, 'giveRoles')
-    if (isTheirs && confirm === '' && username.trim() !== '' && roles.some((one) => one === role)) {
-      return { status: 200, outcome: { username: username.trim(), role, codes: [] } }
+  async act({ send, route, visitor }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {
+    const username = typed.trim()
+    if (act === 'sessions') {
+      const ended = await send('endSessions', { username })
+      if (ended.ok) throw seeOther(hrefWith(route, { done: 'sessions' }))
+      return { status: statusOf(ended), outcome: { act, username, role, codes: codesOf(ended), asks: null } }
     }
-    const answer = isTheirs ? await send('giveRole', { username: username.trim(), role }) : refused('not_found')
+    const about = { act: 'role', username, role } as const
+    const isTheirs = may(visitor.user?.role, 'giveRoles')
+    if (isTheirs && confirm === '' && username !== '' && roles.some((one) => one === role)) {
+      return { status: 200, outcome: { ...about, codes: [], asks: 'meant' } }
+    }
+    const proved = pwd === undefined ? null : await send('stepUp', { pwd, code })
+    if (proved?.ok === false) {
+      return { status: statusOf(proved), outcome: { ...about, codes: codesOf(proved), asks: 'proof' } }
+    }
+    const answer = await send('giveRole', { username, role })
     if (answer.ok) throw seeOther(hrefWith(route, { done: 'role' }))
-    return { status: statusOf(answer), outcome: { username, role, codes: codesOf(answer) } }
+    const asks = answer.code === 'step_up' ? 'proof' : null
+    return { status: statusOf(answer), outcome: { ...about, codes: asks ? [] : codesOf(answer), asks } }
   },
 
   head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('staff.title'), context.t)),
@@ -57,14 +70,15 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
       </p>,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
-          {t('staff.done')}
+          {t(done === 'role' ? 'staff.done' : 'staff.sessionsEnded')}
         </p>
       ),
-      outcome && outcome.codes.length === 0 ? (
+      outcome?.asks ? (
         <Ask key="ask" outcome={outcome} context={context} />
       ) : (
-        <GiveRole key="form" outcome={outcome} context={context} />
+        <GiveRole key="form" outcome={outcome?.act === 'role' ? outcome : null} context={context} />
       ),
+      <EndSessions key="sessions" outcome={outcome?.act === 'sessions' ? outcome : null} context={context} />,
       <ul key="people" className="records-people desk-staff">
         {data.people.map(({ user_id, username, role }) => (
           <li key={user_id}>
@@ -107,12 +121,35 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
   )
 }
 
+const EndSessions = ({ outcome, context: { t, lang } }: Props) => {
+  const wrong = (field: string) => wrongIn({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
+  return (
+    <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
+      <input type="hidden" name="act" value="sessions" />
+      <p className="form-note">{t('staff.endHelp')}</p>
+      {wrong('notify') && <Wrong text={wrong('notify')} />}
+      <Field
+        name="username"
+        label={t('staff.username')}
+        defaultValue={outcome?.username}
+        autoComplete="off"
+        required
+        error={wrong('username')}
+      />
+      <button className="button" type="submit">
+        {t('staff.endSessions')}
+      </button>
+    </form>
+  )
+}
+
 const Ask = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) => {
   const { username, role } = outcome
   const known = roles.find((one) => one === role) ?? 'member'
   const here = href('moderation_people', {}, { lang })
   return (
     <form className="form-part desk-form" method="post" action={here}>
+      {outcome.asks === 'proof' && <StepUpFields codes={outcome.codes} t={t} />}
       <p role="status">{t('staff.ask', { name: username, role: t(`staff.role_${known}`) })}</p>
       <input type="hidden" name="username" value={username} />
       <input type="hidden" name="role" value={role} />

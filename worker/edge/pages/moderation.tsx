@@ -73,7 +73,7 @@ const Numbers = ({ context: { t, nowMs } }: { context: PageContext<'moderation'>
       <p className="review-sources">
         {[thisYear - 1, thisYear].flatMap((year) =>
           [servicePaths.transparencyCsv, servicePaths.transparencyJson].map((path) => (
-            <a key={path + year} className="button" href={`${path}?year=${year}`} download="">
+            <a key={path + year} className="button" href={`${path}?year=${year}`}>
               {`${year} ${path.slice(path.lastIndexOf('.') + 1).toUpperCase()}`}
             </a>
           )),

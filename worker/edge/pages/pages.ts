@@ -54,6 +54,7 @@ import { signup } from './signup.tsx'
 import { signupGoogle } from './signup-google.tsx'
 import { sitemap } from './sitemap.tsx'
 import { statement } from './statement.tsx'
+import { stepUp } from './step-up.tsx'
 import { topCountry } from './top-country.tsx'
 import { undoEmail } from './undo-email.tsx'
 import { upload } from './upload.tsx'
@@ -115,6 +116,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
+  step_up: stepUp,
   moderation_notices: moderationNotices,
   moderation_reports: thingsPage('reports'),
   moderation_comments: thingsPage('comments'),

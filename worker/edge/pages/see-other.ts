@@ -6,6 +6,10 @@ import type { forgetPages } from '../steps/headers.ts'
 export const seeOther = (location: string, headers?: typeof forgetPages): Response =>
   new Response(null, { status: 303, headers: { ...headers, location } })
 
+/** To typing password and code again, and from there to the page that has the link. */
+export const stepUpFirst = (from: string, lang: string): Response =>
+  seeOther(href('step_up', {}, { lang, query: { from } }))
+
 /** To signing in, and from there to this very page: a mail may have named it, or a session is over. */
 export const signInFirst = ({ canonicalPath }: Pick<Route, 'canonicalPath'>, lang: string): Response =>
   seeOther(href('signin', {}, { lang, query: { from: canonicalPath } }))

@@ -10,19 +10,26 @@ import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
 import { may } from '../../../shared/rules/roles.ts'
+import { seeOther } from '../pages/see-other.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
 import { momentOf } from './moment-of.ts'
 
 type DeskPage = 'moderation' | 'moderation_log' | 'moderation_people' | (typeof deskQueues)[DeskQueue]['page']
 export type Queues = AnswerOf<'desk'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
-/** Null for whoever is no moderator. */
-export async function loadQueues({ call, visitor }: Pick<PageContext, 'call' | 'visitor'>): Promise<Queues | null> {
-  if (!may(visitor.user?.role, 'moderate')) return null
-  return expected(await call('desk', {})).queues
+/** Null for whoever is no moderator; one without a second factor is led to setting it up, once. */
+export async function loadQueues({
+  call,
+  visitor,
+  lang,
+}: Pick<PageContext, 'call' | 'visitor' | 'lang'>): Promise<Queues | null> {
+  if (!visitor.user) return null
+  const answer = await call('desk', {})
+  if (answer.ok) return answer.value.queues
+  if (answer.info === 'setting-up') throw seeOther(`${href('account', {}, { lang })}#second-factor`)
+  return null
 }
 
 /** A page of the desk: its head, then what stands on it. */

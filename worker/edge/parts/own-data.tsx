@@ -14,7 +14,7 @@ export const OwnDataPart = ({ codes, context: { t, lang } }: Props) => {
     <section className="form-card" id="data">
       <h2>{t('data.heading')}</h2>
       <p>{t('data.help')}</p>
-      <a className="button" href={servicePaths.ownData} download="own-data.json">
+      <a className="button" href={servicePaths.ownData}>
         {t('data.download')}
       </a>
       <form

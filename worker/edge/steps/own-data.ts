@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { innerPaths } from '../../../shared/service-paths.ts'
+import { stepUpFirst } from '../pages/see-other.ts'
 import { askerHeaders } from '../upstream/asker.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { send } from '../upstream/upstream.ts'
@@ -15,6 +16,7 @@ export async function ownData(c: Context<EdgeApp>): Promise<Response> {
   if (answer.status === 401) {
     return new Response(null, { status: 303, headers: { location: href('signin', {}, { lang }), ...noStore } })
   }
+  if (answer.status === 403) return stepUpFirst(href('account', {}, { lang }), lang)
   if (!answer.ok) throw new UpstreamFault('status', `${answer.status} for own data`)
   return new Response(answer.body, {
     headers: {

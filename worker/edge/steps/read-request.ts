@@ -21,10 +21,11 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const visitor = readVisitor(headers, sentCookies, place)
   // What has no language in its address, a call or a form of a script, is in that of the page before it.
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
-  const asker = readAsker(headers, sentCookies, place, origin, lang)
+  const id = crypto.randomUUID()
+  const asker = readAsker(id, headers, sentCookies, place, origin, lang)
   const floor = { env, asker, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('visit', {
-    id: crypto.randomUUID(),
+    id,
     startedMs: Date.now(),
     ...address,
     origin,

@@ -1,6 +1,8 @@
 // The numbers of a year as a file, for moderators: passed on as they come. To anybody else there is no such file.
 import type { Context } from 'hono'
+import { href } from '../../../shared/routes.ts'
 import { innerPaths, servicePaths } from '../../../shared/service-paths.ts'
+import { stepUpFirst } from '../pages/see-other.ts'
 import { askerHeaders } from '../upstream/asker.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { send } from '../upstream/upstream.ts'
@@ -8,7 +10,7 @@ import type { EdgeApp } from '../visit.ts'
 import { noStore } from './headers.ts'
 
 export async function transparency(c: Context<EdgeApp>): Promise<Response> {
-  const { env, floor, notes, url } = c.get('visit')
+  const { env, floor, lang, notes, url } = c.get('visit')
   notes.route = 'transparency'
   const format = url.pathname === servicePaths.transparencyCsv ? 'csv' : 'json'
   const year = url.searchParams.get('year') ?? String(new Date().getUTCFullYear())
@@ -17,6 +19,7 @@ export async function transparency(c: Context<EdgeApp>): Promise<Response> {
     headers: await askerHeaders(env, floor.asker),
   })
   if (answer.status >= 500) throw new UpstreamFault('status', `${answer.status} for numbers of a year`)
+  if (answer.status === 403) return stepUpFirst(href('moderation', {}, { lang }), lang)
   if (!answer.ok) return new Response(null, { status: answer.status === 400 ? 400 : 404, headers: noStore })
   return new Response(answer.body, {
     headers: {

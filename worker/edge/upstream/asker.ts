@@ -1,6 +1,7 @@
 // What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
 // and never passed on from the browser.
 
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
@@ -8,10 +9,14 @@ import { macOf, newestOf } from '../../../shared/versioned-secret.ts'
 import type { Env } from '../env.ts'
 
 export type Asker = {
+  /** Of the request, as it stands in the log. */
+  id: string
   /** The session cookie's value as it came; null without one. */
   session: string | null
   /** The same of the cookie that goes with them to a provider of sign-ins and back. */
   provider: string | null
+  /** The cookie of a device that signed in before; null without one. */
+  device: string | null
   /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
   address: string | null
   /** Where they are, two small letters; '' where nobody can say. */
@@ -36,14 +41,16 @@ export async function askerHeaders({ linkSecret }: Env, asker: Asker): Promise<R
 
 /** With a question whose answer is theirs. Their language is told by the way: the upstream's mails speak it. */
 export const memberHeaders = (asker: Asker): Record<string, string> => ({
+  'x-request-id': asker.id,
   ...(asker.lang === null ? {} : { 'x-edge-lang': asker.lang }),
   ...cookiesOf(asker),
 })
 
-function cookiesOf({ session, provider }: Asker): Record<string, string> {
+function cookiesOf({ session, provider, device }: Asker): Record<string, string> {
   const cookies = [
     ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
     ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
+    ...(device === null ? [] : [`${deviceCookieName}=${device}`]),
   ]
   return cookies.length ? { cookie: cookies.join('; ') } : {}
 }

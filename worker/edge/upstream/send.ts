@@ -2,7 +2,9 @@
 // sessions, of ways to a provider and of mails that were sent go on to the browser, and no other header does.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
+import { hashDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
@@ -43,7 +45,14 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
     set.push(...answer.getSetCookie().filter(mayPass))
     noteTold(floor, answer)
   }
-  const answer = await askUpstream(env, row, row.path, { method: 'POST', body, headers }, takeHeaders)
+  const answer = await askUpstream(
+    env,
+    row,
+    row.path,
+    { method: 'POST', body, headers },
+    takeHeaders,
+    hashing.includes(row.name) ? hashDeadlineMs : undefined,
+  )
   visit.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // What the same request asks from here on, it asks with the session that goes on.
@@ -60,6 +69,12 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   }
   return answer
 }
+
+/** What waits for a password to be hashed. */
+const hashing: readonly WriteName[] = [
+  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount'] as const),
+  ...(['startSecondFactor', 'stopSecondFactor', 'stepUp'] as const),
+]
 
 /** What may sign somebody in. */
 const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
@@ -112,4 +127,6 @@ const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const mayPass = (cookie: string): boolean =>
-  [sessionCookieName, providerCookieName, sentMailCookieName].some((name) => cookie.startsWith(`${name}=`))
+  [sessionCookieName, providerCookieName, deviceCookieName, sentMailCookieName].some((name) =>
+    cookie.startsWith(`${name}=`),
+  )

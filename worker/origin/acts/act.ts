@@ -5,7 +5,6 @@ import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import type { Counter } from '../tries.ts'
 
 export type Acting<Who extends User | null = User> = { env: Env; asker: Asker; user: Who; nowSeconds: number }
 
@@ -19,8 +18,6 @@ export type Deed = {
   rings?: readonly number[]
   /** Members of whom everybody is shown something else, once it was done. */
   changes?: readonly number[]
-  /** Counts this act: it is refused, at this field, when there were too many. */
-  tries?: { field: string; counters: readonly Counter[] }
 }
 
 type Who<Name extends ActName> = Name extends 'view' ? User | null : User

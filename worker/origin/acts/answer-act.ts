@@ -2,6 +2,7 @@
 import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
+import { actLimits } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { readStat } from '../../../shared/stat.ts'
 import type { Asker } from '../asker.ts'
@@ -9,7 +10,7 @@ import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { isHeld } from '../store/comments.ts'
 import { doneBefore, noteDone } from '../store/done-requests.ts'
-import { takeBack, tryOnce } from '../tries.ts'
+import { type Counter, takeBack, tryOnce } from '../tries.ts'
 import type { Acting, Deed } from './act.ts'
 import { handlerOf } from './acts.ts'
 
@@ -31,11 +32,14 @@ export async function answerInput(form: Record<string, unknown>, env: Env, asker
 
 async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName): Promise<Result<ActAnswer>> {
   const { env, asker, user, nowSeconds } = acting
-  const counters = deed.tries?.counters ?? []
+  const counters = countersOf(name, asker, user)
   const tried = await tryOnce(env, counters)
   if (!tried.ok) {
     // What fills the counters may be this very request, sent several times.
-    return (await answeredBefore(env, asker, user, name)) ?? refused(tried.code, deed.tries?.field, tried.info)
+    const before = await answeredBefore(env, asker, user, name)
+    if (before) return before
+    await asker.note('rate_limited', { outcome: 'refused', detail: name, account: user?.user_id ?? null })
+    return refused(tried.code, written.includes(name) ? 'msg' : 'notify', tried.info)
   }
   const note = user && asker.requestId ? [noteDone(env.db, user.user_id, asker.requestId, nowSeconds)] : []
   try {
@@ -58,6 +62,20 @@ async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName):
   }
   await takeBack(env, counters)
   return (await answeredBefore(env, asker, user, name)) ?? deed.otherwise
+}
+
+/** Acts whose text is what there is too much of. */
+const written: readonly ActName[] = ['comm', 'message.new']
+
+/** Every act has its row: the compiler asks for it. */
+const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
+
+function countersOf(name: ActName, { client }: Asker, user: User | null): Counter[] {
+  const { windowSeconds, member, network } = limits[name]
+  return [
+    ...(user && member !== null ? [{ key: `act:${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
+    { key: `act-network:${name}:${client}`, limit: network, windowSeconds },
+  ]
 }
 
 /** What was answered to the very same request; null when it was not done yet. */

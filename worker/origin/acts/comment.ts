@@ -1,5 +1,4 @@
 // Writing under a thing: plain text, and not too often. Some of it is read by a moderator first.
-import { commentTries } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { needsReview } from '../../../shared/rules/comment-review.ts'
 import { maySee } from '../../../shared/rules/member-sections.ts'
@@ -16,13 +15,12 @@ import { relationOf } from '../store/profiles.ts'
 import { isThere, ownerOf } from '../store/things.ts'
 import type { ActHandler } from './act.ts'
 
-export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, asker, user, nowSeconds }) => {
+export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, user, nowSeconds }) => {
   const { user_id } = user
   if (!(await isThere(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
   const isHeld = !may(user.role, 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
-  const { windowSeconds, member, network } = commentTries
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
   const told = ownerId !== null && ownerId !== user_id ? [ownerId] : []
   return ok({
@@ -34,13 +32,6 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
     ],
     rings: told,
     otherwise: refused('not_found', 'notify'),
-    tries: {
-      field: 'msg',
-      counters: [
-        { key: `comment:${user_id}`, limit: member, windowSeconds },
-        { key: `comment-network:${asker.client}`, limit: network, windowSeconds },
-      ],
-    },
   })
 }
 

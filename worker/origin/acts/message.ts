@@ -1,5 +1,4 @@
 // Writing to each other. Whoever may not write is told no more than that it is not allowed.
-import { messageTries } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { mayWriteTo } from '../may-write.ts'
 import { addMessage, clearConversation, forgetCleared, markRead } from '../store/messages.ts'
@@ -19,7 +18,6 @@ export const writeMessage: ActHandler<'message.new'> = async (
   const { user_id } = user
   if (object_id === user_id || !(await isThere(db, 'member', object_id, user_id))) return none
   if (!(await mayWriteTo(db, user_id, object_id))) return no
-  const { windowSeconds, member: limit } = messageTries
   return ok({
     statements: [
       ...addMessage(db, { userId: user_id, toId: object_id, message: msg, nowSeconds }),
@@ -27,7 +25,6 @@ export const writeMessage: ActHandler<'message.new'> = async (
     ],
     otherwise: no,
     rings: [object_id, user_id],
-    tries: { field: 'msg', counters: [{ key: `message:${user_id}`, limit, windowSeconds }] },
   })
 }
 

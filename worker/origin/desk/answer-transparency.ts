@@ -5,10 +5,10 @@ import { readAsker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { type Figure, figuresOf, transparencyParts } from '../store/transparency.ts'
-import { atDesk } from './at-desk.ts'
+import { atDeskAgain } from './at-desk.ts'
 
 export async function answerTransparency(request: Request, url: URL, env: Env): Promise<Response> {
-  const moderator = await atDesk(readAsker(request.headers, env), 'moderate')
+  const moderator = await atDeskAgain(readAsker(request.headers, env), 'moderate')
   if (!moderator.ok) return refusal(moderator)
   const year = /^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0]
   const format = formats[url.searchParams.get('format') ?? '']

@@ -12,11 +12,36 @@ import { now } from '../session.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from '../store/claims.ts'
 import { barsOn } from './may-decide.ts'
 
-/** The moderator whose session it is. To anybody else there is no desk. */
+/**
+ * The moderator whose session it is. To anybody else there is no desk. Refused with second_factor_required while they have none:
+ * its info says whether this is the session that leads to setting it up.
+ */
 export async function atDesk(asker: Asker, ability: Ability): Promise<Result<User>> {
-  const user = (await asker.session())?.user
-  if (!user) return refused('sign_in')
-  return may(user.role, ability) ? ok(user) : refused('not_found')
+  const session = await asker.session()
+  if (!session) return refused('sign_in')
+  const { user, staff } = session
+  const account = user.user_id
+  if (!may(user.role, ability)) {
+    await asker.note('role_refused', { outcome: 'refused', detail: ability, account })
+    return refused('not_found')
+  }
+  if (staff === 'open') return ok(user)
+  await asker.note('staff_refused', { outcome: 'refused', detail: 'second_factor', account })
+  return refused('second_factor_required', 'notify', staff ?? undefined)
+}
+
+/** The same, once password and code were typed again a moment ago. Refused with step_up until then. */
+export async function atDeskAgain(asker: Asker, ability: Ability): Promise<Result<User>> {
+  const moderator = await atDesk(asker, ability)
+  return !moderator.ok || (await isChecked(asker)) ? moderator : refused('step_up')
+}
+
+/** Whether password and code were typed again; members need not. */
+export async function isChecked(asker: Asker): Promise<boolean> {
+  const session = await asker.session()
+  if (!session?.staff || session.checkedUntilSeconds > now()) return true
+  await asker.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: session.user.user_id })
+  return false
 }
 
 export const atQueue = (asker: Asker, queue: DeskQueue): Promise<Result<User>> => atDesk(asker, deskQueues[queue].needs)

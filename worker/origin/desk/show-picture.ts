@@ -10,7 +10,7 @@ import { openReport } from '../store/desk-things.ts'
 
 export async function showReportPicture(request: Request, reportId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
-  const isSeen = maySeeQueue(session?.user.role, 'reports')
+  const isSeen = session?.staff === 'open' && maySeeQueue(session.user.role, 'reports')
   const report = isSeen ? await openReport(env.db, Number(reportId) || 0) : null
   return shown(report?.picture ? await env.media.get(reportKey(report.picture)) : null)
 }

@@ -33,7 +33,10 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
   const asker = readAsker(request.headers, env)
   const taken = await tryOnce(env, countersOf(asker.client))
-  if (!taken.ok) return refusal(taken)
+  if (!taken.ok) {
+    await asker.note('rate_limited', { outcome: 'refused', detail: 'age_photo' })
+    return refusal(taken)
+  }
   const checkId = crypto.randomUUID()
   const head = readPhotoHead(new Uint8Array(await photo.slice(0, photoHeadBytes).arrayBuffer()))
   const contentType = head?.kind ?? 'image/jpeg'
@@ -74,7 +77,8 @@ async function tellState(checkId: string, { db }: Env): Promise<Response> {
 /** For a moderator's eyes, while it waits for them, and as it was drawn anew. */
 async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
-  const check = may(session?.user.role, 'moderate') ? await ageCheckState(env.db, checkId) : null
+  const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
+  const check = isModerator ? await ageCheckState(env.db, checkId) : null
   const photo = check?.state === 'pending' ? check.photo : null
   return shown(photo === null ? null : await env.media.get(ageKey(photo)))
 }

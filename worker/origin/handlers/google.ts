@@ -112,6 +112,7 @@ async function admitKnown(
   const [factor, account] = await Promise.all([factorOf(env.db, user_id), accountById(env.db, user_id)])
   if (factor?.is_on !== 1) {
     await beginSession(env.db, asker, user_id, false)
+    await asker.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
     return ok({ ok: true, from, asks: 'nothing' })
   }
   const { email = '', username = '' } = account ?? {}

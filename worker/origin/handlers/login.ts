@@ -1,13 +1,15 @@
 // Signing in and out. What is answered, and how long it takes, is the same for a name that nobody has.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import { captchaAfterFailures, loginTries } from '../../../shared/limits.ts'
-import { type Result, refusedForm } from '../../../shared/result.ts'
+import { loginQuestionTries, loginTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import { isSolved } from '../captcha.ts'
+import { knownDevice, rememberDevice } from '../devices.ts'
 import type { Env } from '../env.ts'
 import { isPassword } from '../passwords.ts'
-import { passSecondFactor } from '../second-factor.ts'
+import { noteRecoveryCode, passSecondFactor } from '../second-factor.ts'
 import { beginSession, endSession } from '../session.ts'
+import { beginSignIn } from '../sign-in-tries.ts'
 import { accountByName } from '../store/accounts.ts'
 import { type Counter, takeBack, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
@@ -15,53 +17,83 @@ import { mailOnce } from './mails.ts'
 import { linkWaiting } from './provider-wait.ts'
 
 export async function answerLogin(form: BodyOf<'login'>, env: Env, asker: Asker): Promise<Result<Done>> {
-  const counters = countersOf(form.usr, asker)
-  const tried = await tryOnce(env, counters)
-  if (!tried.ok) return tried
-  if (tried.most > captchaAfterFailures) {
-    if (!form.captcha) {
-      await takeBack(env, counters)
-      return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
-    }
-    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
-  }
   const account = await accountByName(env.db, form.usr)
+  const who = account?.user_id ?? form.usr
+  const device = await knownDevice(env, asker, account?.user_id ?? null)
+  const begun = await beginSignIn(env, asker, { usr: form.usr, account: who, device })
+  if (!begun.ok) return begun
+  const { asksCaptcha, release, fail, succeed } = begun.value
+  if (asksCaptcha) {
+    const solved = await passCaptcha(form, env, asker, who)
+    if (!solved.ok) {
+      await release()
+      return solved
+    }
+  }
   if (!(await isPassword(env, form.pwd, account?.password_hash ?? null)) || !account) {
+    await fail()
+    await asker.note('sign_in', { outcome: 'failed', detail: 'password', account: who })
     return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
   }
+  const { user_id } = account
   if (account.is_confirmed === 0) {
-    await forget(env, counters)
-    await mailOnce(env, asker, { letter: 'confirm', user_id: account.user_id }, account.email)
+    await succeed()
+    await mailOnce(env, asker, { letter: 'confirm', user_id }, account.email)
     return refusedForm([{ field: 'usr', code: 'email_not_confirmed' }])
   }
-  const passed = await passSecondFactor(env, account.user_id, form.code)
-  // A password that was right is no wrong try, but a wrong code is one.
+  const passed = await passCode(form, env, asker, user_id)
   if (!passed.ok) {
-    if (!form.code) await takeBack(env, counters)
+    // A password that was right is no wrong try, but a wrong code is one.
+    await (form.code ? fail() : release())
     return passed
   }
-  await forget(env, counters)
-  await linkWaiting(env, asker, account.user_id)
-  await beginSession(env.db, asker, account.user_id, Boolean(form.remember))
+  await succeed()
+  await linkWaiting(env, asker, user_id)
+  await beginSession(env.db, asker, user_id, Boolean(form.remember))
+  await rememberDevice(env, asker, user_id)
+  await asker.note('sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
   return done
 }
 
 export async function answerLogout(_: unknown, { db }: Env, asker: Asker): Promise<Result<Done>> {
+  const account = (await asker.session())?.user.user_id
   await endSession(db, asker)
+  if (account) await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'sign_out', account })
   return done
 }
 
-/** The last one is the visitor's alone: a right password for one account must not pay for wrong ones for others. */
-function countersOf(usr: string, { client }: Asker): [Counter, Counter, Counter] {
-  const name = usr.toLowerCase()
-  const { windowSeconds, visitorAndAccount, visitor, account } = loginTries
-  return [
-    { key: `login:${client}:${name}`, limit: visitorAndAccount, windowSeconds },
-    { key: `login-account:${name}`, limit: account, windowSeconds },
-    { key: `login-visitor:${client}`, limit: visitor, windowSeconds },
-  ]
+/** Refused with captcha_required, captcha_failed, and with too_many_attempts where one network answers question after question. */
+async function passCaptcha(
+  form: BodyOf<'login'>,
+  env: Env,
+  asker: Asker,
+  account: number | string,
+): Promise<Result<null>> {
+  if (!form.captcha) {
+    await asker.note('captcha', { outcome: 'demanded', detail: 'sign_in', account })
+    return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+  }
+  if (form.captcha_answer !== undefined) {
+    const { windowSeconds, visitor: limit } = loginQuestionTries
+    const tried = await tryOnce(env, [{ key: `login-question:${asker.client}`, limit, windowSeconds }])
+    if (!tried.ok) return tried
+  }
+  if (await isSolved(env, form)) return ok(null)
+  await asker.note('captcha', { outcome: 'failed', detail: 'sign_in', account })
+  return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
 }
 
-async function forget(env: Env, [both, account, visitor]: [Counter, Counter, Counter]): Promise<void> {
-  await Promise.all([env.forget(both.key), env.forget(account.key), env.giveBack(visitor.key)])
+/** Nobody gets as far as this without the password: what is refused here locks out nobody else. */
+async function passCode(form: BodyOf<'login'>, env: Env, asker: Asker, account: number): Promise<Result<null>> {
+  if (!form.code) return passSecondFactor(env, account, form.code)
+  const { windowSeconds, codes: limit } = loginTries
+  const counters: Counter[] = [{ key: `login-code:${account}`, limit, windowSeconds }]
+  const tried = await tryOnce(env, counters)
+  if (!tried.ok) return refused(tried.code, undefined, tried.info)
+  const passed = await passSecondFactor(env, account, form.code)
+  if (passed.ok) {
+    await takeBack(env, counters)
+    await noteRecoveryCode(asker, account, form.code)
+  } else await asker.note('second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
+  return passed
 }

@@ -22,11 +22,17 @@ export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, aske
   const [tokenHash, nowSeconds] = [await hashOf(token), now()]
   const made = await takeLink(env.db, tokenHash, 'confirm', nowSeconds)
   if (made) {
+    await asker.note('mailed_link', { outcome: 'succeeded', detail: 'confirm', account: made.user_id })
     await confirmEmail(env.db, made.user_id, made.email).run()
     return done
   }
   const change = await takeLink(env.db, tokenHash, 'change', nowSeconds)
-  return change ? moveAccount(change, env, asker) : refused('invalid_link')
+  if (!change) {
+    await asker.note('mailed_link', { outcome: 'failed', detail: 'unknown' })
+    return refused('invalid_link')
+  }
+  await asker.note('mailed_link', { outcome: 'succeeded', detail: 'change', account: change.user_id })
+  return moveAccount(change, env, asker)
 }
 
 /** The account's e-mail is another one from here on; the old address is told, with a link that undoes it. */
@@ -47,6 +53,7 @@ async function moveAccount({ user_id: userId, email }: MailLink, env: Env, asker
     ],
   })
   if (!moved?.length) return refused('email_in_use')
+  await asker.note('email_changed', { outcome: 'succeeded', detail: 'confirmed', account: userId })
   await mailNow(env, asker, { letter: 'undo', link_id: Number(undoable?.[0]?.link_id) })
   return done
 }
@@ -67,7 +74,10 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
   const invalid = refusedForm([{ field: 'token', code: 'invalid_link' }])
   const found = await linkByHash(db, tokenHash, 'restore', nowSeconds)
   const account = found && (await accountById(db, found.user_id))
-  if (!account) return invalid
+  if (!account) {
+    await asker.note('mailed_link', { outcome: 'failed', detail: 'restore' })
+    return invalid
+  }
   // A password that is refused does not use the link up.
   const problem = await passwordProblem(form.password, account, asker.site)
   if (problem) return refusedForm([problem])
@@ -84,6 +94,8 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
     ],
   })
   if (!restored?.length) return invalid
+  await asker.note('mailed_link', { outcome: 'succeeded', detail: 'restore', account: userId })
+  await asker.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: userId })
   await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
 }
@@ -112,6 +124,8 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
     ],
   })
   if (!undone?.length) return refused('invalid_link')
+  await asker.note('mailed_link', { outcome: 'succeeded', detail: 'undo', account: userId })
+  await asker.note('email_changed', { outcome: 'succeeded', detail: 'undone', account: userId })
   if (isOwn) asker.setCookie(endedSessionCookie)
   await mailNow(env, asker, { letter: 'restore', email })
   asker.setCookie(sentMailCookie('restore', email))

@@ -65,6 +65,7 @@ export async function answerChangePassword(
   })
   // Another change of the password came first, and ended this session.
   if (!changed?.length) return refused('sign_in')
+  await asker.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
   await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
 }
@@ -77,6 +78,7 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
   const { email } = form
   const mailed = await mailOnce(env, asker, { letter: 'change', user_id: own.value.userId, email }, email)
   if (mailed.ok) asker.setCookie(sentMailCookie('change', email))
+  await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: own.value.userId })
   return mailed
 }
 
@@ -100,6 +102,7 @@ export async function answerUnlinkIdentity(
     sessionHash: tokenHash,
     writes: [dropIdentity(env.db, { provider, subject }, userId)],
   })
+  await asker.note('identity_unlinked', { outcome: 'succeeded', detail: 'own', account: userId })
   return done
 }
 
@@ -107,7 +110,9 @@ export async function answerUnlinkIdentity(
 export async function answerSignOutEverywhere(_: unknown, env: Env, asker: Asker): Promise<Result<Done>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
-  await changeCredentials(env, asker, { userId: session.user.user_id, sessionHash: null, writes: [] })
+  const account = session.user.user_id
+  await changeCredentials(env, asker, { userId: account, sessionHash: null, writes: [] })
+  await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
   asker.setCookie(endedSessionCookie)
   return done
 }
@@ -122,6 +127,7 @@ export async function answerDeleteAccount(
   const { userId } = own.value
   const { shown, sent } = await picturesOfMember(env.db, userId)
   await env.db.batch(deleteAccount(env.db, userId))
+  await asker.note('account_deleted', { outcome: 'succeeded', account: userId })
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),

@@ -2,6 +2,7 @@
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { readAsker } from '../asker.ts'
+import { isChecked } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { unseal } from '../seal.ts'
 import { refusal } from '../serve.ts'
@@ -12,12 +13,14 @@ const rowsAtOnce = 500
 type Row = Record<string, unknown>
 
 /**
- * One object with a list of rows a part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in. What fails on the
+ * One object with a list of rows a part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in, and staff with step_up. What fails on the
  * way breaks the answer off, so that no half of it passes for the whole.
  */
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
-  const session = await readAsker(request.headers, env).session()
+  const asker = readAsker(request.headers, env)
+  const session = await asker.session()
   if (!session) return refusal(refused('sign_in'))
+  if (!(await isChecked(asker))) return refusal(refused('step_up'))
   return new Response(textStream(piecesOf(env, session.user.user_id)), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })

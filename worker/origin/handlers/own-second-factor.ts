@@ -46,13 +46,17 @@ export async function answerConfirmSecondFactor(
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
   if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
-  if (!(await isCode(env, userId, factor, code))) return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  if (!(await isCode(env, userId, factor, code))) {
+    await asker.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
+    return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  }
   const { codes, hashes } = await newRecoveryCodes(env)
   await changeCredentials(env, asker, {
     userId,
     sessionHash: session.tokenHash,
     writes: addRecoveryCodes(env.db, userId, hashes),
   })
+  await asker.note('second_factor_set', { outcome: 'succeeded', account: userId })
   return ok({ ok: true, codes })
 }
 
@@ -74,5 +78,6 @@ export async function answerStopSecondFactor(
   }
   await env.forget(counter.key)
   await changeCredentials(env, asker, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
+  await asker.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
   return done
 }

@@ -93,6 +93,7 @@ export async function answerGoogleCode(
   await env.forget(counter.key)
   asker.setCookie(endedProviderCookie)
   await beginSession(db, asker, userId, false)
+  await asker.note('sign_in', { outcome: 'succeeded', detail: 'google', account: userId })
   return ok({ ok: true, from: identity.return_path })
 }
 
@@ -102,6 +103,7 @@ export async function linkWaiting(env: Env, asker: Asker, userId: number): Promi
   if (waiting?.identity.user_id !== userId || waiting.identity.is_linked) return
   const { identity, tokenHash } = waiting
   await env.db.batch([addIdentity(env.db, identity, userId, now()), dropWaiting(env.db, tokenHash)])
+  await asker.note('identity_linked', { outcome: 'succeeded', account: userId })
   asker.setCookie(endedProviderCookie)
 }
 

@@ -31,7 +31,10 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, asker: Aske
   ])
   if (!tried.ok) return tried
   if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
-  if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  if (!(await isSolved(env, form))) {
+    await asker.note('captcha', { outcome: 'failed', detail: 'sign_up' })
+    return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
   if (await isTaken(env, username)) return usernameTaken
   const problem = await passwordProblem(password, form, asker.site)
   if (problem) return refusedForm([problem])

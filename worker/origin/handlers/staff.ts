@@ -1,14 +1,16 @@
 // Roles, given in the browser by administrators. To anybody else there is nothing here.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { may } from '../../../shared/rules/roles.ts'
+import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
+import { atDesk, atDeskAgain } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
+import { accountByName } from '../store/accounts.ts'
 import { decideAudited } from '../store/audit.ts'
 import { pageAt } from '../store/page.ts'
 import { giveRole, pageOfStaff, roleOf } from '../store/roles.ts'
+import { closeSessionsOf } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 
 export async function answerStaff(
@@ -16,9 +18,8 @@ export async function answerStaff(
   { db }: Env,
   asker: Asker,
 ): Promise<Result<AnswerOf<'staff'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  if (!may(session.user.role, 'giveRoles')) return refused('not_found')
+  const admin = await atDesk(asker, 'giveRoles')
+  if (!admin.ok) return admin
   const count = pageSizes.usual
   const { rows, total } = await pageOfStaff(db, pageAt(count, page))
   return ok({ people: rows, total_count: total })
@@ -29,15 +30,45 @@ export async function answerGiveRole(
   { db }: Env,
   asker: Asker,
 ): Promise<Result<Done>> {
-  const user = (await asker.session())?.user
-  if (!may(user?.role, 'giveRoles')) return refused('not_found')
+  const admin = await atDeskAgain(asker, 'giveRoles')
+  if (!admin.ok) return admin
+  const { user_id: actorId } = admin.value
   const before = await roleOf(db, username)
   if (before === null) return refusedForm([{ field: 'username', code: 'unknown' }])
   if (before === role) return done
   const [given] = await decideAudited(
     db,
-    { actorId: user?.user_id ?? 0, queue: 'people', item: username, act: 'role', note: role, nowSeconds: now() },
+    { actorId, queue: 'people', item: username, act: 'role', note: role, nowSeconds: now() },
     (row) => [giveRole(db, username, role), row],
   )
-  return given?.meta.changes === 0 ? refusedForm([{ field: 'role', code: 'last_admin' }]) : done
+  const isGiven = given?.meta.changes !== 0
+  const account = (await accountByName(db, username))?.user_id ?? username
+  await asker.note('role_changed', {
+    outcome: isGiven ? 'succeeded' : 'refused',
+    detail: role,
+    account,
+    by: actorId,
+  })
+  return isGiven ? done : refusedForm([{ field: 'role', code: 'last_admin' }])
+}
+
+/** Whoever has a stolen session has it no more; nobody is told. Refused with unknown. */
+export async function answerEndSessions(
+  { username }: BodyOf<'endSessions'>,
+  { db }: Env,
+  asker: Asker,
+): Promise<Result<Done>> {
+  const admin = await atDesk(asker, 'endSessions')
+  if (!admin.ok) return admin
+  const { user_id: actorId } = admin.value
+  const member = await accountByName(db, username)
+  if (!member) return refusedForm([{ field: 'username', code: 'unknown' }])
+  const { user_id } = member
+  await decideAudited(
+    db,
+    { actorId, queue: 'people', item: member.username, act: 'end_sessions', nowSeconds: now() },
+    (row) => [closeSessionsOf(db, user_id), row],
+  )
+  await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'by_admin', account: user_id, by: actorId })
+  return done
 }

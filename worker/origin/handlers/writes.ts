@@ -32,7 +32,8 @@ import { answerConfirmSecondFactor, answerStartSecondFactor, answerStopSecondFac
 import { answerGoogleCode, answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
-import { answerGiveRole } from './staff.ts'
+import { answerEndSessions, answerGiveRole } from './staff.ts'
+import { answerStepUp } from './step-up.ts'
 
 /** Rows that read the request themselves. */
 export const streamedHandlers = {
@@ -52,6 +53,8 @@ const handlers: {
 } = {
   login: answerLogin,
   logout: answerLogout,
+  stepUp: answerStepUp,
+  endSessions: answerEndSessions,
   signup: answerSignup,
   confirm: answerConfirm,
   restore: answerRestore,

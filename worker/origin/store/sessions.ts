@@ -15,6 +15,11 @@ export type SessionRow = {
   unread_messages: number
   unread_notices: number
   is_history_paused: 0 | 1
+  /** When password and code were typed again; 0: not yet. */
+  checked_date: number
+  has_second_factor: 0 | 1
+  /** The hash of the token of the one session without a second factor that leads to setting it up. */
+  grace_session: string | null
 }
 
 const isStaff = `accounts.role IN (${roles.flatMap((role) => (may(role, 'moderate') ? [`'${role}'`] : [])).join(', ')})`
@@ -29,6 +34,8 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
   db
     .prepare(
       `SELECT users.user_id, username, avatar, role, lang, age_verified_until, is_history_paused, sessions.seen_date,
+        checked_date, grace_session,
+        EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = sessions.user_id AND f.is_on = 1) AS has_second_factor,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
         (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
@@ -55,6 +62,16 @@ export const seeSession = (db: D1Database, tokenHash: string, userId: number, no
   db.prepare('UPDATE sessions SET seen_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds),
   db.prepare('UPDATE users SET seen_date = ?2 WHERE user_id = ?1').bind(userId, nowSeconds),
 ]
+
+/** Password and code were typed again. */
+export const checkSession = (db: D1Database, tokenHash: string, nowSeconds: number): D1PreparedStatement =>
+  db.prepare('UPDATE sessions SET checked_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds)
+
+/** The session in which staff are led to setting up a second factor, unless there was one before. */
+export const takeGrace = (db: D1Database, tokenHash: string, userId: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE accounts SET grace_session = ?1 WHERE user_id = ?2 AND grace_session IS NULL')
+    .bind(tokenHash, userId)
 
 export const closeSession = (db: D1Database, tokenHash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE token_hash = ?1').bind(tokenHash)

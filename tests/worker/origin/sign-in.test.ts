@@ -1,0 +1,128 @@
+// Signing in while others try: wrong passwords from elsewhere keep nobody out, and many right ones at once are as many sessions.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loginQuestionTries, loginTries } from '../../../shared/limits.ts'
+import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
+import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
+import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
+import { type OriginVisitor, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
+import { passwordOf } from '../../support/world/passwords.ts'
+
+let world: OriginWorld
+const names = Array.from({ length: 6 }, (_, n) => `member-${n}`)
+const password = 'garden-gate-42'
+
+beforeAll(async () => {
+  world = await originWorld()
+  await addLightAccounts(world.db)
+  await addLightMembers(world.db, names, password)
+}, 60_000)
+afterAll(() => world.stop())
+
+/** A hundred wrong passwords for one account, from twenty networks, with the captchas that are asked for. */
+async function attack(usr: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const attacker = visitorOf(world)
+      for (let n = 0; n < loginQuestionTries.visitor; n++) {
+        const said = await attacker.sends('login', { usr, pwd: `wrong-${n}`, ...(await attacker.answers()) })
+        expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+      }
+    }),
+  )
+}
+
+it('a hundred wrong passwords from elsewhere leave a known device as it was: no captcha, no refusal', async () => {
+  const [usr = ''] = names
+  const anna = visitorOf(world)
+  expect((await anna.signsIn(usr, password)).status).toBe(200)
+  await attack(usr)
+  const again = visitorOf(world)
+  again.device = anna.device
+  expect((await again.signsIn(usr, password)).status).toBe(200)
+}, 120_000)
+
+it('a hundred wrong passwords from elsewhere leave a clean network one captcha away, with a script or without', async () => {
+  const [, usr = ''] = names
+  await attack(usr)
+  for (const solve of ['solves', 'answers'] as const) {
+    const gina = visitorOf(world)
+    expect(toldOf(await gina.signsIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+    expect((await gina.sends('login', { usr, pwd: password, ...(await gina[solve]()) })).status).toBe(200)
+    if (solve === 'solves') await attack(usr)
+  }
+}, 120_000)
+
+it.each([
+  ['of another account', (device: string, other: string) => `${device.split('.')[0]}.${other.split('.')[1]}`],
+  ['with another id', (device: string) => `${'A'.repeat(43)}.${device.split('.')[1]}`],
+  ['that is no device at all', () => 'x'],
+])('a device cookie %s opens nothing that its own does not', async (_, forge) => {
+  const [, , usr = '', other = ''] = names
+  const [owner, neighbour, thief] = [visitorOf(world), visitorOf(world), visitorOf(world)]
+  await owner.signsIn(usr, password)
+  await neighbour.signsIn(other, password)
+  await wrongOnce(usr, 3)
+  thief.device = forge(owner.device ?? '', neighbour.device ?? '')
+  expect(toldOf(await thief.signsIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+  expect((await owner.signsIn(usr, password)).status).toBe(200)
+})
+
+it('a known device has a limit of its own: after ten wrong passwords it waits', async () => {
+  const usr = names[4] ?? ''
+  const thief = visitorOf(world)
+  await thief.signsIn(usr, password)
+  for (let n = 0; n < loginTries.visitorAndAccount; n++) {
+    const captcha = n < 3 ? {} : n < 8 ? await thief.answers() : await thief.solves()
+    const said = await thief.sends('login', { usr, pwd: 'wrong-one', ...captcha })
+    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+  }
+  const refused = await thief.signsIn(usr, password)
+  expect([refused.status, Number(refused.body.info) > 0]).toEqual([429, true])
+}, 60_000)
+
+it('the question that stands in for the captcha is limited by network at sign-in, as at sign-up', async () => {
+  const guesser = visitorOf(world)
+  await wrongOnce('question-less', 3)
+  for (let n = 0; n < loginQuestionTries.visitor; n++) {
+    const said = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
+    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+  }
+  const refused = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+  const scripted = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.solves()) })
+  expect(toldOf(scripted)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+})
+
+it('wrong passwords at the same moment are no way past the limit: more than forty are not even looked at', async () => {
+  const guesser = visitorOf(world)
+  const said = await Promise.all(Array.from({ length: 60 }, (_, n) => guesser.signsIn('burst', `wrong-one-${n}`)))
+  const looked = said.filter(({ status }) => status === 400)
+  expect(looked.length).toBeLessThanOrEqual(loginTries.pending)
+  expect(said.filter(({ status }) => status === 429).length).toBe(60 - looked.length)
+  expect((await guesser.signsIn('burst', 'wrong-one')).status).toBe(429)
+}, 60_000)
+
+it('twenty right sign-ins at once are twenty sessions: what is under way counts as no failure', async () => {
+  await addDemoAccounts(world.db)
+  const before = await sessionsOf('boris')
+  const boris = visitorOf(world)
+  const said = await Promise.all(Array.from({ length: 20 }, () => boris.signsIn('boris', passwordOf('boris'))))
+  expect(said.map(({ status }) => status)).toEqual(said.map(() => 200))
+  expect((await sessionsOf('boris')) - before).toBe(20)
+  const elsewhere = await Promise.all(Array.from({ length: 20 }, () => visitorOf(world).signsIn('boris')))
+  expect(elsewhere.map(({ status }) => status)).toEqual(elsewhere.map(() => 200))
+  expect((await sessionsOf('boris')) - before).toBe(40)
+}, 60_000)
+
+const sessionsOf = async (usr: string): Promise<number> =>
+  (await world.db
+    .prepare('SELECT count(*) AS total FROM sessions JOIN users USING (user_id) WHERE username = ?1')
+    .bind(usr)
+    .first<number>('total')) ?? 0
+
+async function wrongOnce(usr: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const stranger: OriginVisitor = visitorOf(world)
+    await stranger.sends('login', { usr, pwd: `wrong-one-${n}`, ...(await stranger.answers()) })
+  }
+}

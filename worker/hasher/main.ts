@@ -1,0 +1,41 @@
+// Derives password hashes away from the Workers that visitors wait for: a hash holds its thread for a quarter of a second. A
+// few Durable Objects do it, each in a thread of its own and one hash at a time; the rest wait in line.
+
+import { DurableObject } from 'cloudflare:workers'
+import { scryptSync } from 'node:crypto'
+import type { DurableObjectNamespace } from '@cloudflare/workers-types'
+import { HashTask, hashBytes } from '../../shared/hash-task.ts'
+import { hashersAtOnce } from '../../shared/limits.ts'
+
+type Bindings = { HASHERS: DurableObjectNamespace }
+
+/** The largest task takes 128 MiB, the usual one 32. */
+const maxmem = 160 * 1024 * 1024
+
+export default {
+  /** No address of the internet leads here: the embedded upstream's binding alone does. */
+  async fetch(request: Request, { HASHERS }: Bindings): Promise<Response> {
+    const task = HashTask.safeParse(await request.json())
+    if (!task.success) return Response.json({ error: 'malformed' }, { status: 400 })
+    const name = `hasher ${Math.floor(Math.random() * hashersAtOnce)}`
+    // The border: the namespace holds objects of the class below.
+    const hasher = HASHERS.get(HASHERS.idFromName(name)) as unknown as Hasher
+    return new Response(await hasher.derive(task.data))
+  },
+}
+
+export class Hasher extends DurableObject {
+  private last: Promise<unknown> = Promise.resolve()
+
+  /** After all that came before. Between two of them the runtime sends what is ready. */
+  derive(task: HashTask): Promise<string> {
+    const made = this.last.then(pause).then(() => derived(task))
+    this.last = made.catch(() => {})
+    return made
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
+
+const derived = ({ password, salt, N, r, p }: HashTask): string =>
+  scryptSync(password, Buffer.from(salt, 'base64url'), hashBytes, { N, r, p, maxmem }).toString('base64url')
