@@ -6,7 +6,7 @@ import * as limits from '../shared/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'worker/README.md', '.github/SECURITY.md'].map(
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md', 'worker/README.md'].map(
   (file) => ({
     file,
     text: read(file),

@@ -10,13 +10,18 @@ import { command, Refusal } from './local/terminal.ts'
 
 await command(async () => {
   const { words, order, isRemote } = readOrder()
-  if (!(isRemote ? await askRemote(order.sql) : await runHere(words, order.sql))) throw new Refusal(order.nothing)
+  const isDone = isRemote ? (await askRemote(order.sql)) !== null : await runHere(words, order.sql)
+  if (!isDone) throw new Refusal(order.nothing)
   console.log(order.done)
   process.exit(0)
 })
 
-const runHere = async (words: readonly string[], sql: string): Promise<boolean> =>
-  (await askRunningSite({ path: dataPath() }, words)) ?? (await askHere(sql)) !== null
+// The runtime and the deployment take a second to read: a mistyped order is refused before.
+
+async function runHere(words: readonly string[], sql: string): Promise<boolean> {
+  const isDone = await askRunningSite({ path: dataPath() }, words)
+  return isDone ?? (await askHere(sql)) !== null
+}
 
 function readOrder(): { words: string[]; order: AdminOrder; isRemote: boolean } {
   try {

@@ -3,11 +3,12 @@
 import { MailAgainForm, type mailLetters } from '../forms/account.ts'
 import { hourSeconds } from '../limits.ts'
 import { fromBase64url, toBase64url } from '../text-of-bytes.ts'
+import { hostCookie } from './host-cookie.ts'
 
 type Letter = (typeof mailLetters)[number]
 
-/** Its prefix lets no other host and no plain connection set it. */
-export const sentMailCookieName = '__Host-sent'
+/** The name as a browser keeps it. */
+export const sentMailCookieName = hostCookie('sent')
 
 const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 

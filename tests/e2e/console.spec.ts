@@ -5,6 +5,7 @@ import type { BrowserContext } from 'playwright'
 import { chromium } from 'playwright'
 import { debianChromiums, launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 import { longVideo, pageOf, plainVideo, sphereVideo } from '../support/people/shelf.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import { everyPage } from '../support/world/every-page.ts'
@@ -75,7 +76,7 @@ for (const executablePath of browsers) {
         baseURL: site,
         extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:c0::1' },
       })
-      await context.addCookies([{ name: 'consent', value: consent, url: site }])
+      await setCookie(context, 'consent', consent, site)
       if (user) await signsIn({ page: await context.newPage() }, user)
       said.push(...(await complaintsOf(context, site, paths)).map((line) => `${user ?? consent} ${line}`))
       await context.close()

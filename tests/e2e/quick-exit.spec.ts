@@ -1,14 +1,16 @@
 // The quick exit while the cookies notice is open: in reach, and over nothing that a visitor needs.
 import { langs } from '../../locales/locales.ts'
 import { href } from '../../shared/routes.ts'
+import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import { expect, test } from '../support/people/journey.ts'
+import { setCookie } from '../support/people/set-cookie.ts'
 
 test('the quick exit covers neither menu, search nor theme, nor the cookies notice below it, at any width and in any language', {
   tag: '@js',
 }, async ({ anna, site }) => {
   const { page } = anna
-  await page.context().clearCookies({ name: 'consent' })
-  await page.context().addCookies([{ name: 'exit', value: 'on', url: site }])
+  await page.context().clearCookies({ name: hostCookie('consent') })
+  await setCookie(page.context(), 'exit', 'on', site)
   for (const lang of langs) {
     await page.goto(href('information', { section: 'terms' }, { lang }))
     for (const width of [320, 390, 768, 769, 900, 961, 1024, 1440]) {

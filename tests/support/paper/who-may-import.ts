@@ -153,8 +153,7 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the seed says how large a catalogue may be',
-      'worker/origin/store/{roles,takedown-orders,sealed-columns}.ts':
-        'the operator gives roles, takes down, and counts what a secret sealed',
+      'worker/origin/store/sealed-columns.ts': 'the operator retires a secret when nothing is sealed with it',
       'worker/edge/own-origin.ts': 'a local run has an origin of links that is of this machine',
     },
     types: bindings,

@@ -223,9 +223,9 @@ describe('hugo in DE', () => {
     expect(html).not.toMatch(anything)
     expect((await ask('DE', json)).status).toBe(403)
     // The visitor's own pick of a country neither opens nor closes the gate.
-    const picked = await ask('DE', list, { headers: { cookie: 'country_code=ca' } })
+    const picked = await ask('DE', list, { headers: { cookie: '__Host-country_code=ca' } })
     expect(await picked.text()).toContain('<h1 id="gate-title">This site is for adults only</h1>')
-    expect(await (await ask('CA', list, { headers: { cookie: 'country_code=de' } })).text()).toMatch(anything)
+    expect(await (await ask('CA', list, { headers: { cookie: '__Host-country_code=de' } })).text()).toMatch(anything)
   })
 
   it('is told by the notice of nothing that is hidden around it: information and language are for readers, too', async () => {

@@ -219,7 +219,11 @@ describe('the list of videos', () => {
 
   it.each([
     ['the list', href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }), {}],
-    ['home, where no video is watched in the world', href('index', {}, { lang: 'en' }), { cookie: '__Host-country_code=aq' }],
+    [
+      'home, where no video is watched in the world',
+      href('index', {}, { lang: 'en' }),
+      { cookie: '__Host-country_code=aq' },
+    ],
   ])('without videos says so: %s [S4-013 S8-032]', async (_, path, headers) => {
     world.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
     const response = await world.ask(path, { headers })

@@ -472,8 +472,9 @@ describe('what the processor tells', () => {
     const uploadId = await uploaded()
     const shown: number[] = []
     const look = async () => {
-      const page = await boris.page(ownPage)
-      const [, value = ''] = /<progress max="100" value="(\d+)"/.exec(page) ?? []
+      const items = (await boris.page(ownPage)).split('<article')
+      const item = items.find((one) => one.includes(uploadId)) ?? ''
+      const [, value = ''] = /<progress max="100" value="(\d+)"/.exec(item) ?? []
       shown.push(Number(value))
     }
     await look()
