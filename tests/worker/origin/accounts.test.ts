@@ -239,7 +239,7 @@ describe('wrong passwords', () => {
       ])
     }
     expect((await guesser.signsIn('name-99', 'wrong-one')).body.code).toBe('too_many_attempts')
-  })
+  }, 60_000)
 })
 
 describe('the captcha', () => {
