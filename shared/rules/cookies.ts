@@ -26,13 +26,16 @@ const ours = (maxSeconds: number, why: string): CookieRow => ({ maxSeconds, isSc
 /** By their names without the prefix. */
 export const cookieRows = {
   session: ours(rememberedSessionSeconds, 'keeps a member signed in; a day, unless you asked for longer'),
-  device: ours(deviceCookieSeconds, 'tells a device that signed in before, so that strangers cannot lock a member out'),
   lang: choice(themeCookieSeconds, 'the language; a day, unless you saved it among the settings'),
   country_code: choice(cookieSeconds, 'the country of a list'),
   consent: choice(consentCookieSeconds, 'your choice below'),
   age_agreed: choice(ageRecheckSeconds, 'your answer to the age notice'),
   age: ours(ageRecheckSeconds, 'an age check that was passed'),
   'age-wait': ours(agePhotoKeptSeconds, 'an age check that waits for an answer'),
+  device: ours(
+    deviceCookieSeconds,
+    'tells a device that signed in before, so that strangers cannot lock a member out of it',
+  ),
   logout: choice(cookieSeconds, 'you have signed out'),
   gesture: ours(gestureSeconds, 'what you pressed before you were asked to sign in'),
   link: ours(confirmLinkSeconds, 'a link of a mail while its page is open'),

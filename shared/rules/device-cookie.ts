@@ -3,7 +3,7 @@
 import { deviceCookieSeconds } from '../limits.ts'
 import { hostCookie } from './host-cookie.ts'
 
-/** Its prefix lets no other host and no plain connection set it. */
+/** The name as a browser keeps it. */
 export const deviceCookieName = hostCookie('device')
 
 /** @param value the device's id and its marks, a dot before each */

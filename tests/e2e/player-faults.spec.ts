@@ -21,7 +21,7 @@ const expired = (route: Route) =>
     url: route
       .request()
       .url()
-      .replace(/signed\/\d+\.[0-9a-f]+/, `signed/1000000000.${'0'.repeat(32)}`),
+      .replace(/signed\/\d+\.1-[0-9a-f]+/, `signed/1000000000.1-${'0'.repeat(32)}`),
   })
 
 /** Its patience with a film passes in the test's own time, until it says that it has none left. */

@@ -1,10 +1,10 @@
 // Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its accounts,
 // a mark that only this deployment can make; nothing of it is in the database.
 import { deviceCookie, isDeviceValue } from '../../shared/rules/device-cookie.ts'
-import { toBase64url } from '../../shared/text-of-bytes.ts'
-import { macOf, newestOf, type SecretVersion } from '../../shared/versioned-secret.ts'
+import { newestOf, type SecretVersion } from '../../shared/versioned-secret.ts'
 import type { Asker } from './asker.ts'
 import type { Env } from './env.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { newToken } from './tokens.ts'
 
 /** The newest accounts of a device keep their marks. */
@@ -14,6 +14,7 @@ const accountsOfDevice = 4
 export async function knownDevice(env: Env, { device }: Asker, userId: number | null): Promise<string | null> {
   if (userId === null || !isDeviceValue(device ?? undefined)) return null
   const [id = '', ...marks] = (device ?? '').split('.')
+  // A mark is good for as long as the version of the secret that made it is there.
   const made = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
   return made.some((mark) => marks.includes(mark)) ? id : null
 }
@@ -26,5 +27,5 @@ export async function rememberDevice(env: Env, asker: Asker, userId: number): Pr
   asker.setCookie(deviceCookie([id, ...kept].join('.')))
 }
 
-const markOf = async (version: SecretVersion, id: string, userId: number): Promise<string> =>
-  toBase64url(await macOf(version, 'devices', `${id} ${userId}`))
+const markOf = (secret: SecretVersion, id: string, userId: number): Promise<string> =>
+  keyedHash(`${id} ${userId}`, 'devices', secret)

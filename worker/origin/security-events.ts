@@ -5,9 +5,9 @@ import type { ActName } from '../../shared/contract/acts.ts'
 import type { WriteName } from '../../shared/contract/contract.ts'
 import { roles } from '../../shared/entities/account.ts'
 import type { Ability } from '../../shared/rules/roles.ts'
-import { toBase64url } from '../../shared/text-of-bytes.ts'
-import { macOf, newestOf } from '../../shared/versioned-secret.ts'
+import { newestOf } from '../../shared/versioned-secret.ts'
 import type { Env } from './env.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { countSecurityEvent } from './security-counts.ts'
 import { now } from './session.ts'
 
@@ -68,7 +68,7 @@ export async function securityEvent<Kind extends SecurityEventKind>(
   { outcome, account, by, detail }: SecurityEvent<Kind>,
 ): Promise<void> {
   const hashOf = async (text: string) =>
-    toBase64url(await macOf(newestOf(env.signingSecret), 'security events', text)).slice(0, 22)
+    (await keyedHash(text, 'security events', newestOf(env.signingSecret))).slice(0, 22)
   const line = {
     level: outcome === 'succeeded' ? 'info' : 'warn',
     worker: 'origin',

@@ -28,7 +28,7 @@ describe('an advert of the site', () => {
     expect(response.headers.get('content-type')).toContain('application/xml')
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<VAST version="4.2"><Ad id="/)
     expect(text).toMatch(
-      /<MediaFile [^>]*type="video\/mp4"[^>]*><!\[CDATA\[http[^\]]*\/media\/signed\/\d+\.[0-9a-f]{32}\//,
+      /<MediaFile [^>]*type="video\/mp4"[^>]*><!\[CDATA\[http[^\]]*\/media\/signed\/\d+\.1-[0-9a-f]{32}\//,
     )
     expect(text).toMatch(/<ClickThrough><!\[CDATA\[http[^\]]*\/video\/\d+\//)
     expect(text).toContain(`<Tracking event="loaded"><![CDATA[${world.origin}/advert/${name}/loaded]]>`)

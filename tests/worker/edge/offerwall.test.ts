@@ -145,7 +145,7 @@ describe('without script', () => {
     const answer = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(
-      /^\/media\/signed\/\d+\.[0-9a-f]{32}\/40\/videos\/silk\/hd\.mp4\?download=1$/,
+      /^\/media\/signed\/\d+\.1-[0-9a-f]{32}\/40\/videos\/silk\/hd\.mp4\?download=1$/,
     )
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })

@@ -73,9 +73,18 @@ describe('a deployment', () => {
 
   it('leads from http to https by 308, whatever the path is, and to no other host', async () => {
     for (const path of ['/', videos, '//evil.example/', '/%2F%2Fevil.example', '/?a=b&c=%20']) {
-      const answer = await ask(`http://tube.example${path}`, { method: path === '/' ? 'POST' : 'GET' })
+      const answer = await ask(`http://tube.example${path}`)
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, own + path])
     }
+  })
+
+  it.each([
+    ['POST', '/'],
+    ['POST', '/api/login.php'],
+    ['GET', '/api/json/video/86400/0/7.json'],
+  ])('refuses a call over http, so that its sender notices: %s %s [ASVS 4.1.2]', async (method, path) => {
+    const answer = await ask(`http://tube.example${path}`, { method })
+    expect([answer.status, answer.headers.get('location')]).toEqual([421, null])
   })
 
   it.each(['a b', 'tube.example:port', '[::1', 'tube.example:99999', '%zz', ''])(

@@ -14,6 +14,10 @@ export const onlyOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
   // The media processor reaches the site by an address of its own; its requests are signed, and nothing of them is linked.
   if (isOwnOrigin(site, asked) || c.req.path.startsWith(mediaJobsRoot)) return next()
   if (asked === site.origin.replace('https:', 'http:')) {
+    // A call in plain text is refused: were it led on, its sender would never notice what everyone between can read.
+    if (c.req.method === 'POST' || c.req.path.startsWith('/api/')) {
+      return refuse(c, 421, 'https', 'This site is on https only')
+    }
     const { pathname, search } = new URL(c.req.raw.url)
     return refuse(c, 308, 'https', 'This site is on https only', { location: site.origin + pathname + search })
   }

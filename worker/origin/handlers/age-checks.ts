@@ -77,8 +77,8 @@ async function tellState(checkId: string, { db }: Env): Promise<Response> {
 /** For a moderator's eyes, while it waits for them, and as it was drawn anew. */
 async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
   const session = await readAsker(request.headers, env).session()
-  const isStaff = session?.staff === 'open' && may(session.user.role, 'moderate')
-  const check = isStaff ? await ageCheckState(env.db, checkId) : null
+  const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
+  const check = isModerator ? await ageCheckState(env.db, checkId) : null
   const photo = check?.state === 'pending' ? check.photo : null
   return shown(photo === null ? null : await env.media.get(ageKey(photo)))
 }

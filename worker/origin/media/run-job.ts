@@ -6,7 +6,7 @@ import type { UploadFailure } from '../../../shared/rules/upload-reasons.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../store/media-jobs.ts'
-import { forgetPicture, uploadById } from '../store/uploads.ts'
+import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
 import { failUpload } from '../uploads/fail-upload.ts'
 import { minSecondsOf } from '../uploads/film-length.ts'
 import { endAgePhoto, isAgePhoto } from './age-photos.ts'
@@ -40,7 +40,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   await db.batch(isFilm ? [ended, ...failUpload(env, job.subject, reason)] : [ended])
   const upload = isFilm ? await uploadById(db, job.subject) : null
   if (upload?.state === 'failed') await env.ring(upload.user_id)
-  if (job.purpose === 'preview') await forgetPicture(db, job.subject, job.source_key).run()
+  if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)

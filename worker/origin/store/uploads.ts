@@ -125,7 +125,7 @@ export const notePicture = (db: D1Database, uploadId: string, key: string): D1Pr
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
 
 /** The media processor could not draw this picture. Another one that was sent since stays. */
-export const forgetPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
+export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = NULL WHERE upload_id = ?1 AND picture = ?2').bind(uploadId, key)
 
 /** Uploads that nobody goes on with. */
