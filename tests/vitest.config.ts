@@ -35,7 +35,8 @@ export default defineConfig({
     maxWorkers: 4,
     // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
     isolate: false,
-    testTimeout: 20_000,
+    // Long for a machine that is busy: what hangs is seen all the same.
+    testTimeout: 60_000,
     // The way from a test into the runtime is kept open between two questions, and may be closed just as the next one is asked.
     retry: { count: 1, condition: /^fetch failed$/ },
     // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.

@@ -97,7 +97,7 @@ for (const look of looks) {
     await anna.page.context().clearCookies({ name: '__Host-consent' })
     expect(await findsWrong(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
-    expect(await cookiesOf(anna)).toEqual(['theme'])
+    expect(await cookiesOf(anna)).toEqual(['__Host-theme'])
     await signsIn(mira, 'mira')
     const members = { ...walk, paths: shareOf(look, mirasPages), isForOthers: notForMira }
     expect(await findsWrong(mira, members)).toEqual([])

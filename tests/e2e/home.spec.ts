@@ -32,7 +32,7 @@ test('anna goes on from the first block of home to the whole list of her country
   await anna.page.locator('main > .show-more a').click()
   await anna.page.waitForURL(`**${topCountry}`)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular: Canada')
-  expect(await anna.titles()).toHaveLength(pageSizes.list)
+  expect((await anna.titles()).length).toBeGreaterThan(pageSizes.home)
 })
 
 test('without JavaScript the most popular videos are one link away', { tag: '@nojs' }, async ({ anna }) => {

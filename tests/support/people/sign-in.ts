@@ -2,14 +2,25 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { writes } from '../../../shared/contract/contract.ts'
+import { codeStepSeconds } from '../../../shared/limits.ts'
+import { codeAt } from '../../../worker/origin/one-time-code.ts'
 import { passwordOf } from '../world/passwords.ts'
 
 /** Whatever they open next, they are in. */
 export async function signsIn({ page }: { page: Page }, usr: string): Promise<void> {
-  const form = { usr, pwd: passwordOf(usr) }
+  expect(await sends(page, writes.login.path, { usr, pwd: passwordOf(usr) })).toMatchObject({ ok: true })
+}
+
+/** A moderator's first session: it leads to a second factor, and with that the desk is open. */
+export async function setsUpFactor({ page }: { page: Page }, usr: string): Promise<void> {
+  const { secret } = await sends(page, writes.startSecondFactor.path, { pwd: passwordOf(usr) })
+  const code = await codeAt(secret ?? '', Math.floor(Date.now() / 1000 / codeStepSeconds))
+  expect(await sends(page, writes.confirmSecondFactor.path, { code })).toMatchObject({ ok: true })
+}
+
+async function sends(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
-  const answer = await page.request.post(writes.login.path, { form, headers })
-  expect(await answer.json()).toMatchObject({ ok: true })
+  return (await page.request.post(path, { form, headers })).json()
 }
 
 /** With the form on the page, or over it. */

@@ -7,6 +7,7 @@ import { daySeconds, noticeDataSeconds, noticeTries, receiptTries } from '../../
 import { href } from '../../../shared/routes.ts'
 import { fieldsOf, isNeeded, type NoticeKind, noticeKindNames } from '../../../shared/rules/notice-kinds.ts'
 import { forgetCases } from '../../../worker/origin/store/legal-notices.ts'
+import { doneBefore } from '../../support/world/done-before.ts'
 import { type SiteVisitor, type SiteWorld, signedIn, siteVisitor, siteWorld } from '../../support/world/site.ts'
 
 let world: SiteWorld
@@ -392,6 +393,28 @@ describe('a notice is no way to write to another person', () => {
     const toEva = () => one<number>("SELECT count(*) AS mails FROM outbox WHERE recipient = 'eva@example.com'", 'mails')
     await expect.poll(toEva).toBe(receiptTries.address)
     await world.run("DELETE FROM legal_notices WHERE kind = 'cards' AND due_date IS NOT NULL")
+  })
+
+  it('all together get 300 receipts an hour by mail: past that a notice is taken, and its page alone tells it', async () => {
+    const { path } = await video('Breakwater')
+    await doneBefore(world.runtime.miniflare, 'receipts', receiptTries.all)
+    const filed = await files('dsa', path)
+    expect(await siteVisitor(world).page(filed.link)).toContain(filed.receipt)
+    await doneBefore(world.runtime.miniflare, 'receipts', 0)
+    const later = await files('dmca', path)
+    // The queue keeps its order: a mail of the first notice would have come before this one.
+    const receiptOf = ({ receipt }: Filed) => mails(`Your notice ${receipt} was received`)
+    await expect.poll(() => receiptOf(later)).toHaveLength(1)
+    expect(await receiptOf(filed)).toHaveLength(0)
+    await world.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind IN ('dsa', 'dmca')")
+  })
+
+  it('all together may send 1,000 notices an hour', async () => {
+    const form = { ...formOf('dsa', (await video('Sluice')).path), kind: 'dsa' }
+    await doneBefore(world.runtime.miniflare, 'notices', noticeTries.all)
+    const answer = await boris.ask(writes.sendNotice.path, { json: form, headers: json })
+    expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'too_many_attempts' }])
+    await doneBefore(world.runtime.miniflare, 'notices', 0)
   })
 
   it('nothing but the receipt goes to an address before its reader confirms it there', async () => {

@@ -774,6 +774,7 @@ describe('a moderator', () => {
     const page = await mira.page(queue)
     const start = page.indexOf('Morning on the jetty')
     expect(page.slice(start - 3000, start + 3000)).toContain('Somebody New')
+    expect(page.slice(start - 3000, start + 3000), 'categories by their titles').toContain('Nature, Water')
     const src = /<video src="([^"]+)"/.exec(page.slice(page.lastIndexOf('<article', start)))?.[1] ?? ''
     expect(await (await mira.ask(src)).text()).toBe('film')
     const two = await Promise.all([1, 2].map(() => review(mira, { upload_id: uploadId, decision: 'approve' })))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { codeStepSeconds, recoveryCodes, restoreLinkSeconds, undoLinkSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/one-time-code.ts'
+import { doneBefore } from '../../support/world/done-before.ts'
 import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, toldOf, visitorOf } from '../../support/world/origin-visitor.ts'
@@ -342,10 +343,7 @@ describe('a second factor', () => {
     const stop = async (code: string) => (await anna.sends('stopSecondFactor', { pwd, code })).body.code
     for (let n = 1; n <= 10; n++) expect(await stop('000000')).toBe('code_wrong')
     expect(await stop(codes[0] ?? '')).toBe('too_many_attempts')
-    const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
-    const id = limiters.idFromName('code:1').toString()
-    const storage = await world.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
-    await storage.exec('DELETE FROM takes')
+    await doneBefore(world.miniflare, 'code:1', 0, 'origin')
   })
 
   it('takes the code of this half minute and of the one before, each once, and none that is to come', async () => {
