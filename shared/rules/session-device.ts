@@ -18,6 +18,7 @@ const systems = {
   Linux: /\bLinux\b/,
 }
 
+/** Names out of the two lists: `{ browser: 'Firefox', system: 'Android' }`. */
 export type SessionDevice = { browser: string; system: string }
 
 /** The first row that fits counts: Edge, Opera and others name Chrome too, and Android names Linux. Null unless both are known. */

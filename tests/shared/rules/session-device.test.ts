@@ -1,3 +1,4 @@
+// What the list of sessions calls a device: User-Agents as browsers send them, and what is no known device.
 import { expect, test } from 'vitest'
 import { readSessionDevice, sessionDevice, sessionDeviceText } from '../../../shared/rules/session-device.ts'
 
