@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('keeps of the token its hash alone, and nothing of the visitor', async () => {
+  it('keeps of the token its hash alone, and of the device no more than browser and system', async () => {
     const anna = visitorOf(world, 'annas-network')
     await anna.signsIn('anna')
     const { results } = await world.db.prepare('SELECT * FROM sessions').all()
