@@ -399,6 +399,9 @@ export const rememberedSessionSeconds = 30 * daySeconds
 /** When a session was last used is noted at most this often. */
 export const sessionSeenSeconds = hourSeconds
 
+/** Of a member's open sessions the account page lists so many, and counts them all. */
+export const sessionsListed = 50
+
 /** A session that was not used for so long is over; of a moderator or an admin it is over sooner, and lasts a day at most. */
 export const sessionIdleSeconds = 14 * daySeconds
 export const staffSessionSeconds = { idle: 2 * hourSeconds, whole: daySeconds } as const

@@ -26,6 +26,7 @@ const families = {
         'code_wrong',
         'password_own_words',
         'last_way_in',
+        'session_over',
         'not_data',
         'address_unknown',
         'name_plain',

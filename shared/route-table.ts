@@ -286,7 +286,7 @@ export const routeTable = {
   account: {
     path: '/account/',
     params: z.object({}),
-    query: { done: lenient(z.enum(['password', 'imported', 'factor', 'unlinked'])) },
+    query: { done: lenient(z.enum(['password', 'imported', 'factor', 'unlinked', 'session'])) },
   },
   /** Password and code again, before a file of data; `from` is the page that has its link. */
   step_up: { path: '/account/confirm/', params: z.object({}), query: { from: lenient(OwnPath) } },

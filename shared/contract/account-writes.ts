@@ -4,6 +4,7 @@ import {
   ChangePasswordForm,
   ConfirmForm,
   DeleteAccountForm,
+  EndSessionForm,
   LoginForm,
   MailAgainForm,
   NewPasswordForm,
@@ -99,6 +100,14 @@ export const changeEmail = write('changeEmail', {
   body: ChangeEmailForm,
   about:
     "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that belongs to another account, whose owner is told by the mail instead.",
+})
+
+export const endOwnSession = write('endOwnSession', {
+  ...own,
+  path: '/api/end_own_session.php',
+  body: EndSessionForm,
+  about:
+    'Ends one other session of the account, by its id. Asks for the password, and for a code where there is a second factor; refused with session_over where none of theirs has that id.',
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

@@ -33,7 +33,7 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
-export const contractVersion = 3
+export const contractVersion = 4
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }

@@ -22,6 +22,18 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** An open session as its member sees it. Dates are in seconds since 1970; null: neither browser nor system is known. */
+export const OpenSession = z.object({
+  /** Random, and not made from the token. */
+  session_id: z.string(),
+  device: z.nullable(z.object({ browser: z.string(), system: z.string() })),
+  signed_in_date: z.int(),
+  used_date: z.int(),
+  /** The one that asks. */
+  is_own: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
 /** What an account page shows of it besides: nobody else is told. */
 export const Account = z.object({
   email: z.string(),
@@ -29,6 +41,8 @@ export const Account = z.object({
   has_password: z.boolean(),
   /** How many sessions are open, this one included. */
   sessions: z.int(),
+  /** The one that asks first, then those that were used last; not all where there are very many. */
+  open_sessions: z.array(OpenSession),
   /** `waiting`: a key was made, and no code of it typed back. */
   second_factor: z.enum(['off', 'waiting', 'on']),
   recovery_codes: z.optional(z.int()),

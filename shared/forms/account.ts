@@ -90,6 +90,12 @@ export const StopFactorForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
 })
+/** Which of a member's sessions ends, by its id in their list. */
+export const EndSessionForm = z.object({
+  pwd: password(),
+  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
+  session_id: z.string('required').check(z.minLength(1, 'required'), z.regex(/^[0-9a-f]{32}$/, 'session_over')),
+})
 export const ProviderCodeForm = z.object({ code: anyCode() })
 
 /** A provider's account that is linked to one's own, by the provider's own name for it. */

@@ -6,6 +6,7 @@ import { launch } from '../support/people/chromium.ts'
 import { expect, test } from '../support/people/journey.ts'
 import { signsIn } from '../support/people/sign-in.ts'
 import type { Visitor } from '../support/people/visitor.ts'
+import { passwordOf } from '../support/world/passwords.ts'
 
 test.use({ launchOptions: launch })
 
@@ -66,3 +67,42 @@ test('anna cuts a cover before she sends it, and a small one is refused before i
   expect(Number(sent.width)).toBeGreaterThan(1600)
   expect(Number(sent.width) / Number(sent.height)).toBeCloseTo(5, 1)
 })
+
+/** Another device for each way of looking, so that none ends the session of another. */
+const device: Record<string, [label: string, userAgent: string]> = {
+  'js-1440': ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
+  'js-390': ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'],
+  'nojs-1440': [
+    'Firefox on macOS',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/133.0 Firefox/133.0',
+  ],
+  'nojs-390': ['Firefox on ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0; rv:133.0) Gecko/133.0 Firefox/133.0'],
+}
+
+test(
+  'boris ends the session of another device with his password, and nothing sticks out at the side',
+  { tag: '@plain' },
+  async ({ visitor }, { project }) => {
+    const [label, userAgent] = device[project.name] ?? ['', '']
+    const account = href('account', {}, { lang: 'en' })
+    const [here, there] = [await visitor(), await visitor({ userAgent })]
+    await signsIn(there, 'boris')
+    await signsIn(here, 'boris')
+    await here.opens(account)
+    const list = here.page.locator('.own-sessions')
+    await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+    const other = list.getByRole('listitem').filter({ hasText: label }).first()
+    await other.locator('summary').click()
+    await other.getByLabel('Current password').fill(passwordOf('boris'))
+    const over = await here.page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(over).toBe(0)
+    await other.getByRole('button', { name: 'End' }).click()
+    await expect(here.page.getByText('The session was ended.')).toBeVisible()
+    await there.page.goto(account)
+    await expect(there.page).toHaveURL(/\/signin\//)
+    await here.opens(account)
+  },
+)

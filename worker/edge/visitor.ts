@@ -45,6 +45,7 @@ export function readAsker(
     session: session && session.length <= 200 ? session : null,
     provider: isSessionToken(provider) ? provider : null,
     device: isDeviceValue(device) ? device : null,
+    userAgent: headers.get('user-agent'),
     // Cloudflare writes it over whatever a browser claims.
     address: headers.get('cf-connecting-ip'),
     country: countryCode(place.country) ?? '',

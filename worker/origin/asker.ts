@@ -3,6 +3,7 @@
 import { deviceCookieName } from '../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import { readSessionDevice, type SessionDevice } from '../../shared/rules/session-device.ts'
 import type { Env } from './env.ts'
 import { spokenOf } from './mail/reader-language.ts'
 import { type SecurityEvent, type SecurityEventKind, securityEvent } from './security-events.ts'
@@ -21,6 +22,8 @@ export type Asker = {
   device: string | null
   /** The same of whoever is on the way to a provider of sign-ins and back. */
   providerToken: string | null
+  /** Browser and system, where the edge knows both: told with a sign-in alone. */
+  sessionDevice: SessionDevice | null
   /** Stands for the visitor's network: a keyed hash, only good for counting. */
   client: string
   /** Where they are, two small letters; '' where nobody can say. */
@@ -56,6 +59,7 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
     token,
     device: tokenIn(cookies, deviceCookieName),
     providerToken: tokenIn(cookies, providerCookieName),
+    sessionDevice: readSessionDevice(headers.get('x-edge-device') ?? ''),
     client,
     country: headers.get('x-edge-country') ?? '',
     requestId: headers.get('x-edge-request'),

@@ -8,6 +8,7 @@ import { recoveryCodeOf } from './recovery-codes.ts'
 import { unseal } from './seal.ts'
 import { now } from './session.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
+import { codeCounter, tryOnce } from './tries.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
@@ -18,6 +19,27 @@ export async function passSecondFactor(env: Env, userId: number, code: string | 
   const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+}
+
+/** The same of a member who is signed in: wrong codes are counted and noted. */
+export async function passOwnCode(
+  env: Env,
+  asker: Asker,
+  userId: number,
+  code: string | undefined,
+): Promise<Result<null>> {
+  const counter = codeCounter(userId)
+  const tried = await tryOnce(env, [counter])
+  if (!tried.ok) return tried
+  const passed = await passSecondFactor(env, userId, code)
+  if (!passed.ok) {
+    if (code) await asker.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
+    else await env.giveBack(counter.key)
+    return passed
+  }
+  await env.forget(counter.key)
+  await noteRecoveryCode(asker, userId, code)
+  return passed
 }
 
 /** A recovery code that was taken is told apart from a code of the app by its letters. */

@@ -39,7 +39,7 @@ const securityEvents = {
   role_changed: { outcomes: ['succeeded', 'refused'], details: roles },
   /** `failed`: it was used before, is too old, or never was one. */
   mailed_link: { outcomes: ['succeeded', 'failed'], details: ['confirm', 'restore', 'change', 'undo', 'unknown'] },
-  sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'everywhere', 'by_admin', 'after_change'] },
+  sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'one', 'everywhere', 'by_admin', 'after_change'] },
   password_changed: { outcomes: ['succeeded', 'failed'], details: ['own', 'restored'] },
   email_changed: { outcomes: ['succeeded', 'failed'], details: ['asked', 'confirmed', 'undone'] },
   identity_linked: { outcomes: ['succeeded'], details: null },

@@ -52,7 +52,8 @@ function staffState({ role, has_second_factor, grace_session }: SessionRow, toke
 export async function beginSession(db: D1Database, asker: Asker, userId: number, isRemembered: boolean): Promise<void> {
   const [token, nowSeconds] = [newToken(), now()]
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
-  const opening = { tokenHash: await hashOf(token), userId, nowSeconds, expiresSeconds: nowSeconds + seconds }
+  const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
+  const opening = { tokenHash: await hashOf(token), userId, device: asker.sessionDevice, ...times }
   const former = asker.token === null ? [] : [closeSession(db, await hashOf(asker.token))]
   const language = asker.lang === null ? [] : [setLanguage(db, userId, asker.lang)]
   await db.batch([...former, ...openSession(db, opening), ...language])

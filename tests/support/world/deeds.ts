@@ -30,6 +30,7 @@ const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
 const herFilm = 'f'.repeat(32)
+const herOtherSession = 'e'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
 
 /** What everybody has when a case begins. */
@@ -64,6 +65,7 @@ export async function furnish(db: D1Database): Promise<void> {
       `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herFilm}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
       `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'subject-of-anna', ${anna}, 0)`,
+      `INSERT INTO sessions (token_hash, session_id, user_id, added_date, seen_date, expires_date) VALUES ('${'e'.repeat(64)}', '${herOtherSession}', ${anna}, ${nowSeconds}, ${nowSeconds}, ${nowSeconds + 600})`,
     ].map((sql) => db.prepare(sql)),
   )
   for (const [purpose, token] of Object.entries(tokens)) {
@@ -305,6 +307,14 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     changes: ['mail_links', 'outbox'],
     isMailed: true,
     others: [() => ({ ...usual, email: 'boris@elsewhere.example' })],
+  },
+  endOwnSession: {
+    form: () => ({ ...usual, session_id: herOtherSession }),
+    changes: ['sessions'],
+    others: [
+      () => ({ ...usual, session_id: herOtherSession }),
+      () => ({ pwd: borisWord ?? '', session_id: herOtherSession }),
+    ],
   },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
   deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },

@@ -327,6 +327,22 @@ const answers: Answers = {
       is_confirmed: true,
       has_password: true,
       sessions: 2,
+      open_sessions: [
+        {
+          session_id: 'a'.repeat(32),
+          device: { browser: 'Firefox', system: 'Android' },
+          signed_in_date: 1_767_225_600,
+          used_date: 1_767_312_000,
+          is_own: true,
+        },
+        {
+          session_id: 'b'.repeat(32),
+          device: null,
+          signed_in_date: 1_767_225_600,
+          used_date: 1_767_225_600,
+          is_own: false,
+        },
+      ],
       second_factor: 'off',
       identities: [],
       counts,

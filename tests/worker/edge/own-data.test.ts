@@ -80,6 +80,7 @@ describe('a member’s own data', () => {
       `INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ${annaId}, 5, 'Lovely "fog"'), ('video', 1, ${borisId}, 5, 'Of boris alone')`,
       `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (1, ${annaId}, ${borisId}, ${borisId}, 'Hello anna', 5), (2, ${annaId}, ${borisId}, ${annaId}, 'Hello boris', 6)`,
       `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${annaId}, ${borisId}, 2), (${borisId}, ${annaId}, 2)`,
+      "UPDATE sessions SET browser = 'Firefox', system = 'Android'",
     )
 
   it('are one file with all of it, and nobody else’s', async () => {
@@ -96,6 +97,7 @@ describe('a member’s own data', () => {
     expect(data).toMatchObject({
       account: [{ email: 'anna@example.com', lang: 'en' }],
       profile: [{ username: 'anna' }],
+      sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android' }],
       playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
       favourites: [{ video_id: 3, title: 'snow' }],
       comments: [{ comment: 'Lovely "fog"' }],

@@ -121,11 +121,12 @@ describe('signing in', () => {
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('keeps of the token its hash alone, and nothing of the visitor', async () => {
+  it('keeps of the token its hash alone, and of the device no more than browser and system', async () => {
     const anna = visitorOf(world, 'annas-network')
     await anna.signsIn('anna')
     const { results } = await world.db.prepare('SELECT * FROM sessions').all()
-    const columns = ['token_hash', 'user_id', 'added_date', 'seen_date', 'expires_date', 'checked_date']
+    const times = ['added_date', 'seen_date', 'expires_date', 'checked_date']
+    const columns = ['token_hash', 'session_id', 'user_id', 'browser', 'system', ...times]
     expect(Object.keys(results[0] ?? {})).toEqual(columns)
     expect(JSON.stringify(results)).not.toContain(anna.token)
     expect(JSON.stringify(results)).not.toContain('network')

@@ -91,6 +91,7 @@ describe('the account', () => {
     expect(await response.json()).toEqual({
       account: {
         ...{ second_factor: 'off', recovery_codes: 0, identities: [], counts: none },
+        open_sessions: [expect.objectContaining({ is_own: true }), expect.objectContaining({ is_own: false })],
         email: 'anna@example.com',
         is_confirmed: true,
         has_password: true,

@@ -12,6 +12,7 @@ import { Consequences } from '../parts/account-consequences.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { LinkedIdentities } from '../parts/linked-identities.tsx'
 import { OwnDataPart } from '../parts/own-data.tsx'
+import { OwnSessions } from '../parts/own-sessions.tsx'
 import { type FactorStep, SecondFactor } from '../parts/second-factor.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -24,6 +25,7 @@ const moreActs = [
   'stopSecondFactor',
   'importPlaylists',
   'unlinkIdentity',
+  'endOwnSession',
 ] as const
 type Outcome = {
   act: string
@@ -31,6 +33,7 @@ type Outcome = {
   codes: readonly FieldCode[]
   step: FactorStep
   subject?: string | undefined
+  session?: string | undefined
 }
 
 export const account = page<'account', { account: Account }, Outcome>({
@@ -131,12 +134,18 @@ export const account = page<'account', { account: Account }, Outcome>({
         context={context}
       />,
       <OwnDataPart key="data" codes={moreCodes(outcome, 'importPlaylists')} context={context} />,
+      <OwnSessions
+        key="sessions"
+        own={own}
+        codes={moreCodes(outcome, 'endOwnSession')}
+        wrongSession={outcome?.session ?? null}
+        context={context}
+      />,
       <AccountForm
         key="everywhere"
         act="signOutEverywhere"
         codes={codesFor('signOutEverywhere')}
         hasPassword={own.has_password}
-        help={t('account.sessions', { count: own.sessions })}
         context={context}
       />,
       <AccountForm
@@ -158,6 +167,7 @@ const doneWords = {
   imported: 'data.imported',
   factor: 'factor.stopped',
   unlinked: 'account.unlinked',
+  session: 'account.sessionEnded',
 } as const
 
 /** What was wrong with one of the forms that stand in parts of their own. */
@@ -171,12 +181,15 @@ async function actMore(
   form: FormTexts,
   files: FormFiles,
 ): Promise<Acted<Outcome>> {
-  const { pwd, code, provider, subject } = form
-  const answer = await send(act, { pwd, code, provider, subject, file: files.file })
-  if (!answer.ok)
-    return { status: statusOf(answer), outcome: { act, email: '', codes: codesOf(answer), step: null, subject } }
+  const { pwd, code, provider, subject, session_id } = form
+  const answer = await send(act, { pwd, code, provider, subject, session_id, file: files.file })
+  if (!answer.ok) {
+    const codes = codesOf(answer)
+    return { status: statusOf(answer), outcome: { act, email: '', codes, step: null, subject, session: session_id } }
+  }
   if (act === 'importPlaylists') throw seeOther(href('account', {}, { lang, query: { done: 'imported' } }))
   if (act === 'unlinkIdentity') throw seeOther(href('account', {}, { lang, query: { done: 'unlinked' } }))
+  if (act === 'endOwnSession') throw seeOther(href('account', {}, { lang, query: { done: 'session' } }))
   if (act === 'stopSecondFactor') throw seeOther(href('account', {}, { lang, query: { done: 'factor' } }))
   const { value } = answer
   return { status: 200, outcome: { act, email: '', codes: [], step: await stepOf(value) } }

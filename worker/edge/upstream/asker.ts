@@ -17,6 +17,8 @@ export type Asker = {
   provider: string | null
   /** The cookie of a device that signed in before; null without one. */
   device: string | null
+  /** The header of that name; null without one. Only browser and system leave, at sign-in (shared/rules/session-device.ts). */
+  userAgent: string | null
   /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
   address: string | null
   /** Where they are, two small letters; '' where nobody can say. */

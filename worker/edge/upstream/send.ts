@@ -8,6 +8,7 @@ import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { sessionDevice, sessionDeviceText } from '../../../shared/rules/session-device.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
 import type { Visit } from '../visit.ts'
@@ -38,6 +39,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   const headers = {
     ...(await askerHeaders(env, floor.asker)),
     'content-type': type,
+    ...(opening.includes(row.name) ? deviceHeader(floor.asker.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
@@ -73,11 +75,18 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
 /** What waits for a password to be hashed. */
 const hashing: readonly WriteName[] = [
   ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount'] as const),
-  ...(['startSecondFactor', 'stopSecondFactor', 'stepUp'] as const),
+  ...(['startSecondFactor', 'stopSecondFactor', 'stepUp', 'endOwnSession'] as const),
 ]
 
 /** What may sign somebody in. */
 const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
+
+/** What the list of a member's sessions calls this one. */
+function deviceHeader(userAgent: string | null): Record<string, string> {
+  const device = sessionDevice(userAgent ?? '')
+  return device ? { 'x-edge-device': sessionDeviceText(device) } : {}
+}
+
 /** What everybody may be shown of them is another now. */
 function noteOwnChange({ floor }: Visit, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>

@@ -1,5 +1,6 @@
 // What somebody may do with their own account. The session says whose it is, and the password is asked for again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
+import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
@@ -15,7 +16,7 @@ import { accountById, changePassword, countsOf, deleteAccount } from '../store/a
 import { dropIdentity, identitiesOf } from '../store/identities.ts'
 import { factorOf, recoveryCodesLeft } from '../store/second-factors.ts'
 import { picturesOfMember } from '../store/sent-pictures.ts'
-import { countSessions } from '../store/sessions.ts'
+import { countSessions, type OpenSessionRow, openSessionsOf } from '../store/sessions.ts'
 import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailNow, mailOnce } from './mails.ts'
@@ -30,8 +31,9 @@ export async function answerAccount(_: unknown, { db }: Env, asker: Asker): Prom
   const row = session && (await accountById(db, session.user.user_id))
   if (!row) return refused('sign_in')
   const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, factor, recovery_codes, linked, counts] = await Promise.all([
+  const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
     countSessions(db, user_id, now()),
+    openSessionsOf(db, user_id, session.tokenHash, now()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),
@@ -44,8 +46,17 @@ export async function answerAccount(_: unknown, { db }: Env, asker: Asker): Prom
     subject,
     linked_date: added_date,
   }))
-  return ok({ account: { ...known, sessions, second_factor, recovery_codes, identities, counts } })
+  const open_sessions = open.map(openSession)
+  return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
 }
+
+const openSession = ({ session_id, browser, system, added_date, seen_date, is_own }: OpenSessionRow): OpenSession => ({
+  session_id,
+  device: browser === null || system === null ? null : { browser, system },
+  signed_in_date: added_date,
+  used_date: seen_date,
+  is_own: is_own === 1,
+})
 
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,

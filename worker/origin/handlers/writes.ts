@@ -29,6 +29,7 @@ import {
 } from './own-account.ts'
 import { answerOwnMember } from './own-member.ts'
 import { answerConfirmSecondFactor, answerStartSecondFactor, answerStopSecondFactor } from './own-second-factor.ts'
+import { answerEndOwnSession } from './own-sessions.ts'
 import { answerGoogleCode, answerGoogleSignup } from './provider-wait.ts'
 import { answerReport } from './report.ts'
 import { answerSignup } from './signup.ts'
@@ -64,6 +65,7 @@ const handlers: {
   unlinkIdentity: answerUnlinkIdentity,
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
+  endOwnSession: answerEndOwnSession,
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
   googleStart: answerGoogleStart,

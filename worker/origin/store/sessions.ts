@@ -1,8 +1,9 @@
 // Open sessions. A row is found by the hash of its token, so that nobody who reads the table can sign in with it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type Role, roles } from '../../../shared/entities/account.ts'
-import { sessionIdleSeconds, staffSessionSeconds } from '../../../shared/limits.ts'
+import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../shared/limits.ts'
 import { may } from '../../../shared/rules/roles.ts'
+import type { SessionDevice } from '../../../shared/rules/session-device.ts'
 
 export type SessionRow = {
   user_id: number
@@ -47,14 +48,24 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
 /** A new session. Those that ran out go with it: nobody else looks for them. */
 export const openSession = (
   db: D1Database,
-  session: { tokenHash: string; userId: number; nowSeconds: number; expiresSeconds: number },
+  session: {
+    tokenHash: string
+    userId: number
+    device: SessionDevice | null
+    nowSeconds: number
+    expiresSeconds: number
+  },
 ): D1PreparedStatement[] => [
   db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
   db
     .prepare(
-      'INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES (?1, ?2, ?3, ?3, ?4)',
+      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system)
+        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
     )
-    .bind(session.tokenHash, session.userId, session.nowSeconds, session.expiresSeconds),
+    .bind(
+      ...[session.tokenHash, session.userId, session.nowSeconds, session.expiresSeconds],
+      ...[session.device?.browser ?? null, session.device?.system ?? null],
+    ),
 ]
 
 /** Notes that somebody is here, for their session and for the list of members. */
@@ -85,6 +96,18 @@ export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: st
     )
     .bind(userId, tokenHash)
 
+/** One of an account's others, by its id, while the one at hand is open. Returns a row when it was there. */
+export const closeOtherSession = (
+  db: D1Database,
+  { userId, tokenHash, sessionId }: { userId: number; tokenHash: string; sessionId: string },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `DELETE FROM sessions WHERE session_id = ?3 AND user_id = ?1 AND token_hash <> ?2
+        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2) RETURNING session_id`,
+    )
+    .bind(userId, tokenHash, sessionId)
+
 export const closeSessionsOf = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
 
@@ -93,6 +116,34 @@ export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: st
   db
     .prepare('UPDATE sessions SET token_hash = ?2 WHERE token_hash = ?1 RETURNING expires_date')
     .bind(tokenHash, newTokenHash)
+
+export type OpenSessionRow = {
+  session_id: string
+  browser: string | null
+  system: string | null
+  added_date: number
+  seen_date: number
+  is_own: 0 | 1
+}
+
+/** The session at hand first, then those that were used last. */
+export async function openSessionsOf(
+  db: D1Database,
+  userId: number,
+  tokenHash: string,
+  nowSeconds: number,
+): Promise<OpenSessionRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT session_id, browser, system, sessions.added_date, sessions.seen_date, token_hash = ?3 AS is_own
+        FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
+        WHERE sessions.user_id = ?1 AND ${isOpen}
+        ORDER BY is_own DESC, sessions.seen_date DESC, session_id LIMIT ${sessionsListed}`,
+    )
+    .bind(userId, nowSeconds, tokenHash)
+    .all<OpenSessionRow>()
+  return results
+}
 
 export async function countSessions(db: D1Database, userId: number, nowSeconds: number): Promise<number> {
   const row = await db

@@ -1,0 +1,42 @@
+// What a member reads about the device of a session: browser and system by name, made from the User-Agent at sign-in. Both come
+// from closed lists, so that no version and no part of the header is stored.
+const browsers = {
+  Edge: /\bEdg(e|A|iOS)?\//,
+  Opera: /\b(OPR|OPT|OPiOS)\//,
+  'Samsung Internet': /\bSamsungBrowser\//,
+  Firefox: /\b(Firefox|FxiOS)\//,
+  Chrome: /Chrome\/|\bCriOS\//,
+  Safari: /\bSafari\//,
+}
+const systems = {
+  iPhone: /\((iPhone|iPod)/,
+  iPad: /\(iPad/,
+  Android: /\bAndroid\b/,
+  Windows: /\bWindows\b/,
+  ChromeOS: /\bCrOS\b/,
+  macOS: /\bMacintosh\b/,
+  Linux: /\bLinux\b/,
+}
+
+/** Names out of the two lists: `{ browser: 'Firefox', system: 'Android' }`. */
+export type SessionDevice = { browser: string; system: string }
+
+/** The first row that fits counts: Edge, Opera and others name Chrome too, and Android names Linux. Null unless both are known. */
+export function sessionDevice(userAgent: string): SessionDevice | null {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  return browser && system ? { browser, system } : null
+}
+
+/** Between the edge and the origin: `Firefox/Android`. */
+export const sessionDeviceText = ({ browser, system }: SessionDevice): string => `${browser}/${system}`
+
+/** Null for a name that is in neither list. */
+export function readSessionDevice(text: string): SessionDevice | null {
+  const [browser = '', system = '', ...rest] = text.split('/')
+  const isKnown = rest.length === 0 && Object.hasOwn(browsers, browser) && Object.hasOwn(systems, system)
+  return isKnown ? { browser, system } : null
+}
+
+const nameIn = (patterns: Record<string, RegExp>, text: string): string | undefined =>
+  Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0]

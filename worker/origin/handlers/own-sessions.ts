@@ -1,0 +1,26 @@
+// Ending one of a member's own sessions, once they have proved themselves again.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { type Result, refusedForm } from '../../../shared/result.ts'
+import type { Asker } from '../asker.ts'
+import type { Env } from '../env.ts'
+import { passOwnCode } from '../second-factor.ts'
+import { closeOtherSession } from '../store/sessions.ts'
+import { type Done, done } from './done.ts'
+import { ownAccount } from './own-account.ts'
+
+/** Another device alone: the session at hand has the button to sign out. */
+export async function answerEndOwnSession(
+  form: BodyOf<'endOwnSession'>,
+  env: Env,
+  asker: Asker,
+): Promise<Result<Done>> {
+  const own = await ownAccount(form, env, asker)
+  if (!own.ok) return own
+  const { userId, tokenHash } = own.value
+  const passed = await passOwnCode(env, asker, userId, form.code)
+  if (!passed.ok) return passed
+  const ended = await closeOtherSession(env.db, { userId, tokenHash, sessionId: form.session_id }).first()
+  if (!ended) return refusedForm([{ field: 'session_id', code: 'session_over' }])
+  await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'one', account: userId })
+  return done
+}
