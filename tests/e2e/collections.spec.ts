@@ -182,7 +182,7 @@ test('without JavaScript the panel of filters opens, closes and leads on all the
   tag: ['@nojs', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna
-  await anna.opens(href('top-country', { sort: 'most-popular' }, { lang, query: { page: 2 } }))
+  await anna.opens(href('top-country', { sort: 'most-popular' }, { lang, query: { date: 'all', page: 2 } }))
   const panel = page.locator('.filter-panel')
   await expect(panel).toBeHidden()
   await page.getByRole('button', { name: 'Sort and filter' }).click()
