@@ -6,8 +6,10 @@ import { stepOf } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 import { unseal } from './seal.ts'
+import type { SecurityEvent } from './security-events.ts'
 import { now } from './session.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
+import { codeCounter, tryOnce } from './tries.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
@@ -18,6 +20,29 @@ export async function passSecondFactor(env: Env, userId: number, code: string | 
   const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+}
+
+/**
+ * The same for a member who is signed in or whom a provider vouches for, with its security events. Codes are counted apart from
+ * passwords: a right password does not give back tries at the code.
+ */
+export async function passCountedCode(
+  env: Env,
+  asker: Asker,
+  userId: number,
+  code: string | undefined,
+  detail: SecurityEvent<'second_factor_failed'>['detail'],
+): Promise<Result<null>> {
+  if (!code) return passSecondFactor(env, userId, code)
+  const counter = codeCounter(userId)
+  const tried = await tryOnce(env, [counter])
+  if (!tried.ok) return tried
+  const passed = await passSecondFactor(env, userId, code)
+  if (passed.ok) {
+    await env.forget(counter.key)
+    await noteRecoveryCode(asker, userId, code)
+  } else await asker.note('second_factor_failed', { outcome: 'failed', detail, account: userId })
+  return passed
 }
 
 /** A recovery code that was taken is told apart from a code of the app by its letters. */

@@ -242,7 +242,10 @@ describe('a thief who was in the account', () => {
     await boris.signsIn('boris')
     await boris.sends('changeEmail', { pwd: passwordOf('boris'), email: annas })
     await expect
-      .poll(async () => (await mailsTo(annas)).map(({ subject }) => subject))
+      // A mail of the test before may still be on its way.
+      .poll(async () =>
+        (await mailsTo(annas)).map(({ subject }) => subject).filter((one) => !one.startsWith('A new password')),
+      )
       .toEqual([
         'Your email address was entered on edgetube',
         'Your email address was entered on edgetube',

@@ -85,7 +85,7 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
   if (!link) return invalid
   const passwordHash = await hashPassword(env, form.password)
   const userId = link.user_id
-  const [restored] = await changeCredentials(env, asker, {
+  const [restored, unlinked] = await changeCredentials(env, asker, {
     userId,
     sessionHash: null,
     writes: [
@@ -95,6 +95,8 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
   })
   if (!restored?.length) return invalid
   await asker.note('mailed_link', { outcome: 'succeeded', detail: 'restore', account: userId })
+  if (unlinked?.length)
+    await asker.note('identity_unlinked', { outcome: 'succeeded', detail: 'restored', account: userId })
   await asker.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: userId })
   await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
@@ -109,10 +111,13 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   const nowSeconds = now()
   const link = await takeLink(db, await hashOf(token), 'undo_email', nowSeconds)
   const account = link && (await accountById(db, link.user_id))
-  if (!link || !account) return refused('invalid_link')
+  if (!link || !account) {
+    await asker.note('mailed_link', { outcome: 'failed', detail: 'undo' })
+    return refused('invalid_link')
+  }
   const { user_id: userId, email, added_date } = link
   const isOwn = (await sessionOf(asker, userId)) !== null
-  const [undone] = await changeCredentials(env, asker, {
+  const [undone, , , unfactored, unlinked] = await changeCredentials(env, asker, {
     userId,
     sessionHash: null,
     writes: [
@@ -126,6 +131,9 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   if (!undone?.length) return refused('invalid_link')
   await asker.note('mailed_link', { outcome: 'succeeded', detail: 'undo', account: userId })
   await asker.note('email_changed', { outcome: 'succeeded', detail: 'undone', account: userId })
+  const restored = { outcome: 'succeeded', detail: 'restored', account: userId } as const
+  if (unfactored?.length) await asker.note('second_factor_removed', restored)
+  if (unlinked?.length) await asker.note('identity_unlinked', restored)
   if (isOwn) asker.setCookie(endedSessionCookie)
   await mailNow(env, asker, { letter: 'restore', email })
   asker.setCookie(sentMailCookie('restore', email))

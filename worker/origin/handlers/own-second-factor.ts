@@ -7,10 +7,10 @@ import type { Env } from '../env.ts'
 import { appLink, newSecret } from '../one-time-code.ts'
 import { newRecoveryCodes } from '../recovery-codes.ts'
 import { seal } from '../seal.ts'
-import { isCode, passSecondFactor } from '../second-factor.ts'
+import { isCode, passCountedCode } from '../second-factor.ts'
 import { now } from '../session.ts'
 import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from '../store/second-factors.ts'
-import { codeCounter, tryOnce } from '../tries.ts'
+import { tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount, ownTries } from './own-account.ts'
 
@@ -68,15 +68,8 @@ export async function answerStopSecondFactor(
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  const counter = codeCounter(userId)
-  const tried = await tryOnce(env, [counter])
-  if (!tried.ok) return tried
-  const passed = await passSecondFactor(env, userId, form.code)
-  if (!passed.ok) {
-    if (!form.code) await env.giveBack(counter.key)
-    return passed
-  }
-  await env.forget(counter.key)
+  const passed = await passCountedCode(env, asker, userId, form.code, 'own')
+  if (!passed.ok) return passed
   await changeCredentials(env, asker, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
   await asker.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
   return done
