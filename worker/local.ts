@@ -1,5 +1,7 @@
 // Why: both Workers on this machine, on the same runtime as Cloudflare's, configured by the same wrangler.toml files. Not
 // `wrangler dev`: its proxy is many times slower than the runtime. start, dev, seed, the tests and the benches use it.
+import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import type { D1Database, Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
 import {
   convertV4MiniflareOptions,
@@ -194,9 +196,18 @@ async function openHasher(): Promise<{ address: string; stop: () => Promise<void
     log: new Log(LogLevel.ERROR),
     workers: [await hasherWorker()],
   })
+  const before = childProcesses()
   const miniflare = keepingSignals(() => new Miniflare(options))
   const { host } = await miniflare.ready
+  // Where there are fewer processors than work, visitors come first.
+  for (const pid of childProcesses()) if (!before.includes(pid)) setPriority(pid, constants.priority.PRIORITY_LOW)
   return { address: host, stop: () => miniflare.dispose() }
+}
+
+/** None where the system does not tell (it is Linux that does): then nothing is put behind. */
+function childProcesses(): number[] {
+  const path = `/proc/${process.pid}/task/${process.pid}/children`
+  return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
 /** One person's queue gathers nothing worth waiting for: a mail is in the outbox at once. */

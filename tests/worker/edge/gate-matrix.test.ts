@@ -75,6 +75,7 @@ async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> 
 
 /** What brings nothing of the catalogue even to ada and mira where the site is open, and why. */
 const neverCounts: Record<string, string> = {
+  'api privateRelated': 'of a video that is on no page',
   'api privateVideo': 'of a video that is on no page',
   'api ownPlaylist': 'of a list of one’s own',
   'api wholePlaylist': 'of a list of one’s own',

@@ -21,7 +21,7 @@ const topOf = (query = {}) => href('top-country', { sort: 'most-popular' }, { la
 
 async function open(path: string, country: string) {
   const visitor = siteVisitor(world)
-  visitor.cookies.set('country_code', country)
+  visitor.cookies.set('__Host-country_code', country)
   const response = await visitor.ask(path)
   const html = await response.text()
   const [main = ''] = html.slice(html.indexOf('<main')).split('class="popular"')

@@ -441,7 +441,15 @@ describe('what a member did', () => {
       dislikes: await column('videos', 'video_id', openVideo, 'dislikes'),
     }
     const nothing = {
-      ...{ vote: null, votes, is_favourite: false, is_watch_later: false, is_subscribed: false, friendship: 'none' },
+      ...{
+        vote: null,
+        votes,
+        is_favourite: false,
+        is_watch_later: false,
+        is_subscribed: false,
+        friendship: 'none',
+        subscribers: null,
+      },
       held_comments: [],
     }
     const [hers, his] = [await anna.ask(mine), await boris.ask(mine)]
