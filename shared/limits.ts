@@ -465,7 +465,7 @@ export const securityAlertsPerHour: { readonly [kind: string]: number | undefine
   second_factor_failed: 50,
   step_up: 10,
   mailed_link: 200,
-  password_changed: 50,
+  password_failed: 50,
   role_changed: 5,
 }
 

@@ -16,8 +16,6 @@ await command(async () => {
   process.exit(0)
 })
 
-// The runtime and the deployment take a second to read: a mistyped order is refused before.
-
 async function runHere(words: readonly string[], sql: string): Promise<boolean> {
   const isDone = await askRunningSite({ path: dataPath() }, words)
   return isDone ?? (await askHere(sql)) !== null

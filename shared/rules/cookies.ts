@@ -2,7 +2,6 @@
 import {
   agePhotoKeptSeconds,
   ageRecheckSeconds,
-  confirmLinkSeconds,
   consentCookieSeconds,
   cookieSeconds,
   deviceCookieSeconds,
@@ -11,6 +10,7 @@ import {
   providerVisitSeconds,
   rememberedSessionSeconds,
   themeCookieSeconds,
+  undoLinkSeconds,
 } from '../limits.ts'
 
 /**
@@ -38,7 +38,7 @@ export const cookieRows = {
   ),
   logout: choice(cookieSeconds, 'you have signed out'),
   gesture: ours(gestureSeconds, 'what you pressed before you were asked to sign in'),
-  link: ours(confirmLinkSeconds, 'a link of a mail while its page is open'),
+  link: ours(undoLinkSeconds, 'a link of a mail while its page is open'),
   sent: ours(hourSeconds, 'which mail you asked for, so that it can be sent again'),
   provider: ours(providerVisitSeconds, 'while you sign in through another site'),
   theme: setting('dark or light'),

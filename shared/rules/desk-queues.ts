@@ -10,7 +10,11 @@ type QueueRow = {
   needs: Ability
   /** What an item of it is, for the people who read this. */
   holds: string
+  /** How its items are named: one has one name, by which claims and the rule of who decides know it. */
+  item: RegExp
 }
+
+const number = /^[1-9]\d{0,14}$/
 
 /** In the order of the tabs. */
 export const deskQueues = {
@@ -18,16 +22,33 @@ export const deskQueues = {
     page: 'moderation_notices',
     needs: 'moderate',
     holds: 'legal notices and answers to decisions that are due, by case_id',
+    item: number,
   },
-  uploads: { page: 'moderation_uploads', needs: 'moderate', holds: 'films that wait for their review, by upload_id' },
-  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'what was reported, by report_id' },
-  comments: { page: 'moderation_comments', needs: 'moderate', holds: 'comments that wait, by comment_id' },
+  uploads: {
+    page: 'moderation_uploads',
+    needs: 'moderate',
+    holds: 'films that wait for their review, by upload_id',
+    item: /^[0-9a-f]{32}$/,
+  },
+  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'what was reported, by report_id', item: number },
+  comments: {
+    page: 'moderation_comments',
+    needs: 'moderate',
+    holds: 'comments that wait, by comment_id',
+    item: number,
+  },
   pictures: {
     page: 'moderation_pictures',
     needs: 'moderate',
     holds: 'faces and covers that nobody looked at, by user_id.avatar or user_id.cover',
+    item: /^[1-9]\d{0,14}\.(avatar|cover)$/,
   },
-  ages: { page: 'moderation_ages', needs: 'moderate', holds: 'photos of age checks, by check_id' },
+  ages: {
+    page: 'moderation_ages',
+    needs: 'moderate',
+    holds: 'photos of age checks, by check_id',
+    item: /^[0-9a-f-]{36}$/,
+  },
 } as const satisfies Record<string, QueueRow>
 
 export type DeskQueue = keyof typeof deskQueues

@@ -182,7 +182,7 @@ test('without JavaScript the panel of filters opens, closes and leads on all the
   tag: ['@nojs', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna
-  await anna.opens(href('top-country', { sort: 'most-popular' }, { lang, query: { date: 'all', page: 2 } }))
+  await anna.opens(href('videos', { sort: 'most-popular' }, { lang, query: { page: 2 } }))
   const panel = page.locator('.filter-panel')
   await expect(panel).toBeHidden()
   await page.getByRole('button', { name: 'Sort and filter' }).click()
@@ -190,7 +190,7 @@ test('without JavaScript the panel of filters opens, closes and leads on all the
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
   await chooses(anna, 'This month', 'Time')
-  await page.waitForURL(`**${href('top-country', { sort: 'most-popular' }, { lang, query: { date: 'month' } })}`)
+  await page.waitForURL(`**${href('videos', { sort: 'most-popular' }, { lang, query: { date: 'month' } })}`)
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sort and filter 1' })).toBeVisible()
 })

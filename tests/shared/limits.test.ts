@@ -231,7 +231,7 @@ const ours: Record<string, unknown> = {
     second_factor_failed: 50,
     step_up: 10,
     mailed_link: 200,
-    password_changed: 50,
+    password_failed: 50,
     role_changed: 5,
   },
   mailTries: { windowSeconds: 3600, visitor: 10, visitorAndAddress: 3, address: 6, question: 5 },

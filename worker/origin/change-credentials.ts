@@ -34,7 +34,7 @@ export async function changeCredentials(
   }: { userId: number; sessionHash: string | null; writes: readonly D1PreparedStatement[] },
 ): Promise<Rows[]> {
   const token = newToken()
-  const results = await db.batch<Record<string, unknown>>([
+  const results = await db.batch<Rows[number]>([
     ...writes,
     dropLinks(db, userId),
     dropWaitingFor(db, userId),
@@ -43,6 +43,10 @@ export async function changeCredentials(
       : [closeOtherSessions(db, userId, sessionHash), renewSession(db, sessionHash, await hashOf(token))]),
   ])
   const renewed = sessionHash === null ? undefined : results.at(-1)?.results[0]
+  const ended = results[writes.length + 2]?.results.length
+  if (writes.length && ended) {
+    await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'after_change', account: userId })
+  }
   if (renewed) asker.setCookie(sessionCookie(token, Number(renewed.expires_date) - now()))
   return results.slice(0, writes.length).map(({ results: rows }) => rows)
 }

@@ -6,6 +6,7 @@ import { stepOf } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 import { unseal } from './seal.ts'
+import type { SecurityEvent } from './security-events.ts'
 import { now } from './session.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 import { codeCounter, tryOnce } from './tries.ts'
@@ -21,24 +22,26 @@ export async function passSecondFactor(env: Env, userId: number, code: string | 
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
 }
 
-/** The same of a member who is signed in: wrong codes are counted and noted. */
-export async function passOwnCode(
+/**
+ * The same for a member who is signed in or whom a provider vouches for, with its security events. Codes are counted apart from
+ * passwords: a right password does not give back tries at the code.
+ */
+export async function passCountedCode(
   env: Env,
   asker: Asker,
   userId: number,
   code: string | undefined,
+  detail: SecurityEvent<'second_factor_failed'>['detail'],
 ): Promise<Result<null>> {
+  if (!code) return passSecondFactor(env, userId, code)
   const counter = codeCounter(userId)
   const tried = await tryOnce(env, [counter])
   if (!tried.ok) return tried
   const passed = await passSecondFactor(env, userId, code)
-  if (!passed.ok) {
-    if (code) await asker.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
-    else await env.giveBack(counter.key)
-    return passed
-  }
-  await env.forget(counter.key)
-  await noteRecoveryCode(asker, userId, code)
+  if (passed.ok) {
+    await env.forget(counter.key)
+    await noteRecoveryCode(asker, userId, code)
+  } else await asker.note('second_factor_failed', { outcome: 'failed', detail, account: userId })
   return passed
 }
 

@@ -19,7 +19,7 @@ const oneOf = <Text extends string>() => [] as readonly Text[]
 
 /** Every kind: how it may end, and what a line says besides; null when there is nothing more to say. */
 const securityEvents = {
-  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'second_factor', 'google'] },
+  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google'] },
   /** A sign-in is answered only with a captcha from here on: somebody else's wrong passwords lock nobody out. */
   captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
   /** Too many wrong passwords from this network: it has to wait. */
@@ -30,21 +30,22 @@ const securityEvents = {
   staff_refused: { outcomes: ['refused'], details: ['second_factor', 'step_up'] },
   rate_limited: { outcomes: ['refused'], details: oneOf<Exclude<Limited | ActName, 'input'>>() },
   second_factor_set: { outcomes: ['succeeded'], details: null },
-  second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored', 'by_admin'] },
+  second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   second_factor_failed: { outcomes: ['failed'], details: ['sign_in', 'step_up', 'own'] },
   recovery_code_used: { outcomes: ['succeeded'], details: null },
-  recovery_codes_made: { outcomes: ['succeeded'], details: null },
   /** Password and code were typed again, for what asks for both. */
   step_up: { outcomes: ['succeeded', 'failed'], details: null },
   role_changed: { outcomes: ['succeeded', 'refused'], details: roles },
   /** `failed`: it was used before, is too old, or never was one. */
   mailed_link: { outcomes: ['succeeded', 'failed'], details: ['confirm', 'restore', 'change', 'undo', 'unknown'] },
   sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'one', 'everywhere', 'by_admin', 'after_change'] },
-  password_changed: { outcomes: ['succeeded', 'failed'], details: ['own', 'restored'] },
-  email_changed: { outcomes: ['succeeded', 'failed'], details: ['asked', 'confirmed', 'undone'] },
+  /** Typed again by a member who is signed in, for what asks for it. */
+  password_failed: { outcomes: ['failed'], details: null },
+  password_changed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
+  email_changed: { outcomes: ['succeeded'], details: ['asked', 'confirmed', 'undone'] },
   identity_linked: { outcomes: ['succeeded'], details: null },
   identity_unlinked: { outcomes: ['succeeded', 'refused'], details: ['own', 'restored'] },
-  account_deleted: { outcomes: ['succeeded', 'failed'], details: null },
+  account_deleted: { outcomes: ['succeeded'], details: null },
 } as const satisfies Record<string, { outcomes: readonly Outcome[]; details: readonly string[] | null }>
 
 type Outcome = 'succeeded' | 'failed' | 'refused' | 'demanded'

@@ -29,7 +29,11 @@ describe('every cookie that a visit leaves', () => {
       await anna.ask(settings, {
         form: { theme: 'system', discreet: 'on', exit: 'on', watched: 'hidden', thumbs: '2' },
       }),
-      await anna.ask(href('restore-password', {}, { lang: 'en', query: { token: 'a'.repeat(43) } })),
+      ...(await Promise.all(
+        (['restore-password', 'confirm-email', 'undo-email'] as const).map((page) =>
+          anna.ask(href(page, {}, { lang: 'en', query: { token: 'a'.repeat(43) } })),
+        ),
+      )),
       await anna.signsIn('anna'),
       await anna.ask(servicePaths.logout, { form: {} }),
     ]

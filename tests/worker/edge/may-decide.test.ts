@@ -243,6 +243,29 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
   })
 })
 
+describe.each(items.filter(({ queue }) => queue !== 'ages' && queue !== 'uploads'))(
+  'an item of $queue where $how',
+  ({ queue, how, of }) => {
+    it('is claimed and decided under its own name alone: another spelling of its number is no way past the rule or a claim', async () => {
+      const item = await of('mira')
+      const [number = ''] = /^\d+/.exec(item) ?? []
+      const rest = item.slice(number.length)
+      const spellings = [`0${number}`, number.padStart(32, '0'), `${number}.0`, `0x${Number(number).toString(16)}`]
+      const decide =
+        how === 'it objects to their decision'
+          ? decidesAppeal
+          : (who: SiteVisitor, name: string) => decides(who, queue, name)
+      for (const name of spellings.map((one) => one + rest)) {
+        for (const ask of [decide, (who: SiteVisitor, one: string) => claims(who, queue, one)]) {
+          expect([name, (await ask(people.mira, name)).status]).toEqual([name, 404])
+        }
+        expect(await claimsOn(name)).toBe(0)
+      }
+      expect((await decide(people.ada, item)).status).toBe(200)
+    })
+  },
+)
+
 describe('a decision that is refused', () => {
   it('leaves no claim behind, and one that was taken before stays', async () => {
     const upload = await items.find(({ queue }) => queue === 'uploads')?.of('boris')

@@ -590,16 +590,17 @@ describe('a forgotten password', () => {
   it('asked for again by a stranger leaves the owner’s link good', async () => {
     await somebody().sends('restore', { email: 'mira@example.com' })
     const { token } = await mailTo('mira@example.com', /^A new password/)
-    const links = () =>
-      world.db
-        .prepare("SELECT count(*) AS n FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'")
-        .first<number>('n')
-    const before = (await links()) ?? 0
+    const sql = "SELECT token_hash FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'"
+    const links = async () =>
+      (await world.db.prepare(sql).all<{ token_hash: string }>()).results.map(({ token_hash }) => token_hash)
+    const before = (await links()).length
     const stranger = somebody()
     await stranger.sends('restore', { email: 'mira@example.com', ...(await stranger.answers()) })
-    await expect.poll(links).toBe(before + 1)
+    await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
+    const waiting = await links()
     expect((await somebody().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
-    expect(await links()).toBe(0)
+    // A mail that was asked for earlier may still be on its way, with a link of its own.
+    expect((await links()).filter((one) => waiting.includes(one))).toEqual([])
   })
 
   it('lets the sum stand in for the captcha so often only', async () => {

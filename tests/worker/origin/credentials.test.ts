@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { codeStepSeconds, recoveryCodes, restoreLinkSeconds, undoLinkSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/one-time-code.ts'
+import { hashOf } from '../../../worker/origin/tokens.ts'
 import { doneBefore } from '../../support/world/done-before.ts'
 import { addLightAccounts, addLightMembers } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -232,6 +233,32 @@ describe('a thief who was in the account', () => {
     expect(await open('undoEmail', first)).toEqual({ ok: true })
     expect(await emailOfAnna()).toBe(annas)
   })
+
+  it('does not keep the account by opening another link in the moment in which the owner takes the change back', async () => {
+    const usernames = Array.from({ length: 16 }, (_, n) => `raced-${n}`)
+    await addLightMembers(world.db, usernames, pwd)
+    for (const [n, usr] of usernames.entries()) {
+      const plant = (purpose: string, token: string, email: string) =>
+        `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+          SELECT '${token}', user_id, '${purpose}', '${email}', email, 1, unixepoch() + 600
+          FROM accounts JOIN users USING (user_id) WHERE username = '${usr}'`
+      const [undo, change] = ['u', 'c'].map((letter) => letter + String(n).padStart(42, '0')) as [string, string]
+      await run(
+        plant('undo_email', await hashOf(undo), `owner-${n}@example.com`),
+        plant('change', await hashOf(change), `thief-${n}@example.com`),
+      )
+      // One of the two is a little ahead, in each round another way round.
+      const [undone] = await Promise.all([
+        open('undoEmail', undo),
+        new Promise((resolve) => setTimeout(resolve, n % 4)).then(() => open('confirm', change)),
+      ])
+      const email = await world.db
+        .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+        .bind(usr)
+        .first('email')
+      expect([undone, email]).toEqual([{ ok: true }, `owner-${n}@example.com`])
+    }
+  }, 60_000)
 
   it('cannot give the address to another account while the undo link is good', async () => {
     await open('confirm', await changeLink(anna, thiefs), anna)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const password = 'garden-gate-42'
-const names = Array.from({ length: 12 }, (_, n) => `watched-${n}`)
+const names = Array.from({ length: 24 }, (_, n) => `watched-${n}`)
 /** Stands where the edge's hash of a network stands. */
 const address = '192.0.2.77'
 let next = 0
@@ -61,8 +61,8 @@ async function withFactor(): Promise<{ visitor: OriginVisitor; usr: string; code
   return { visitor, usr, codes: set.codes, secret: begun.secret }
 }
 
-/** Signing in through a provider needs one: tests/worker/edge/google.test.ts; codes made anew come with their page. */
-type Elsewhere = 'identity_linked' | 'identity_unlinked' | 'recovery_codes_made'
+/** Signing in through a provider needs one: tests/worker/edge/google.test.ts. */
+type Elsewhere = 'identity_linked'
 
 const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told>> = {
   sign_in: async () => {
@@ -146,6 +146,22 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
     await visitor.sends('signOutEverywhere')
     return { kind: 'sessions_ended', outcome: 'succeeded', detail: 'everywhere' }
   },
+  password_failed: async () => {
+    const [, visitor] = await signedIn()
+    await visitor.sends('deleteAccount', { pwd: 'wrong-one' })
+    return { kind: 'password_failed', outcome: 'failed' }
+  },
+  identity_unlinked: async () => {
+    const [usr, visitor] = await signedIn()
+    await world.db
+      .prepare(
+        "INSERT INTO identities (provider, subject, user_id, added_date) SELECT 'google', 'theirs', user_id, 1 FROM users WHERE username = ?1",
+      )
+      .bind(usr)
+      .run()
+    await visitor.sends('unlinkIdentity', { pwd: password, provider: 'google', subject: 'theirs' })
+    return { kind: 'identity_unlinked', outcome: 'succeeded', detail: 'own' }
+  },
   password_changed: async () => {
     const [usr] = newcomer()
     const token = await mailed(usr, 'restore', 'r'.repeat(43))
@@ -169,8 +185,76 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
   },
 }
 
+/** The same kinds by their other ways. */
+const others: [string, () => Promise<Told>][] = [
+  [
+    'a recovery code that removes the second factor',
+    async () => {
+      const { visitor, codes } = await withFactor()
+      await visitor.sends('stopSecondFactor', { pwd: password, code: codes[0] ?? '' })
+      return { kind: 'recovery_code_used', outcome: 'succeeded' }
+    },
+  ],
+  [
+    'a wrong code that would remove the second factor',
+    async () => {
+      const { visitor } = await withFactor()
+      await visitor.sends('stopSecondFactor', { pwd: password, code: '000000' })
+      return { kind: 'second_factor_failed', outcome: 'failed', detail: 'own' }
+    },
+  ],
+  [
+    'a session that a change of credentials ends',
+    async () => {
+      const [usr, visitor] = await signedIn()
+      await visitorOf(world).signsIn(usr, password)
+      const begun = (await visitor.sends('startSecondFactor', { pwd: password })).body as unknown as { secret: string }
+      await visitor.sends('confirmSecondFactor', { code: await freshCode(world, begun.secret) })
+      return { kind: 'sessions_ended', outcome: 'succeeded', detail: 'after_change' }
+    },
+  ],
+  [
+    'a link that undoes a change of e-mail and is none',
+    async () => {
+      await visitorOf(world).sends('undoEmail', { token: 'n'.repeat(43) })
+      return { kind: 'mailed_link', outcome: 'failed', detail: 'undo' }
+    },
+  ],
+  [
+    'the last way in, which stays',
+    async () => {
+      await addLightMembers(world.db, ['by-google'], password)
+      const visitor = visitorOf(world)
+      await visitor.signsIn('by-google', password)
+      const ofThem = 'WHERE user_id = (SELECT user_id FROM users WHERE username = ?1)'
+      await world.db.prepare(`UPDATE accounts SET password_hash = NULL ${ofThem}`).bind('by-google').run()
+      await visitor.sends('unlinkIdentity', { pwd: password, provider: 'google', subject: 'hers' })
+      return { kind: 'identity_unlinked', outcome: 'refused', detail: 'own' }
+    },
+  ],
+  [
+    'what an undone change takes away',
+    async () => {
+      await addLightMembers(world.db, ['victim'], password)
+      const id = "(SELECT user_id FROM users WHERE username = 'victim')"
+      await world.db
+        .prepare(
+          `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'thiefs', ${id}, unixepoch() + 9)`,
+        )
+        .run()
+      await world.db
+        .prepare(
+          `INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (${id}, '', 1, unixepoch() + 9)`,
+        )
+        .run()
+      await visitorOf(world).sends('undoEmail', { token: await mailed('victim', 'undo_email', 'u'.repeat(43)) })
+      return { kind: 'second_factor_removed', outcome: 'succeeded', detail: 'restored' }
+    },
+  ],
+]
+
 describe('a security event', () => {
-  it.each(Object.entries(provoked))(
+  it.each([...Object.entries(provoked), ...others])(
     '%s is one line with its time, its request, what and how it ended',
     async (_, provoke) => {
       const before = lines().length
@@ -241,7 +325,16 @@ describe('a security event', () => {
 
   it('tells no e-mail, no username and no address, and neither does any other line of the run', () => {
     expect(lines().length).toBeGreaterThan(40)
-    const secrets = [...demoAccounts.map(({ username }) => username), ...names, 'leaver', '@', 'example.com', address]
+    const secrets = [
+      ...demoAccounts.map(({ username }) => username),
+      ...names,
+      'leaver',
+      'by-google',
+      'victim',
+      '@',
+      'example.com',
+      address,
+    ]
     for (const line of world.log) for (const secret of secrets) expect(line).not.toContain(secret)
   })
 })

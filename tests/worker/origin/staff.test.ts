@@ -2,7 +2,7 @@
 // administrator ends the sessions of a member.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { stepUpSeconds } from '../../../shared/limits.ts'
+import { codeTries, stepUpSeconds } from '../../../shared/limits.ts'
 import { innerPaths } from '../../../shared/service-paths.ts'
 import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -123,6 +123,16 @@ describe('password and code again', () => {
     expect(await statusOf(visitor, path)).toBe(200)
   })
 
+  it('are counted apart: with the right password and wrong codes no stolen session gets through, however long it tries', async () => {
+    const visitor = await signedIn('mira')
+    const secret = await setsUpFactor(visitor, 'mira')
+    const proves = async (code: string) => (await visitor.sends('stepUp', { pwd: passwordOf('mira'), code })).body.code
+    for (let n = 0; n < codeTries.account; n++) await proves('wrong')
+    expect(await proves('wrong')).toBe('too_many_attempts')
+    expect(await proves(await freshCode(world, secret))).toBe('too_many_attempts')
+    expect(await bodyOf(visitor, numbers)).toMatchObject({ code: 'step_up' })
+  })
+
   it.each([
     ['a wrong password', { pwd: 'wrong-one', code: '000000' }, [['pwd', 'invalid_password']]],
     ['no password', { code: '000000' }, [['pwd', 'required']]],
@@ -145,6 +155,17 @@ describe('ending the sessions of a member', () => {
     expect((await ada.user())?.username).toBe('ada')
     const log = (await bodyOf(ada, contract.auditLog.fill({ page: 1 }))) as { entries: object[] }
     expect(log.entries[0]).toMatchObject({ username: 'ada', queue: 'people', item: 'anna', act: 'end_sessions' })
+  })
+
+  it('ends the links that wait in mails, too: a thief who is signed out takes the account over by none of them', async () => {
+    const [boris, thief, ada] = [await signedIn('boris'), await signedIn('boris'), await signedIn('ada')]
+    await setsUpFactor(ada, 'ada')
+    await thief.sends('changeEmail', { pwd: passwordOf('boris'), email: 'thief@elsewhere.example' })
+    const links = () =>
+      world.db.prepare("SELECT count(*) AS total FROM mail_links WHERE purpose = 'change'").first('total')
+    await expect.poll(links).toBe(1)
+    expect((await ada.sends('endSessions', { username: 'boris' })).status).toBe(200)
+    expect([await boris.user(), await links()]).toEqual([null, 0])
   })
 
   it.each([

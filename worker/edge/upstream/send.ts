@@ -72,10 +72,11 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   return answer
 }
 
-/** What waits for a password to be hashed. */
-const hashing: readonly WriteName[] = [
-  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount'] as const),
-  ...(['startSecondFactor', 'stopSecondFactor', 'stepUp', 'endOwnSession'] as const),
+/** What waits for a password or a recovery code to be hashed. */
+export const hashing: readonly WriteName[] = [
+  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount', 'unlinkIdentity'] as const),
+  ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'googleCode'] as const),
+  'endOwnSession',
 ]
 
 /** What may sign somebody in. */

@@ -47,8 +47,8 @@ export async function isChecked(asker: Asker): Promise<boolean> {
 export const atQueue = (asker: Asker, queue: DeskQueue): Promise<Result<User>> => atDesk(asker, deskQueues[queue].needs)
 
 /**
- * The item is this moderator's from now on, for as long as a claim lasts. Refused when they do not decide about it at all, and
- * while another moderator has it: who that is and until when stands in the refusal.
+ * The item is this moderator's from now on, for as long as a claim lasts. Refused under another name than its own, when they do
+ * not decide about it at all, and while another moderator has it: who that is and until when stands in the refusal.
  */
 export async function claimItem(
   env: Pick<Env, 'db' | 'signingSecret'>,
@@ -57,6 +57,7 @@ export async function claimItem(
   item: string,
   nowSeconds: number,
 ): Promise<Result<Claim>> {
+  if (!deskQueues[queue].item.test(item)) return refused('not_found', 'item')
   const bar = (await barsOn(env, queue, [item], moderator)).get(item)
   if (bar) return refused(bar, 'item')
   const untilSeconds = nowSeconds + claimSeconds

@@ -69,7 +69,10 @@ export async function answerGoogleReturn(
   if (!visit) return refused('lost')
   asker.setCookie(endedProviderCookie)
   const from = visit.return_path
-  const no = (reason: string) => refused(reason, undefined, from)
+  const no = async (reason: string) => {
+    await asker.note('sign_in', { outcome: 'failed', detail: 'google' })
+    return refused(reason, undefined, from)
+  }
   // What another provider says in the name of this one is not listened to (RFC 9207).
   if (iss !== undefined && iss !== google.issuer) return no('failed')
   if (error !== undefined || !code) return no(error === 'access_denied' ? 'denied' : 'failed')

@@ -26,17 +26,22 @@ export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, aske
     await confirmEmail(env.db, made.user_id, made.email).run()
     return done
   }
-  const change = await takeLink(env.db, tokenHash, 'change', nowSeconds)
+  const change = await linkByHash(env.db, tokenHash, 'change', nowSeconds)
   if (!change) {
     await asker.note('mailed_link', { outcome: 'failed', detail: 'unknown' })
     return refused('invalid_link')
   }
   await asker.note('mailed_link', { outcome: 'succeeded', detail: 'change', account: change.user_id })
-  return moveAccount(change, env, asker)
+  return moveAccount(change, tokenHash, env, asker)
 }
 
 /** The account's e-mail is another one from here on; the old address is told, with a link that undoes it. */
-async function moveAccount({ user_id: userId, email }: MailLink, env: Env, asker: Asker): Promise<Result<Done>> {
+async function moveAccount(
+  { user_id: userId, email }: MailLink,
+  tokenHash: string,
+  env: Env,
+  asker: Asker,
+): Promise<Result<Done>> {
   const { db } = env
   const account = await accountById(db, userId)
   if (!account) return refused('invalid_link')
@@ -48,7 +53,7 @@ async function moveAccount({ user_id: userId, email }: MailLink, env: Env, asker
     userId,
     sessionHash: await sessionOf(asker, userId),
     writes: [
-      setEmail(db, { userId, former, email, nowSeconds }),
+      setEmail(db, { userId, tokenHash, email, nowSeconds }),
       putUndoLink(db, await hashOf(newToken()), undo, email),
     ],
   })
@@ -85,16 +90,15 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
   if (!link) return invalid
   const passwordHash = await hashPassword(env, form.password)
   const userId = link.user_id
-  const [restored] = await changeCredentials(env, asker, {
+  const [restored, unlinked] = await changeCredentials(env, asker, {
     userId,
     sessionHash: null,
-    writes: [
-      restorePassword(db, userId, link.email, passwordHash),
-      ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : []),
-    ],
+    writes: [restorePassword(db, account, passwordHash), ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : [])],
   })
   if (!restored?.length) return invalid
   await asker.note('mailed_link', { outcome: 'succeeded', detail: 'restore', account: userId })
+  if (unlinked?.length)
+    await asker.note('identity_unlinked', { outcome: 'succeeded', detail: 'restored', account: userId })
   await asker.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: userId })
   await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
@@ -106,17 +110,19 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, a
  */
 export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const { db } = env
-  const nowSeconds = now()
-  const link = await takeLink(db, await hashOf(token), 'undo_email', nowSeconds)
-  const account = link && (await accountById(db, link.user_id))
-  if (!link || !account) return refused('invalid_link')
+  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const link = await linkByHash(db, tokenHash, 'undo_email', nowSeconds)
+  if (!link) {
+    await asker.note('mailed_link', { outcome: 'failed', detail: 'undo' })
+    return refused('invalid_link')
+  }
   const { user_id: userId, email, added_date } = link
   const isOwn = (await sessionOf(asker, userId)) !== null
-  const [undone] = await changeCredentials(env, asker, {
+  const [undone, , , unfactored, unlinked] = await changeCredentials(env, asker, {
     userId,
     sessionHash: null,
     writes: [
-      setEmail(db, { userId, former: account.email, email, nowSeconds }),
+      setEmail(db, { userId, tokenHash, email, nowSeconds }),
       dropPassword(db, userId),
       ...dropFactorSince(db, userId, added_date),
       dropIdentitiesSince(db, userId, added_date),
@@ -126,6 +132,9 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   if (!undone?.length) return refused('invalid_link')
   await asker.note('mailed_link', { outcome: 'succeeded', detail: 'undo', account: userId })
   await asker.note('email_changed', { outcome: 'succeeded', detail: 'undone', account: userId })
+  const restored = { outcome: 'succeeded', detail: 'restored', account: userId } as const
+  if (unfactored?.length) await asker.note('second_factor_removed', restored)
+  if (unlinked?.length) await asker.note('identity_unlinked', restored)
   if (isOwn) asker.setCookie(endedSessionCookie)
   await mailNow(env, asker, { letter: 'restore', email })
   asker.setCookie(sentMailCookie('restore', email))

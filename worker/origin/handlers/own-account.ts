@@ -89,7 +89,7 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
   const { email } = form
   const mailed = await mailOnce(env, asker, { letter: 'change', user_id: own.value.userId, email }, email)
   if (mailed.ok) asker.setCookie(sentMailCookie('change', email))
-  await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: own.value.userId })
+  if (mailed.ok) await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: own.value.userId })
   return mailed
 }
 
@@ -102,7 +102,10 @@ export async function answerUnlinkIdentity(
   const session = await asker.session()
   if (!session) return refused('sign_in')
   const account = await accountById(env.db, session.user.user_id)
-  if (account?.password_hash === null) return refusedForm([{ field: 'notify', code: 'last_way_in' }])
+  if (account?.password_hash === null) {
+    await asker.note('identity_unlinked', { outcome: 'refused', detail: 'own', account: account.user_id })
+    return refusedForm([{ field: 'notify', code: 'last_way_in' }])
+  }
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
@@ -165,6 +168,7 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
   if (!account || !(await isPassword(env, pwd, account.password_hash))) {
+    await asker.note('password_failed', { outcome: 'failed', account: userId })
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
   }
   await env.forget(counter.key)

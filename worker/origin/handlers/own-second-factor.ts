@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { appLink, newSecret } from '../one-time-code.ts'
 import { newRecoveryCodes } from '../recovery-codes.ts'
 import { seal } from '../seal.ts'
-import { isCode, passOwnCode } from '../second-factor.ts'
+import { isCode, passCountedCode } from '../second-factor.ts'
 import { now } from '../session.ts'
 import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from '../store/second-factors.ts'
 import { tryOnce } from '../tries.ts'
@@ -68,7 +68,7 @@ export async function answerStopSecondFactor(
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  const passed = await passOwnCode(env, asker, userId, form.code)
+  const passed = await passCountedCode(env, asker, userId, form.code, 'own')
   if (!passed.ok) return passed
   await changeCredentials(env, asker, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
   await asker.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { passOwnCode } from '../second-factor.ts'
+import { passCountedCode } from '../second-factor.ts'
 import { closeOtherSession } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount } from './own-account.ts'
@@ -17,7 +17,7 @@ export async function answerEndOwnSession(
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  const passed = await passOwnCode(env, asker, userId, form.code)
+  const passed = await passCountedCode(env, asker, userId, form.code, 'own')
   if (!passed.ok) return passed
   const ended = await closeOtherSession(env.db, { userId, tokenHash, sessionId: form.session_id }).first()
   if (!ended) return refusedForm([{ field: 'session_id', code: 'session_over' }])

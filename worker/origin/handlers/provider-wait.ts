@@ -5,7 +5,7 @@ import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../
 import { endedProviderCookie } from '../../../shared/rules/provider-cookie.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { passSecondFactor } from '../second-factor.ts'
+import { passCountedCode } from '../second-factor.ts'
 import { beginSession, now } from '../session.ts'
 import { accountByName, accountOfAddress, addAccount } from '../store/accounts.ts'
 import {
@@ -17,7 +17,6 @@ import {
   waitingByHash,
 } from '../store/identities.ts'
 import { hashOf } from '../tokens.ts'
-import { codeCounter, tryOnce } from '../tries.ts'
 import { isTaken } from './signup.ts'
 
 export async function answerProviderWait(
@@ -59,7 +58,12 @@ export async function answerGoogleSignup(
   }
   asker.setCookie(endedProviderCookie)
   const account = await accountByName(db, username)
-  if (account) await beginSession(db, asker, account.user_id, false)
+  if (account) {
+    const { user_id } = account
+    await beginSession(db, asker, user_id, false)
+    await asker.note('identity_linked', { outcome: 'succeeded', account: user_id })
+    await asker.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
+  }
   return ok({ ok: true, from })
 }
 
@@ -83,14 +87,10 @@ export async function answerGoogleCode(
   // It may have been unlinked since they set out.
   const userId = await userOfIdentity(db, identity)
   if (userId === null || userId !== identity.user_id) return refused('lost')
-  const counter = codeCounter(userId)
-  const tried = await tryOnce(env, [counter])
-  if (!tried.ok) return tried
-  const passed = await passSecondFactor(env, userId, code)
+  const passed = await passCountedCode(env, asker, userId, code, 'sign_in')
   if (!passed.ok) return passed
   // Of two forms with two codes one opens the session.
   if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
-  await env.forget(counter.key)
   asker.setCookie(endedProviderCookie)
   await beginSession(db, asker, userId, false)
   await asker.note('sign_in', { outcome: 'succeeded', detail: 'google', account: userId })

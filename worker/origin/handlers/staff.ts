@@ -8,6 +8,8 @@ import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { accountByName } from '../store/accounts.ts'
 import { decideAudited } from '../store/audit.ts'
+import { dropWaitingFor } from '../store/identities.ts'
+import { dropLinks } from '../store/mail-links.ts'
 import { pageAt } from '../store/page.ts'
 import { giveRole, pageOfStaff, roleOf } from '../store/roles.ts'
 import { closeSessionsOf } from '../store/sessions.ts'
@@ -52,7 +54,7 @@ export async function answerGiveRole(
   return isGiven ? done : refusedForm([{ field: 'role', code: 'last_admin' }])
 }
 
-/** Whoever has a stolen session has it no more; nobody is told. Refused with unknown. */
+/** Whoever has a stolen session has it no more, nor a link that waits in a mail; nobody is told. Refused with unknown. */
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,
@@ -67,7 +69,7 @@ export async function answerEndSessions(
   await decideAudited(
     db,
     { actorId, queue: 'people', item: member.username, act: 'end_sessions', nowSeconds: now() },
-    (row) => [closeSessionsOf(db, user_id), row],
+    (row) => [closeSessionsOf(db, user_id), row, dropLinks(db, user_id), dropWaitingFor(db, user_id)],
   )
   await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'by_admin', account: user_id, by: actorId })
   return done

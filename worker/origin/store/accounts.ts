@@ -103,18 +103,18 @@ export const changePassword = (
     .prepare('UPDATE accounts SET password_hash = ?3 WHERE user_id = ?1 AND password_hash IS ?2 RETURNING user_id')
     .bind(userId, formerHash, passwordHash)
 
-/** A restored password: the mail that led to it confirms the e-mail. Returns a row unless that was changed meanwhile. */
+/** A restored password: the mail that led to it confirms the e-mail. Returns a row unless that, or the former password, was changed meanwhile. */
 export const restorePassword = (
   db: D1Database,
-  userId: number,
-  email: string,
+  { user_id, email, password_hash: formerHash }: Credentials,
   passwordHash: string,
 ): D1PreparedStatement =>
   db
     .prepare(
-      'UPDATE accounts SET password_hash = ?3, is_confirmed = 1 WHERE user_id = ?1 AND email = ?2 RETURNING user_id',
+      `UPDATE accounts SET password_hash = ?4, is_confirmed = 1
+        WHERE user_id = ?1 AND email = ?2 AND password_hash IS ?3 RETURNING user_id`,
     )
-    .bind(userId, email, passwordHash)
+    .bind(user_id, email, formerHash, passwordHash)
 
 /** No password opens the account until one is restored. */
 export const dropPassword = (db: D1Database, userId: number): D1PreparedStatement =>
@@ -124,17 +124,21 @@ export const dropPassword = (db: D1Database, userId: number): D1PreparedStatemen
 export const confirmEmail = (db: D1Database, userId: number, email: string): D1PreparedStatement =>
   db.prepare('UPDATE accounts SET is_confirmed = 1 WHERE user_id = ?1 AND email = ?2').bind(userId, email)
 
-/** Gives the account another e-mail, confirmed. Returns a row unless that belongs to another account, or `former` is not its own now. */
+/**
+ * Gives the account another e-mail, confirmed. Returns a row unless that belongs to another account, or the link that leads to it
+ * ended meanwhile: what ends links and this are one batch each, so that of two at the same moment one counts.
+ */
 export const setEmail = (
   db: D1Database,
-  { userId, former, email, nowSeconds }: { userId: number; former: string; email: string; nowSeconds: number },
+  { userId, tokenHash, email, nowSeconds }: { userId: number; tokenHash: string; email: string; nowSeconds: number },
 ): D1PreparedStatement =>
   db
     .prepare(
       `UPDATE accounts SET email = ?2, is_confirmed = 1
-        WHERE user_id = ?1 AND email = ?4 AND NOT ${isOthersEmail('?2', '?1', '?3')} RETURNING user_id`,
+        WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM mail_links used WHERE used.token_hash = ?4 AND used.user_id = ?1)
+        AND NOT ${isOthersEmail('?2', '?1', '?3')} RETURNING user_id`,
     )
-    .bind(userId, email, nowSeconds, former)
+    .bind(userId, email, nowSeconds, tokenHash)
 
 /** Accounts that were never confirmed are forgotten, whether their e-mail belonged to another account or not. */
 export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedStatement[] =>

@@ -116,7 +116,9 @@ export const dropIdentity = (db: D1Database, { provider, subject }: Identity, us
 
 /** Those that were linked since then; all of them when that is 0. */
 export const dropIdentitiesSince = (db: D1Database, userId: number, sinceSeconds: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM identities WHERE user_id = ?1 AND added_date >= ?2').bind(userId, sinceSeconds)
+  db
+    .prepare('DELETE FROM identities WHERE user_id = ?1 AND added_date >= ?2 RETURNING user_id')
+    .bind(userId, sinceSeconds)
 
 /** The first of these names that no member has. */
 export const firstFreeName = (db: D1Database, names: readonly string[]): Promise<string | null> =>

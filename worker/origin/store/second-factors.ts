@@ -63,5 +63,7 @@ export const dropFactorSince = (db: D1Database, userId: number, sinceSeconds: nu
         AND EXISTS (SELECT 1 FROM second_factors WHERE user_id = ?1 AND added_date >= ?2)`,
     )
     .bind(userId, sinceSeconds),
-  db.prepare('DELETE FROM second_factors WHERE user_id = ?1 AND added_date >= ?2').bind(userId, sinceSeconds),
+  db
+    .prepare('DELETE FROM second_factors WHERE user_id = ?1 AND added_date >= ?2 RETURNING user_id')
+    .bind(userId, sinceSeconds),
 ]

@@ -92,7 +92,7 @@ export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: st
   db
     .prepare(
       `DELETE FROM sessions WHERE user_id = ?1 AND token_hash <> ?2
-        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2)`,
+        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2) RETURNING user_id`,
     )
     .bind(userId, tokenHash)
 
@@ -109,7 +109,7 @@ export const closeOtherSession = (
     .bind(userId, tokenHash, sessionId)
 
 export const closeSessionsOf = (db: D1Database, userId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(userId)
+  db.prepare('DELETE FROM sessions WHERE user_id = ?1 RETURNING user_id').bind(userId)
 
 /** The same session under another token. Returns when it ends, unless it is over. */
 export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: string): D1PreparedStatement =>
