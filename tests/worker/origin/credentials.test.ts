@@ -174,6 +174,22 @@ describe('a thief who was in the account', () => {
     expect(await emailOfAnna()).toBe(annas)
   })
 
+  it('gets no link from a mail that was still waiting when the password was changed', async () => {
+    const jobs = await world.miniflare.getQueueProducer<object>('JOBS')
+    const job = {
+      ...{ kind: 'send-mail', letter: 'change', lang: null, site: 'https://tube.example' },
+      ...{ user_id: 1, email: thiefs, session: await hashOf(elsewhere.token ?? '') },
+    }
+    const before = (await mailsTo(thiefs)).length
+    await jobs.send(job)
+    await expect.poll(async () => (await mailsTo(thiefs)).length).toBe(before + 1)
+    await anna.sends('changePassword', { pwd, password: 'anna-remembers' })
+    await jobs.send(job)
+    // The queue keeps its order: this mail is written after the other one would have been.
+    await restoreLink()
+    expect(await mailsTo(thiefs)).toHaveLength(before + 1)
+  })
+
   it('does not undo a change of e-mail by a restore link to the old address', async () => {
     const old = await restoreLink()
     expect(await open('confirm', await changeLink(anna, 'anna@new.example'))).toEqual({ ok: true })

@@ -21,5 +21,5 @@ export async function answerMailAgain(form: BodyOf<'mailAgain'>, env: Env, asker
   const { user_id } = session.user
   // Only where a change waits: to ask for one takes the password.
   if ((await pendingEmail(env.db, user_id, now())) !== email) return done
-  return mailAnyone(env, asker, { letter, user_id, email }, email, form)
+  return mailAnyone(env, asker, { letter, user_id, email, session: session.tokenHash }, email, form)
 }

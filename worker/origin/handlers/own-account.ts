@@ -87,9 +87,10 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
   const { email } = form
-  const mailed = await mailOnce(env, asker, { letter: 'change', user_id: own.value.userId, email }, email)
+  const { userId, tokenHash } = own.value
+  const mailed = await mailOnce(env, asker, { letter: 'change', user_id: userId, email, session: tokenHash }, email)
   if (mailed.ok) asker.setCookie(sentMailCookie('change', email))
-  if (mailed.ok) await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: own.value.userId })
+  if (mailed.ok) await asker.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: userId })
   return mailed
 }
 

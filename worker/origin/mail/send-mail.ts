@@ -19,7 +19,8 @@ export const SendMail = z.discriminatedUnion('letter', [
   /** To confirm a new account; to the owner of the address where that belongs to another one. */
   z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
   z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
-  z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string() }),
+  /** `session`: the hash of the session that asked. */
+  z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
   z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
@@ -63,7 +64,7 @@ async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
     case 'change': {
       const other = await accountOfAddress(db, job.email, now())
       if (other && other.user_id !== job.user_id) return known(job.email, env)
-      return withLink('change', await accountById(db, job.user_id), env, job.email)
+      return withLink('change', await accountById(db, job.user_id), env, job)
     }
     case 'changed': {
       const account = await accountById(db, job.user_id)
@@ -86,14 +87,15 @@ async function withLink(
   purpose: keyof typeof linkSeconds,
   account: Credentials | null,
   { db }: Env,
-  to = account?.email ?? '',
+  { email: to = account?.email ?? '', session = null }: { email?: string; session?: string | null } = {},
 ): Promise<Written | null> {
   // A sign-up with the address of another account has none of its own.
   if (!account || !to.includes('@')) return null
   const [token, nowSeconds] = [newToken(), now()]
-  const link = { user_id: account.user_id, purpose, email: to, nowSeconds }
-  await putLink(db, await hashOf(token), { ...link, expiresSeconds: nowSeconds + linkSeconds[purpose] }).run()
-  return { kind: purpose, account, to, token }
+  const link = { user_id: account.user_id, purpose, email: to, nowSeconds, session }
+  const expiresSeconds = nowSeconds + linkSeconds[purpose]
+  const made = await putLink(db, await hashOf(token), { ...link, expiresSeconds }).first()
+  return made && { kind: purpose, account, to, token }
 }
 
 /** Tells the owner of an address that it was used for a sign-up, or for another account's change. */

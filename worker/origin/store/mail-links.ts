@@ -7,14 +7,23 @@ export type MailLink = { link_id: number; user_id: number; purpose: LinkPurpose;
 
 type NewLink = { user_id: number; purpose: LinkPurpose; email: string; nowSeconds: number; expiresSeconds: number }
 
-/** Bound to the e-mail that the account has at this moment. */
-export const putLink = (db: D1Database, tokenHash: string, link: NewLink): D1PreparedStatement =>
+/**
+ * Bound to the e-mail that the account has at this moment. With a session it is made only while that goes on under the same token:
+ * a mail that is late must not bring back a link which a change of credentials ended meanwhile.
+ */
+export const putLink = (
+  db: D1Database,
+  tokenHash: string,
+  link: NewLink & { session: string | null },
+): D1PreparedStatement =>
   db
     .prepare(
       `INSERT OR REPLACE INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
-        SELECT ?1, user_id, ?3, ?4, email, ?5, ?6 FROM accounts WHERE user_id = ?2 RETURNING link_id`,
+        SELECT ?1, user_id, ?3, ?4, email, ?5, ?6 FROM accounts WHERE user_id = ?2
+          AND (?7 IS NULL OR EXISTS (SELECT 1 FROM sessions WHERE token_hash = ?7 AND sessions.user_id = ?2))
+        RETURNING link_id`,
     )
-    .bind(tokenHash, link.user_id, link.purpose, link.email, link.nowSeconds, link.expiresSeconds)
+    .bind(tokenHash, link.user_id, link.purpose, link.email, link.nowSeconds, link.expiresSeconds, link.session)
 
 /** The link that gives the old address back, once the account has the new one. */
 export const putUndoLink = (
