@@ -16,7 +16,7 @@ export const typedText = ({ min, max }: { min: number; max: number }) =>
     z.maxLength(max, 'max_length'),
   )
 
-/** What a name never has: a second line, an address of mail, a link. Whoever reads a name in a mail is led nowhere by it. */
+/** What a name never has: a second line, an address of mail, a link. A name in a mail leads its reader nowhere. */
 const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
 
 /** A name of a person or a company; refused with `name_plain` besides. */

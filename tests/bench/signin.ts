@@ -77,7 +77,7 @@ async function signsIn({ url }: Runtime, usr: string): Promise<boolean> {
   return visitor.cookies.has('__Host-session')
 }
 
-/** With hashes as dear as everybody's. */
+/** With hashes as expensive as in a deployment. */
 async function addMembers(runtime: Runtime, round: number): Promise<string[]> {
   const names = Array.from({ length: members }, (_, at) => `member-${round}-${at}-${Date.now()}`.slice(0, 30))
   const db = await runtime.database()

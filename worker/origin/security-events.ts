@@ -20,7 +20,7 @@ const oneOf = <Text extends string>() => [] as readonly Text[]
 /** Every kind: how it may end, and what a line says besides; null when there is nothing more to say. */
 const securityEvents = {
   sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google'] },
-  /** A sign-in is answered only with a captcha from here on: somebody else's wrong passwords lock nobody out. */
+  /** A sign-in is answered only with a captcha from here on: wrong passwords from elsewhere lock no member out. */
   captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
   /** Too many wrong passwords from this network: it has to wait. */
   locked_out: { outcomes: ['refused'], details: ['account', 'network'] },
@@ -57,7 +57,7 @@ export type SecurityEvent<Kind extends SecurityEventKind> = {
   outcome: Row<Kind>['outcomes'][number]
   /** Whose account it is about: its id; the typed name where no account has it; null or absent where there is none. */
   account?: number | string | null
-  /** Who did it, where that is somebody else. */
+  /** The member who did it, where it is not the account's own. */
   by?: number
 } & (Row<Kind>['details'] extends readonly (infer Detail)[] ? { detail: Detail } : { detail?: undefined })
 

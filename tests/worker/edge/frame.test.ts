@@ -37,7 +37,7 @@ describe('the size of the cards', () => {
     expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `__Host-thumbs=1; ${kept}`])
   })
 
-  it('is big for whoever never chose, and one kept page serves both [S9-083]', async () => {
+  it('is big for a visitor who never chose, and one kept page serves both [S9-083]', async () => {
     const { path } = laterPage(40)
     const size = (html: string) => /data-thumbs="([^"]*)"/.exec(html)?.[1]
     const first = await visit(path)

@@ -382,7 +382,7 @@ describe('a notice is no way to write to another person', () => {
     await world.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind = 'dsa'")
   })
 
-  it('one address gets three receipts an hour, whoever asks, and the page tells the rest', async () => {
+  it('one address gets three receipts an hour from all senders together, and the page tells the rest', async () => {
     const { path } = await video('Buoy')
     const form = { ...formOf('cards', path), kind: 'cards', email: 'eva@example.com' }
     for (let count = 0; count < receiptTries.address + 2; count++) {

@@ -87,7 +87,7 @@ async function appeal(first: Name): Promise<string> {
   return item
 }
 
-/** How an item comes to be somebody's, by its queue. */
+/** What makes an item a moderator's own, by its queue. */
 const items: { queue: DeskQueue; how: string; of: (whose: Name) => Promise<string> }[] = [
   {
     queue: 'ages',

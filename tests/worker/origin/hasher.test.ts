@@ -1,4 +1,4 @@
-// Passwords are hashed by a Worker of their own: as dear for a name that nobody has, and refused where a task makes no sense.
+// Passwords are hashed by a Worker of their own: an unknown name costs as much as a known one, and malformed tasks are refused.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -18,7 +18,7 @@ const msOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 // The quickest of several: whatever else the machine does only adds to it. Without a hash an answer is ten times quicker.
-it('a name that nobody has is refused as slowly as a wrong password', async () => {
+it('an unknown name is refused as slowly as a wrong password', async () => {
   const [known, unknown] = [[] as number[], [] as number[]]
   // Three for each account: a fourth would be asked for the captcha.
   for (let n = 0; n < 6; n++) {

@@ -1,4 +1,4 @@
-// Signing in while others try: wrong passwords from elsewhere keep nobody out, and many right ones at once are as many sessions.
+// Signing in while others try: wrong passwords from elsewhere keep no member out, and many right ones at once are as many sessions.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginQuestionTries, loginTries } from '../../../shared/limits.ts'
 import { addDemoAccounts } from '../../../worker/origin/seed/accounts.ts'

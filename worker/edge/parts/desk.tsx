@@ -19,7 +19,7 @@ type DeskPage = 'moderation' | 'moderation_log' | 'moderation_people' | (typeof 
 export type Queues = AnswerOf<'desk'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
-/** Null for whoever is no moderator; one without a second factor is led to setting it up, once. */
+/** Null for visitors and members; a moderator without a second factor is led to setting it up, once. */
 export async function loadQueues({
   call,
   visitor,

@@ -13,7 +13,7 @@ import { type ClaimRow, claimsOn, dropClaim, takeClaim } from '../store/claims.t
 import { barsOn } from './may-decide.ts'
 
 /**
- * The moderator whose session it is. To anybody else there is no desk. Refused with second_factor_required while they have none:
+ * The moderator whose session it is. For any other caller there is no desk. Refused with second_factor_required while they have none:
  * its info says whether this is the session that leads to setting it up.
  */
 export async function atDesk(asker: Asker, ability: Ability): Promise<Result<User>> {

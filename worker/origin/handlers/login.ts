@@ -83,7 +83,7 @@ async function passCaptcha(
   return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
 }
 
-/** Nobody gets as far as this without the password: what is refused here locks out nobody else. */
+/** No caller gets as far as this without the password: a refusal here locks no other member out. */
 async function passCode(form: BodyOf<'login'>, env: Env, asker: Asker, account: number): Promise<Result<null>> {
   if (!form.code) return passSecondFactor(env, account, form.code)
   const { windowSeconds, codes: limit } = loginTries

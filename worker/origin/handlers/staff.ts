@@ -54,7 +54,7 @@ export async function answerGiveRole(
   return isGiven ? done : refusedForm([{ field: 'role', code: 'last_admin' }])
 }
 
-/** Whoever has a stolen session has it no more, nor a link that waits in a mail; nobody is told. Refused with unknown. */
+/** Ends a stolen session and the links that wait in mails. Refused with unknown. */
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,

@@ -17,7 +17,7 @@ import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { takeDown } from '../takedown.ts'
 import { publication, reasonAgainst, tellUploader } from './publish.ts'
 
-/** Refused with not_found for whoever may not decide and where nothing waits any more, while another moderator has claimed it, and for its uploader. */
+/** Refused with not_found for callers who may not decide and where nothing waits any more, while another moderator has claimed it, and for its uploader. */
 export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return refused('not_found')
