@@ -4,7 +4,6 @@ import type { ActName } from '../../../shared/contract/acts.ts'
 import { acts } from '../../../shared/contract/acts.ts'
 import { actLimits } from '../../../shared/limits.ts'
 import { deeds, furnish } from '../../support/world/deeds.ts'
-import { doneBefore as countedBefore } from '../../support/world/done-before.ts'
 import { addLightAccounts } from '../../support/world/light-accounts.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/world/origin-visitor.ts'
@@ -21,7 +20,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-const doneBefore = (key: string, times: number) => countedBefore(world.miniflare, key, times, 'origin')
+/** So many were done a moment ago. */
+async function doneBefore(key: string, times: number): Promise<void> {
+  const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
+  const id = limiters.idFromName(key).toString()
+  const storage = await world.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+  await storage.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
+  await storage.exec('DELETE FROM takes')
+  const rows = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times}) SELECT ${Date.now()} FROM n`
+  if (times > 0) await storage.exec(`INSERT INTO takes (at_ms) ${rows}`)
+}
 
 const names = Object.keys(acts) as ActName[]
 const formOf = (name: ActName) => deeds.find((deed) => deed.name === `the act ${name}`)?.form({}) ?? {}
