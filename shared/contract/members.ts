@@ -5,6 +5,7 @@ import { Member } from '../entities/member.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { memberSorts } from '../rules/filters.ts'
 import { traits } from '../rules/traits.ts'
+import { memberTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, CountryFilter, NoObject, objectFits, oneOf, Page, SearchText, WholeNumber } from './params.ts'
 
@@ -30,6 +31,10 @@ export const members = endpoint('members', {
   derived: () => ({ lifetime: lifetimes.member }),
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ section, object_id }) => (section === 'friends' ? memberTag(object_id) : null),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -44,6 +49,10 @@ export const member = endpoint('member', {
   derived: ({ user_id }) => ({ lifetime: lifetimes.member, bucket: bucketOf(user_id) }),
   answer: z.object({ member: Member }),
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ user_id }) => memberTag(user_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
@@ -57,6 +66,10 @@ export const subscriptions = endpoint('subscriptions', {
   derived: ({ object_id }) => ({ lifetime: lifetimes.subscriptions, bucket: bucketOf(object_id) }),
   answer: z.object({ subscriptions: z.array(Subscription) }),
   lifetimeSeconds: () => lifetimes.subscriptions,
+  invalidatedBy: ({ object_id }) => memberTag(object_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],

@@ -1,11 +1,12 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { badgeOf } from '../../../shared/rules/badge.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
-import { isDenied, isMissingSome, type Mark, onChange } from '../upstream/denied.ts'
+import { isDenied, isMissingSome, onChange } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { Visitor } from '../visitor.ts'
 import { type Bytes, together } from './bytes.ts'

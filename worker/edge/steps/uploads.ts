@@ -7,7 +7,7 @@ import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { uploadPageErrors } from '../../../shared/rules/upload-files.ts'
 import { askerHeaders } from '../upstream/asker.ts'
-import { noteTold } from '../upstream/changes.ts'
+import { invalidateTold } from '../upstream/changes.ts'
 import { askUpstream, send } from '../upstream/upstream.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { langOfCall } from './address.ts'
@@ -71,7 +71,7 @@ export async function passMediaJob(c: Context<EdgeApp>): Promise<Response> {
   const { method, headers, body } = c.req.raw
   const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
   const answer = await send(env, url.pathname, init)
-  noteTold(floor, answer.headers)
+  invalidateTold(floor, answer.headers)
   return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
 }
 

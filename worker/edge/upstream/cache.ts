@@ -2,24 +2,26 @@
 // their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
 
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
 import { type Asker, memberHeaders } from './asker.ts'
-import { lastChangeMs, thingShown } from './changes.ts'
-import { cameBackMs, isDenied, isMissingSome, type Mark, onChange } from './denied.ts'
+import { lastChangeMs } from './changes.ts'
+import { cameBackMs, isDenied, isMissingSome, onChange } from './denied.ts'
 import { follow, forgetBefore, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
 import { Lru } from './lru.ts'
-import { aboutOf, marksIn, sift } from './marks.ts'
+import { marksIn, sift } from './marks.ts'
 import { askUpstream } from './upstream.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
 /** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
 type Cached = {
+  endpoint: AnyEndpoint
   value: unknown
   text: string
   askedMs: number
@@ -45,8 +47,9 @@ const memory = new Lru<Cached>(memoryMaxBytes)
 
 onChange(({ gone, missingSinceMs }) =>
   memory.deleteWhere(
-    ({ value, isSifted }) =>
-      (isSifted && missingSinceMs !== null) || (gone.size > 0 && marksIn(value).some((mark) => gone.has(mark))),
+    ({ endpoint, value, isSifted }) =>
+      (isSifted && missingSinceMs !== null) ||
+      (gone.size > 0 && marksIn(endpoint, value).some((mark) => gone.has(mark))),
   ),
 )
 
@@ -72,10 +75,10 @@ export async function lookUp(
   deadlineMs = mainDeadlineMs,
   path = endpoint.fill(params),
 ): Promise<Kept> {
-  const about = aboutOf(endpoint, params)
+  const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
-  const changedMs = await lastChangeMs(floor, thingShown(endpoint, params))
+  const changedMs = await lastChangeMs(floor, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, cameBackMs(about))
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(floor, endpoint)
@@ -139,7 +142,7 @@ async function refresh(floor: Floor, question: Question): Promise<Kept> {
       land(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
-    const entry = entryOf(answer, question.lifetimeMs, askedMs)
+    const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
     remember(question, entry)
     land(question.path)
     floor.waitUntil(writeKv(floor.env, question, entry))
@@ -182,7 +185,7 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
-    ? { ok: true, state: 'bypass', entry: entryOf(answer, 0, Date.now()) }
+    ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
 }
 
@@ -192,10 +195,16 @@ const headersFor = ({ asker }: Floor, { audience }: AnyEndpoint): Record<string,
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
 /** What was taken down meanwhile is taken out, whoever brings it. */
-function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached {
-  const sifted = sift(value)
+function entryOf(
+  endpoint: AnyEndpoint,
+  { value, text }: { value: unknown; text: string },
+  lifetimeMs: number,
+  askedMs: number,
+): Cached {
+  const sifted = sift(endpoint, value)
   const isSifted = sifted !== value
   return {
+    endpoint,
     value: sifted,
     text: isSifted ? JSON.stringify(sifted) : text,
     askedMs,
@@ -218,7 +227,7 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   // It was checked before it was stored.
   const { body, whole } = readKnowingCards(text)
   const askedMs = metadata.storedMs
-  return entryOf({ value: whole(body), text }, question.lifetimeMs, askedMs)
+  return entryOf(question.endpoint, { value: whole(body), text }, question.lifetimeMs, askedMs)
 }
 
 function forget(floor: Floor, question: Question): void {

@@ -1,4 +1,6 @@
 // How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
+
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -6,11 +8,10 @@ import {
   type EndpointName,
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
-import { thingShown } from './changes.ts'
-import type { Mark } from './denied.ts'
-import { aboutOf, marksIn } from './marks.ts'
+import { marksIn } from './marks.ts'
 
 export type Call = <Name extends EndpointName>(
   name: Name,
@@ -23,9 +24,9 @@ export type Ledger = {
   states: CacheState[]
   freshUntilMs: number
   waitedMs: number
-  /** What members may change of what was answered (changes.ts). */
-  shown: Set<string>
-  /** What of it may be taken down (marks.ts). */
+  /** Tags whose change invalidates what was answered. */
+  shown: Set<CacheTag>
+  /** Marks of what in it may be taken down. */
   marks: Set<Mark>
 }
 
@@ -51,11 +52,11 @@ export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: C
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault
     })
-    const thing = thingShown(endpoint, params)
-    if (thing) ledger.shown.add(thing)
-    const about = aboutOf(endpoint, params)
+    const tag = endpoint.invalidatedBy(params)
+    if (tag) ledger.shown.add(tag)
+    const about = endpoint.markOfQuestion(params)
     if (about !== null) ledger.marks.add(about)
-    if (kept.ok) for (const mark of marksIn(kept.entry.value)) ledger.marks.add(mark)
+    if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) ledger.marks.add(mark)
     ledger.states.push(kept.state)
     ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
     ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0)

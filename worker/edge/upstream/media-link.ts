@@ -1,13 +1,13 @@
 // Links of media files: signed for a few hours and bound to one video, so that they cannot be shared for good. A link is
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 
+import type { Mark } from '../../../shared/contract/removal.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
 import { macOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
-import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
 
