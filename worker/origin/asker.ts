@@ -1,5 +1,8 @@
 // Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
 // no address of its own, so nobody else can.
+
+import type { CacheTag } from '../../shared/contract/cache-tags.ts'
+import { ok, type Refusal, type Result, refused } from '../../shared/result.ts'
 import { deviceCookieName } from '../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
@@ -37,11 +40,22 @@ export type Asker = {
   /** Goes out with the answer. */
   setCookie: (cookie: string) => void
   /** What the edge has to ask for anew because of this. */
-  tellChange: (thing: string) => void
+  tellChange: (tag: CacheTag) => void
+}
+
+/** A caller whose session holds, with the member whose session it is. */
+export type MemberCaller = Asker & Session
+
+/** The answer to a caller without a session, where only a member is answered. */
+export const signInFirst: { ok: false } & Refusal = refused('sign_in')
+
+export async function requireMember(asker: Asker): Promise<Result<MemberCaller>> {
+  const session = await asker.session()
+  return session ? ok({ ...asker, ...session }) : signInFirst
 }
 
 /** What goes out with an answer besides the answer. */
-export type Extras = { cookies: string[]; changed: string[] }
+export type Extras = { cookies: string[]; changed: CacheTag[] }
 
 export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies: [], changed: [] }): Asker {
   const cookies = headers.get('cookie') ?? ''
@@ -66,7 +80,7 @@ export function readAsker(headers: Headers, env: Env, extras: Extras = { cookies
     site: headers.get('x-edge-site') ?? '',
     lang,
     setCookie: (cookie) => extras.cookies.push(cookie),
-    tellChange: (thing) => extras.changed.push(thing),
+    tellChange: (tag) => extras.changed.push(tag),
   }
 }
 

@@ -1,20 +1,21 @@
-// From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
+// From an address to the answer of its row: found by the contract's table, parsed again, answered, written as JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../shared/contract/contract.ts'
 import { checkForm } from '../../shared/forms/form.ts'
-import { type Refusal, refused, statusOf } from '../../shared/result.ts'
-import { type Asker, type Extras, readAsker } from './asker.ts'
+import { ok, type Refusal, type Result, refused, statusOf } from '../../shared/result.ts'
+import { type Asker, type Extras, type MemberCaller, readAsker, requireMember } from './asker.ts'
 import { readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
-import { isStreamed, streamedHandlers, writeHandlerOf } from './handlers/writes.ts'
+import { isStreamed, streamedHandlerOf, writeHandlerOf } from './handlers/writes.ts'
 
 export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
   const found = findRow(path, query)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const asker = readAsker(headers, env)
-  const answer = await handlerOf(row.name)(parsed.value, env, asker)
+  const caller = await callerOf(row, readAsker(headers, env))
+  if (!caller.ok) return refusal(caller)
+  const answer = await handlerOf(row.name)(parsed.value, env, caller.value)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
   return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
@@ -38,18 +39,27 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Asker) {
   if (isStreamed(row.name)) {
-    const answer = await streamedHandlers[row.name](request, env, asker)
-    // Whoever still sends would not see the answer.
+    const caller = await callerOf(row, asker)
+    const answer = caller.ok ? await streamedHandlerOf(row.name)(request, env, caller.value) : caller
+    // A client that still sends would not see the answer.
     if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {})
     return answer
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
-  // Who is not signed in is told so, whatever they sent.
-  if (row.audience === 'member' && !(await asker.session())) return refused('sign_in')
+  // A missing session is refused before the form is looked at.
+  const caller = await callerOf(row, asker)
+  if (!caller.ok) return caller
   const form = checkForm(row.schemas.body, body.value)
-  return form.ok ? writeHandlerOf(row.name)(form.value, env, asker) : form
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, caller.value) : form
 }
+
+/** The one door of every row: a member's row is answered only to a session that holds. */
+const callerOf = async (
+  { audience }: AnyEndpoint | AnyWrite,
+  asker: Asker,
+): Promise<Result<Asker> | Result<MemberCaller>> =>
+  audience === 'member' || audience === 'members' ? requireMember(asker) : ok(asker)
 
 function findRow(path: string, query: URLSearchParams) {
   for (const row of endpoints) {
@@ -61,12 +71,12 @@ function findRow(path: string, query: URLSearchParams) {
 
 const unkept = 'no-store'
 
-/** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
+/** An error text, a code for programs and the input it is about; never cached. */
 export function refusal({ error, code, field, info, codes }: Refusal): Response {
   return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
 }
 
-/** Says how long it is, so that whoever reads it may do so in one go. */
+/** With its length, so that the edge reads it in one go. */
 function json(status: number, body: unknown, cacheControl: string): Response {
   const bytes = encoder.encode(JSON.stringify(body))
   return new Response(bytes, {

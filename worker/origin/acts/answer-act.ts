@@ -1,11 +1,13 @@
 // One act from its form to its answer: who may, what it is about, and that it is done once however often it arrives.
+
 import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
+import { memberTag } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { actLimits } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { readStat } from '../../../shared/stat.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, signInFirst } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { isHeld } from '../store/comments.ts'
@@ -19,8 +21,8 @@ export async function answerInput(form: Record<string, unknown>, env: Env, asker
   const name = actOf(stat)
   if (!name) return refused('invalid', 'act')
   const user = (await asker.session())?.user ?? null
-  // Who is not signed in is told so, whatever they sent.
-  if (acts[name].audience === 'member' && !user) return refused('sign_in')
+  // A missing session is refused before the fields are looked at.
+  if (acts[name].audience === 'member' && !user) return signInFirst
   const fields = checkForm(acts[name].fields, stat)
   if (!fields.ok) return fields
   const before = await answeredBefore(env, asker, user, name)
@@ -48,7 +50,7 @@ async function carryOut(deed: Deed, acting: Acting<User | null>, name: ActName):
     const [first] = await env.db.batch<Record<string, number>>([deciding, ...note, ...following])
     const row = first?.results[0]
     if (row) {
-      for (const userId of deed.changes ?? []) asker.tellChange(`member ${userId}`)
+      for (const userId of deed.changes ?? []) asker.tellChange(memberTag(userId))
       // A bell that fails is no reason to say that nothing was done.
       await Promise.allSettled((deed.rings ?? []).map((userId) => env.ring(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)

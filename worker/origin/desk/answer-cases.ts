@@ -1,7 +1,7 @@
 // Legal notices in front of a moderator: with what both sides wrote, and who looks at which.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { caseOf } from '../notices/case-of.ts'
 import { opened } from '../notices/opened.ts'
@@ -15,7 +15,7 @@ import { barsOn } from './may-decide.ts'
 export async function answerDeskCases(
   { page }: ParamsOf<'deskCases'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'deskCases'>>> {
   const moderator = await atQueue(asker, 'notices')
   if (!moderator.ok) return moderator

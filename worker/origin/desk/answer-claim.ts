@@ -1,7 +1,7 @@
 // A moderator takes an item of the desk, or gives it back.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { dropClaim } from '../store/claims.ts'
@@ -14,7 +14,7 @@ import { atQueue, claimItem } from './at-desk.ts'
 export async function answerDeskClaim(
   { queue, item, act }: BodyOf<'deskClaim'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'deskClaim'>>> {
   const moderator = await atQueue(asker, queue)
   if (!moderator.ok) return moderator

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { DeskQueue } from '../../../shared/rules/desk-queues.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { Done } from '../handlers/done.ts'
 import { atQueue } from './at-desk.ts'
@@ -12,7 +12,7 @@ import { decideNotice } from './decide-notice.ts'
 import { decideComment, decidePicture, decideReport } from './decide-thing.ts'
 
 type Decided = Omit<BodyOf<'decide'>, 'queue'>
-export type Decider = (decided: Decided, env: Env, asker: Asker, moderator: User) => Promise<Result<Done>>
+export type Decider = (decided: Decided, env: Env, asker: MemberCaller, moderator: User) => Promise<Result<Done>>
 
 /** Uploads and age checks have addresses of their own. */
 const deciders: { [Queue in DeskQueue]?: Decider } = {
@@ -25,7 +25,7 @@ const deciders: { [Queue in DeskQueue]?: Decider } = {
 export async function answerDecide(
   { queue, ...decided }: BodyOf<'decide'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const moderator = await atQueue(asker, queue)
   if (!moderator.ok) return moderator

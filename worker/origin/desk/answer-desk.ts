@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { deskQueueNames, maySeeQueue } from '../../../shared/rules/desk-queues.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { now } from '../session.ts'
@@ -12,7 +12,11 @@ import { queueStates } from '../store/desk.ts'
 import { pageAt } from '../store/page.ts'
 import { atDesk } from './at-desk.ts'
 
-export async function answerDesk(_: ParamsOf<'desk'>, { db }: Env, asker: Asker): Promise<Result<AnswerOf<'desk'>>> {
+export async function answerDesk(
+  _: ParamsOf<'desk'>,
+  { db }: Env,
+  asker: MemberCaller,
+): Promise<Result<AnswerOf<'desk'>>> {
   const moderator = await atDesk(asker, 'moderate')
   if (!moderator.ok) return moderator
   const states = await queueStates(db, now())
@@ -32,7 +36,7 @@ export async function answerDesk(_: ParamsOf<'desk'>, { db }: Env, asker: Asker)
 export async function answerAuditLog(
   { page }: ParamsOf<'auditLog'>,
   { db }: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'auditLog'>>> {
   const admin = await atDesk(asker, 'readLog')
   if (!admin.ok) return admin

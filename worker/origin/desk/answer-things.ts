@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { ThingQueue } from '../../../shared/rules/desk-queues.ts'
 import { reportPicturePath } from '../../../shared/service-paths.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { pictureAt } from '../handlers/people-cards.ts'
@@ -21,7 +21,7 @@ import { isRemovable, targetOf } from './report-target.ts'
 export async function answerDeskThings(
   { queue, page }: ParamsOf<'deskThings'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'deskThings'>>> {
   const moderator = await atQueue(asker, queue)
   if (!moderator.ok) return moderator

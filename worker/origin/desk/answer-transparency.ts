@@ -1,14 +1,16 @@
 // The numbers of a year, as operators publish them: CSV or JSON, part by part as each is counted.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { readAsker } from '../asker.ts'
+import { readAsker, requireMember } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../serve.ts'
 import { type Figure, figuresOf, transparencyParts } from '../store/transparency.ts'
 import { atDeskAgain } from './at-desk.ts'
 
 export async function answerTransparency(request: Request, url: URL, env: Env): Promise<Response> {
-  const moderator = await atDeskAgain(readAsker(request.headers, env), 'moderate')
+  const member = await requireMember(readAsker(request.headers, env))
+  if (!member.ok) return refusal(member)
+  const moderator = await atDeskAgain(member.value, 'moderate')
   if (!moderator.ok) return refusal(moderator)
   const year = /^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0]
   const format = formats[url.searchParams.get('format') ?? '']

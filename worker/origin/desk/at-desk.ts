@@ -1,11 +1,11 @@
-// Who sits at the desk, and whether an item is theirs to decide about.
+// Which callers moderate, and which items they may decide about.
 import type { User } from '../../../shared/entities/account.ts'
 import type { Claim } from '../../../shared/entities/desk.ts'
 import { claimSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { now } from '../session.ts'
@@ -13,13 +13,11 @@ import { type ClaimRow, claimsOn, dropClaim, takeClaim } from '../store/claims.t
 import { barsOn } from './may-decide.ts'
 
 /**
- * The moderator whose session it is. For any other caller there is no desk. Refused with second_factor_required while they have none:
- * its info says whether this is the session that leads to setting it up.
+ * The moderator whose session it is; any other member is refused with not_found. Refused with second_factor_required while the
+ * moderator has none: its info says whether this is the session that leads to setting it up.
  */
-export async function atDesk(asker: Asker, ability: Ability): Promise<Result<User>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const { user, staff } = session
+export async function atDesk(asker: MemberCaller, ability: Ability): Promise<Result<User>> {
+  const { user, staff } = asker
   const account = user.user_id
   if (!may(user.role, ability)) {
     await asker.note('role_refused', { outcome: 'refused', detail: ability, account })
@@ -31,20 +29,21 @@ export async function atDesk(asker: Asker, ability: Ability): Promise<Result<Use
 }
 
 /** The same, once password and code were typed again a moment ago. Refused with step_up until then. */
-export async function atDeskAgain(asker: Asker, ability: Ability): Promise<Result<User>> {
+export async function atDeskAgain(asker: MemberCaller, ability: Ability): Promise<Result<User>> {
   const moderator = await atDesk(asker, ability)
   return !moderator.ok || (await isChecked(asker)) ? moderator : refused('step_up')
 }
 
 /** Whether password and code were typed again; members need not. */
-export async function isChecked(asker: Asker): Promise<boolean> {
-  const session = await asker.session()
-  if (!session?.staff || session.checkedUntilSeconds > now()) return true
-  await asker.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: session.user.user_id })
+export async function isChecked(asker: MemberCaller): Promise<boolean> {
+  const { user, staff, checkedUntilSeconds } = asker
+  if (!staff || checkedUntilSeconds > now()) return true
+  await asker.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
   return false
 }
 
-export const atQueue = (asker: Asker, queue: DeskQueue): Promise<Result<User>> => atDesk(asker, deskQueues[queue].needs)
+export const atQueue = (asker: MemberCaller, queue: DeskQueue): Promise<Result<User>> =>
+  atDesk(asker, deskQueues[queue].needs)
 
 /**
  * The item is this moderator's from now on, for as long as a claim lasts. Refused under another name than its own, when they do

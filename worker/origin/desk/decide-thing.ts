@@ -1,5 +1,6 @@
 // Decisions about small things: what was reported, a comment that waits, a picture of a member. Each is let be or taken away.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { profilePictures } from '../../../shared/forms/picture.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -69,7 +70,7 @@ export const decideComment: Decider = async (decided, env, asker, moderator) => 
     write('comments', { item, act, reason, note }, env, moderator, change, after),
   )
   if (!answer.ok) return answer
-  asker.tellChange(`${section} ${objectId}`)
+  asker.tellChange(tagOfSection(section, objectId))
   await Promise.all(told.map((userId) => env.ring(userId)))
   return answer
 }
@@ -92,7 +93,7 @@ export const decidePicture: Decider = async (decided, env, asker, moderator) => 
   if (!answer.ok) return answer
   if (isRemoval) {
     await forgetPicture(env, picture)
-    asker.tellChange(`member ${userId}`)
+    asker.tellChange(memberTag(userId))
   }
   return answer
 }
@@ -140,7 +141,7 @@ async function removalOf({ db }: Env, commentId: number) {
   const { section, object_id, is_held } = place
   const isCounted = section !== 'member' && is_held === 0
   return {
-    thing: `${section} ${object_id}`,
+    thing: tagOfSection(section, object_id),
     statements: [
       store.removeComment(db, commentId),
       ...(isCounted ? [countOn(db, section, 'comments', object_id, -1)] : []),

@@ -6,7 +6,7 @@ import { refused } from '../../../shared/result.ts'
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { ageCheckPaths, innerPaths } from '../../../shared/service-paths.ts'
-import { readAsker } from '../asker.ts'
+import { readAsker, requireMember } from '../asker.ts'
 import { shown } from '../desk/show-picture.ts'
 import type { Env } from '../env.ts'
 import { beginAgePhoto } from '../media/age-photos.ts'
@@ -97,11 +97,12 @@ const Proof = z.object({
 })
 
 async function noteProof(request: Request, env: Env): Promise<Response> {
-  const session = await readAsker(request.headers, env).session()
+  const member = await requireMember(readAsker(request.headers, env))
+  if (!member.ok) return refusal(member)
   const proof = Proof.safeParse(await request.json().catch(() => null))
-  if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
+  if (!proof.success) return refusal(refused('invalid'))
   const { until, ...row } = proof.data
-  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
+  await env.db.batch(putProof(env.db, member.value.user.user_id, row, until))
   return json({ ok: true })
 }
 

@@ -3,7 +3,7 @@
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { agePhotoKeptSeconds, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import { queuePage } from '../desk/answer-desk.ts'
 import { atQueue, claimOf, decideClaimed } from '../desk/at-desk.ts'
 import { barsOn } from '../desk/may-decide.ts'
@@ -25,7 +25,7 @@ import { type Done, done } from './done.ts'
 export async function answerAgeQueue(
   { page }: ParamsOf<'ageQueue'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'ageQueue'>>> {
   const { db } = env
   const moderator = await atQueue(asker, 'ages')
@@ -47,7 +47,7 @@ export async function answerAgeQueue(
 export async function answerDecideAge(
   { check_id, decision, reason = '' }: BodyOf<'decideAge'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'ages')
   if (!moderator.ok) return refused('not_found')

@@ -1,7 +1,7 @@
 // Who answers which row of the contract. A row without a handler does not compile.
-import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { Asker, MemberCaller } from '../asker.ts'
 import { newCaptcha } from '../captcha.ts'
 import { answerDeskCases } from '../desk/answer-cases.ts'
 import { answerAuditLog, answerDesk } from '../desk/answer-desk.ts'
@@ -14,6 +14,7 @@ import { answerCategories } from './categories.ts'
 import { answerChannel, answerChannels } from './channels.ts'
 import { answerComments } from './comments.ts'
 import { answerAgeQueue } from './decide-age.ts'
+import type { ReadHandler } from './handler.ts'
 import { answerPartnerVideos, answerStats, answerSuggestions, answerTopSuggestions } from './hints.ts'
 import { answerMain } from './main.ts'
 import { answerMember, answerMembers } from './members.ts'
@@ -42,9 +43,7 @@ import { answerVideoIndex } from './video-index.ts'
 import { answerVideoFile } from './videofile.ts'
 import { answerMemberVideos, answerVideos } from './videos.ts'
 
-const handlers: {
-  [Name in EndpointName]: (params: ParamsOf<Name>, env: Env, asker: Asker) => Promise<Result<AnswerOf<Name>>>
-} = {
+const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   main: answerMain,
   videos: answerVideos,
   search: answerSearch,
@@ -107,7 +106,7 @@ const handlers: {
   deskThings: answerDeskThings,
 }
 
-type AnyHandler = (params: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
+type AnyHandler = (params: unknown, env: Env, asker: Asker | MemberCaller) => Promise<Result<unknown>>
 
-/** The border of the table: the parameters given to it come from the same row's `match`, which typed them. */
+/** The border of the table: the parameters come from the same row's `match`, which typed them; serve.ts sees to the session. */
 export const handlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { genders } from '../../../shared/rules/filters.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { hasPlaylist } from '../store/own-playlists.ts'
@@ -32,16 +32,14 @@ const OwnData = z.object({ playlists: z.array(Playlist).check(z.maxLength(playli
 export async function answerImportPlaylists(
   { file }: BodyOf<'importPlaylists'>,
   { db }: Env,
-  asker: Asker,
+  { user }: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'importPlaylists'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
   const no = (code: string) => refusedForm([{ field: 'file', code }])
   if (!(file instanceof Blob) || file.size === 0) return no('required')
   if (file.size > importMaxBytes) return no('file_too_large')
   const data = OwnData.safeParse(readJson(await file.text()))
   if (!data.success) return no('not_data')
-  const userId = session.user.user_id
+  const userId = user.user_id
   let added = 0
   for (const one of data.data.playlists) {
     const texts = { title: one.title, description: one.description, isPrivate: Boolean(one.private) }

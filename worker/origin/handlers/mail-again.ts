@@ -2,7 +2,7 @@
 // whether any account has it.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, requireMember } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
 import { pendingEmail } from '../store/mail-links.ts'
@@ -16,10 +16,11 @@ export async function answerMailAgain(form: BodyOf<'mailAgain'>, env: Env, asker
     const job = letter === 'restore' ? ({ letter, email } as const) : ({ letter: 'signup-again', email } as const)
     return mailAnyone(env, asker, job, email, form)
   }
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const { user_id } = session.user
+  const member = await requireMember(asker)
+  if (!member.ok) return member
+  const { user, tokenHash } = member.value
+  const { user_id } = user
   // Only where a change waits: to ask for one takes the password.
   if ((await pendingEmail(env.db, user_id, now())) !== email) return done
-  return mailAnyone(env, asker, { letter, user_id, email, session: session.tokenHash }, email, form)
+  return mailAnyone(env, asker, { letter, user_id, email, session: tokenHash }, email, form)
 }

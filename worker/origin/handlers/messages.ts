@@ -10,48 +10,49 @@ import { type MessageRow, messagesBetween, newsOf, pageOfConversations, sideOf }
 import { type NoticeRow, pageOfNotices } from '../store/notices.ts'
 import { pageAt } from '../store/page.ts'
 import { isoDate, titlesOf } from './cards.ts'
-import { forMember } from './for-member.ts'
+import type { ReadHandler } from './handler.ts'
 import { known, pictureAt } from './people-cards.ts'
 
-export const answerConversations = forMember<'conversations'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfConversations(db, userId, pageAt(count, page))
+export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))
   const conversations = rows.map(({ other_id, username, avatar, unread, ...last }) => ({
     user: correspondent({ user_id: other_id, username, avatar }),
     last: messageOf(last),
     unread,
   }))
   return ok({ conversations, total_count: total })
-})
+}
 
-export const answerConversation = forMember<'conversation'>(async ({ user_id, before }, db, userId) => {
-  const row = user_id === userId ? null : await memberById(db, user_id)
+export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
+  const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
   const [found, { unread }, may_write] = await Promise.all([
-    messagesBetween(db, userId, user_id, { before, most: pageSizes.messages + 1 }),
-    sideOf(db, userId, user_id),
-    mayWriteTo(db, userId, user_id),
+    messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
+    sideOf(db, user.user_id, user_id),
+    mayWriteTo(db, user.user_id, user_id),
   ])
   const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
   return ok({ user: correspondent(row), messages, has_older: found.length > pageSizes.messages, unread, may_write })
-})
+}
 
-export const answerNewMessages = forMember<'newMessages'>(async ({ user_id, after }, db, userId) => {
-  const found = await messagesBetween(db, userId, user_id, { after, most: messagesCaughtUp })
+export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, after }, { db }, { user }) => {
+  const found = await messagesBetween(db, user.user_id, user_id, { after, most: messagesCaughtUp })
   return ok({ messages: found.map(messageOf) })
-})
+}
 
 /** Asked once more after the bell rang; whatever came before it was asked the first time is told at once. */
-export const answerNews = forMember<'news'>(async ({ after }, db, userId, env) => {
-  const first = await newsOf(db, userId)
+export const answerNews: ReadHandler<'news'> = async ({ after }, env, { user }) => {
+  const { db } = env
+  const first = await newsOf(db, user.user_id)
   if (first.mark !== after) return ok(first)
-  await env.waitForNews(userId, newsWaitMs)
-  return ok(await newsOf(db, userId))
-})
+  await env.waitForNews(user.user_id, newsWaitMs)
+  return ok(await newsOf(db, user.user_id))
+}
 
-export const answerNotices = forMember<'notices'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfNotices(db, userId, pageAt(count, page))
+export const answerNotices: ReadHandler<'notices'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfNotices(db, user.user_id, pageAt(count, page))
   return ok({ notices: rows.map(noticeOf), total_count: total } satisfies AnswerOf<'notices'>)
-})
+}
 
 const messageOf = ({ sent_date, ...message }: MessageRow): Message => ({ ...message, sent_date: isoDate(sent_date) })
 

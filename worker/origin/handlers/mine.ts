@@ -1,7 +1,7 @@
 // What a member has done to a thing, for the buttons that show it.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { heldComments } from '../store/comments.ts'
 import { type MineRow, mineOf } from '../store/mine.ts'
@@ -10,11 +10,9 @@ import { commentOf } from './comments.ts'
 export async function answerMine(
   { section, object_id }: ParamsOf<'mine'>,
   { db }: Env,
-  asker: Asker,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'mine'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const { user_id } = session.user
+  const { user_id } = user
   const [row, held] = await Promise.all([
     mineOf(db, user_id, section, object_id),
     heldComments(db, user_id, section, object_id),

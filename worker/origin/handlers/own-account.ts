@@ -1,11 +1,11 @@
-// What somebody may do with their own account. The session says whose it is, and the password is asked for again.
+// What members do with their own accounts. The session says whose account it is, and the password is asked for again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
-import type { Asker } from '../asker.ts'
+import { type Asker, type MemberCaller, signInFirst } from '../asker.ts'
 import { changeCredentials } from '../change-credentials.ts'
 import type { Env } from '../env.ts'
 import { forgetPicture, sentPictureAt } from '../media/member-pictures.ts'
@@ -21,19 +21,22 @@ import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailNow, mailOnce } from './mails.ts'
 
-/** The one address that is answered without a session, too: it is how a page finds out. */
+/** Answered without a session, too: it is how a page finds out. */
 export async function answerSession(_: unknown, __: Env, asker: Asker): Promise<Result<AnswerOf<'session'>>> {
   return ok({ user: (await asker.session())?.user ?? null })
 }
 
-export async function answerAccount(_: unknown, { db }: Env, asker: Asker): Promise<Result<AnswerOf<'account'>>> {
-  const session = await asker.session()
-  const row = session && (await accountById(db, session.user.user_id))
-  if (!row) return refused('sign_in')
+export async function answerAccount(
+  _: unknown,
+  { db }: Env,
+  { user, tokenHash }: MemberCaller,
+): Promise<Result<AnswerOf<'account'>>> {
+  const row = await accountById(db, user.user_id)
+  if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
   const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
     countSessions(db, user_id, now()),
-    openSessionsOf(db, user_id, session.tokenHash, now()),
+    openSessionsOf(db, user_id, tokenHash, now()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),
@@ -61,7 +64,7 @@ const openSession = ({ session_id, browser, system, added_date, seen_date, is_ow
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
@@ -75,14 +78,18 @@ export async function answerChangePassword(
     writes: [changePassword(env.db, userId, formerHash, passwordHash)],
   })
   // Another change of the password came first, and ended this session.
-  if (!changed?.length) return refused('sign_in')
+  if (!changed?.length) return signInFirst
   await asker.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
   await mailNow(env, asker, { letter: 'changed', user_id: userId })
   return done
 }
 
 /** The same answer whether the address belongs to another account: its owner is told by the mail. */
-export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, asker: Asker): Promise<Result<Done>> {
+export async function answerChangeEmail(
+  form: BodyOf<'changeEmail'>,
+  env: Env,
+  asker: MemberCaller,
+): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
@@ -98,11 +105,9 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
 export async function answerUnlinkIdentity(
   form: BodyOf<'unlinkIdentity'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const account = await accountById(env.db, session.user.user_id)
+  const account = await accountById(env.db, asker.user.user_id)
   if (account?.password_hash === null) {
     await asker.note('identity_unlinked', { outcome: 'refused', detail: 'own', account: account.user_id })
     return refusedForm([{ field: 'notify', code: 'last_way_in' }])
@@ -122,10 +127,8 @@ export async function answerUnlinkIdentity(
 }
 
 /** Also the session at hand: there is nothing left to give a new token to. */
-export async function answerSignOutEverywhere(_: unknown, env: Env, asker: Asker): Promise<Result<Done>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const account = session.user.user_id
+export async function answerSignOutEverywhere(_: unknown, env: Env, asker: MemberCaller): Promise<Result<Done>> {
+  const account = asker.user.user_id
   await changeCredentials(env, asker, { userId: account, sessionHash: null, writes: [] })
   await asker.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
   asker.setCookie(endedSessionCookie)
@@ -135,7 +138,7 @@ export async function answerSignOutEverywhere(_: unknown, env: Env, asker: Asker
 export async function answerDeleteAccount(
   form: BodyOf<'deleteAccount'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
@@ -153,17 +156,16 @@ export async function answerDeleteAccount(
 
 type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
-/** How often somebody who is signed in may get wrong what proves it. */
+/** How often a member may get their password wrong in a session. */
 export const ownTries = (userId: number): Counter => {
   const { windowSeconds, account: limit } = ownPasswordTries
   return { key: `own-password:${userId}`, limit, windowSeconds }
 }
 
-/** The account of whoever is signed in, once they have typed its password. */
-export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Asker): Promise<Result<Own>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+/** The member's account, once they have typed its password. */
+export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: MemberCaller): Promise<Result<Own>> {
+  const { user, tokenHash } = asker
+  const userId = user.user_id
   const counter = ownTries(userId)
   const tried = await tryOnce(env, [counter])
   if (!tried.ok) return tried
@@ -174,5 +176,5 @@ export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Aske
   }
   await env.forget(counter.key)
   const { username, email, password_hash: passwordHash } = account
-  return ok({ userId, username, tokenHash: session.tokenHash, email, passwordHash })
+  return ok({ userId, username, tokenHash, email, passwordHash })
 }

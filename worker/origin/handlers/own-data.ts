@@ -1,7 +1,7 @@
 // Everything that is kept about whoever asks, as one JSON file: it leaves part by part, however much there is.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { readAsker } from '../asker.ts'
+import { readAsker, requireMember } from '../asker.ts'
 import { isChecked } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { unseal } from '../seal.ts'
@@ -17,11 +17,10 @@ type Row = Record<string, unknown>
  * way breaks the answer off, so that no half of it passes for the whole.
  */
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
-  const asker = readAsker(request.headers, env)
-  const session = await asker.session()
-  if (!session) return refusal(refused('sign_in'))
-  if (!(await isChecked(asker))) return refusal(refused('step_up'))
-  return new Response(textStream(piecesOf(env, session.user.user_id)), {
+  const member = await requireMember(readAsker(request.headers, env))
+  if (!member.ok) return refusal(member)
+  if (!(await isChecked(member.value))) return refusal(refused('step_up'))
+  return new Response(textStream(piecesOf(env, member.value.user.user_id)), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

@@ -7,30 +7,30 @@ import { isHistoryPaused, pageOfOwnVideos } from '../store/own-videos.ts'
 import { pageAt } from '../store/page.ts'
 import { playlistById } from '../store/playlists.ts'
 import { thumbOf } from './cards.ts'
-import { forMember } from './for-member.ts'
+import type { ReadHandler } from './handler.ts'
 import { playlistOf, wholePlaylistOf } from './playlists.ts'
 
-export const answerOwnPlaylists = forMember<'ownPlaylists'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfOwnPlaylists(db, userId, pageAt(count, page))
+export const answerOwnPlaylists: ReadHandler<'ownPlaylists'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfOwnPlaylists(db, user.user_id, pageAt(count, page))
   return ok({ playlists: rows.map(playlistOf), total_count: total })
-})
+}
 
-export const answerWholePlaylist = forMember<'wholePlaylist'>(async ({ id }, db, userId) => {
+export const answerWholePlaylist: ReadHandler<'wholePlaylist'> = async ({ id }, { db }, { user }) => {
   const row = await playlistById(db, id)
-  if (row?.user_id !== userId) return refused('not_found', 'id')
+  if (row?.user_id !== user.user_id) return refused('not_found', 'id')
   return ok({ playlist: wholePlaylistOf(row, await ownVideosOf(db, id, videosOfPlaylist)) })
-})
+}
 
-export const answerOwnVideos = forMember<'ownVideos'>(async ({ list, count, page }, db, userId) => {
-  const { cards, total } = await pageOfOwnVideos(db, userId, list, pageAt(count, page))
-  const is_paused = list === 'history' && (await isHistoryPaused(db, userId))
+export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, page }, { db }, { user }) => {
+  const { cards, total } = await pageOfOwnVideos(db, user.user_id, list, pageAt(count, page))
+  const is_paused = list === 'history' && (await isHistoryPaused(db, user.user_id))
   return ok({ videos: cards.map(thumbOf), total_count: total, is_paused })
-})
+}
 
-export const answerAddTo = forMember<'addTo'>(async ({ video_id }, db, userId) => {
+export const answerAddTo: ReadHandler<'addTo'> = async ({ video_id }, { db }, { user }) => {
   const [rows, { favourite, watch_later }] = [
-    await holdersOf(db, userId, video_id),
-    await mineOf(db, userId, 'video', video_id),
+    await holdersOf(db, user.user_id, video_id),
+    await mineOf(db, user.user_id, 'video', video_id),
   ]
   return ok({
     playlists: rows.map(({ playlist_id, title, is_private, total_videos, has_video }) => ({
@@ -43,4 +43,4 @@ export const answerAddTo = forMember<'addTo'>(async ({ video_id }, db, userId) =
     is_favourite: favourite === 1,
     is_watch_later: watch_later === 1,
   })
-})
+}

@@ -1,7 +1,7 @@
 // A member's own profile: looked at, changed, and its pictures taken in. The session says whose it is; a form cannot.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { memberById } from '../store/members.ts'
 import { setPrivacy, setProfile } from '../store/profiles.ts'
@@ -11,10 +11,12 @@ import { takePicture } from './own-pictures.ts'
 
 type Form = BodyOf<'ownMember'>
 
-export async function answerOwnMember(form: Form, env: Env, asker: Asker): Promise<Result<WriteAnswerOf<'ownMember'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+export async function answerOwnMember(
+  form: Form,
+  env: Env,
+  { user }: MemberCaller,
+): Promise<Result<WriteAnswerOf<'ownMember'>>> {
+  const userId = user.user_id
   const done = await change(form, env, userId)
   if (!done.ok) return done
   const row = await memberById(env.db, userId)

@@ -1,7 +1,7 @@
 // Setting up a second factor, step by step: a key for the app, a code of it back, and codes for the day when the phone is gone.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import { changeCredentials } from '../change-credentials.ts'
 import type { Env } from '../env.ts'
 import { appLink, newSecret } from '../one-time-code.ts'
@@ -17,7 +17,7 @@ import { ownAccount, ownTries } from './own-account.ts'
 export async function answerStartSecondFactor(
   form: BodyOf<'startSecondFactor'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'startSecondFactor'>>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own
@@ -37,11 +37,9 @@ export async function answerStartSecondFactor(
 export async function answerConfirmSecondFactor(
   { code }: BodyOf<'confirmSecondFactor'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'confirmSecondFactor'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+  const userId = asker.user.user_id
   const tried = await tryOnce(env, [ownTries(userId)])
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
@@ -53,7 +51,7 @@ export async function answerConfirmSecondFactor(
   const { codes, hashes } = await newRecoveryCodes(env)
   await changeCredentials(env, asker, {
     userId,
-    sessionHash: session.tokenHash,
+    sessionHash: asker.tokenHash,
     writes: addRecoveryCodes(env.db, userId, hashes),
   })
   await asker.note('second_factor_set', { outcome: 'succeeded', account: userId })
@@ -63,7 +61,7 @@ export async function answerConfirmSecondFactor(
 export async function answerStopSecondFactor(
   form: BodyOf<'stopSecondFactor'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own

@@ -1,7 +1,7 @@
 // Ending one of a member's own sessions, once they have proved themselves again.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { passCountedCode } from '../second-factor.ts'
 import { closeOtherSession } from '../store/sessions.ts'
@@ -12,7 +12,7 @@ import { ownAccount } from './own-account.ts'
 export async function answerEndOwnSession(
   form: BodyOf<'endOwnSession'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) return own

@@ -1,7 +1,6 @@
 // Videos like one: those that share most of its tags, nearest in time first, and the newest where there are too few.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { cardsAmong } from '../store/cards.ts'
@@ -23,9 +22,7 @@ export async function answerRelated(
 export async function answerPrivateRelated(
   params: ParamsOf<'privateRelated'>,
   { db }: Env,
-  asker: Asker,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
-  if (!(await asker.session())) return refused('sign_in')
   const tags = await tagsOf(db, params.video_id)
   return tags?.is_private === 1 ? likeThis(params, tags, db) : refused('not_found', 'video_id')
 }

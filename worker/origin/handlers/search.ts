@@ -1,9 +1,8 @@
 // A page of a search: matches best first, after a video's title those that are like it, and the ways on.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { foldLetters, shortSearch } from '../../../shared/rules/search-text.ts'
-import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { type CardRow, cardsAmong } from '../store/cards.ts'
 import { membersOnlyTexts, mergedPage } from '../store/members-only.ts'
@@ -24,9 +23,7 @@ export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Pro
 export async function answerMemberSearch(
   params: ParamsOf<'memberSearch'>,
   { db }: Env,
-  asker: Asker,
 ): Promise<Result<AnswerOf<'memberSearch'>>> {
-  if (!(await asker.session())) return refused('sign_in')
   const words = foldedWords(params.search)
   const texts = await membersOnlyTexts(db, params)
   const membersOnly = texts

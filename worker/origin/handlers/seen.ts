@@ -11,46 +11,46 @@ import { pageAt } from '../store/page.ts'
 import { pageOfFriends, relationOf, requestsOf } from '../store/profiles.ts'
 import { thumbOf } from './cards.ts'
 import { talkUnder } from './comments.ts'
-import { forMember } from './for-member.ts'
+import type { ReadHandler } from './handler.ts'
 import { memberOf, privacyOf } from './members.ts'
 import { memberThumbOf } from './people-cards.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
-export const answerSeenMember = forMember<'seenMember'>(async ({ user_id }, db, viewerId) => {
-  const found = await look(db, viewerId, user_id, 'member')
+export const answerSeenMember: ReadHandler<'seenMember'> = async ({ user_id }, { db }, { user }) => {
+  const found = await look(db, user.user_id, user_id, 'member')
   return found.ok ? ok({ member: memberOf(found.row, found.relation) }) : found
-})
+}
 
-export const answerSeenFriends = forMember<'seenFriends'>(async ({ user_id, count, page }, db, viewerId) => {
-  const found = await look(db, viewerId, user_id, 'member_friends')
+export const answerSeenFriends: ReadHandler<'seenFriends'> = async ({ user_id, count, page }, { db }, { user }) => {
+  const found = await look(db, user.user_id, user_id, 'member_friends')
   if (!found.ok) return found
   const { rows, total } = await pageOfFriends(db, user_id, pageAt(count, page))
   return ok({ members: rows.map((row) => memberThumbOf(row, Date.now())), total_count: total })
-})
+}
 
-export const answerSeenSubscriptions = forMember<'seenSubscriptions'>(async ({ user_id }, db, viewerId) => {
-  const found = await look(db, viewerId, user_id, 'member_subscriptions')
+export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_id }, { db }, { user }) => {
+  const found = await look(db, user.user_id, user_id, 'member_subscriptions')
   return found.ok ? ok({ subscriptions: await subscriptionsOf(db, user_id) }) : found
-})
+}
 
-export const answerSeenComments = forMember<'seenComments'>(async ({ section, object_id }, db, viewerId) => {
-  const found = section === 'member' ? await look(db, viewerId, object_id, 'member_wall') : null
+export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, { db }, { user }) => {
+  const found = section === 'member' ? await look(db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const talk = await talkUnder(db, section, object_id, viewerId)
+  const talk = await talkUnder(db, section, object_id, user.user_id)
   return talk ? ok(talk) : refused('not_found', 'object_id')
-})
+}
 
-export const answerFriendRequests = forMember<'friendRequests'>(async (_, db, userId) => {
-  const { received, sent, blocked } = await requestsOf(db, userId, requestsMax)
+export const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {
+  const { received, sent, blocked } = await requestsOf(db, user.user_id, requestsMax)
   const nowMs = Date.now()
   const cards = (rows: typeof received) => rows.map((row) => memberThumbOf(row, nowMs))
   return ok({ received: cards(received), sent: cards(sent), blocked: cards(blocked) })
-})
+}
 
-export const answerFeed = forMember<'feed'>(async ({ count, page }, db, userId) => {
-  const { cards, total } = await pageOfFeed(db, userId, now() - feedSeconds, pageAt(count, page))
+export const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, { user }) => {
+  const { cards, total } = await pageOfFeed(db, user.user_id, now() - feedSeconds, pageAt(count, page))
   return ok({ videos: cards.map(thumbOf), total_count: total })
-})
+}
 
 type Looked = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)
 

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import { atDesk, atDeskAgain } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { now } from '../session.ts'
@@ -18,7 +18,7 @@ import { type Done, done } from './done.ts'
 export async function answerStaff(
   { page }: ParamsOf<'staff'>,
   { db }: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'staff'>>> {
   const admin = await atDesk(asker, 'giveRoles')
   if (!admin.ok) return admin
@@ -30,7 +30,7 @@ export async function answerStaff(
 export async function answerGiveRole(
   { username, role }: BodyOf<'giveRole'>,
   { db }: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const admin = await atDeskAgain(asker, 'giveRoles')
   if (!admin.ok) return admin
@@ -58,7 +58,7 @@ export async function answerGiveRole(
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<Done>> {
   const admin = await atDesk(asker, 'endSessions')
   if (!admin.ok) return admin

@@ -1,7 +1,7 @@
 // Password and code again, before what a stolen session must not do: roles, and files of data.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { passCountedCode } from '../second-factor.ts'
 import { now } from '../session.ts'
@@ -10,10 +10,10 @@ import { type Done, done } from './done.ts'
 import { ownAccount } from './own-account.ts'
 
 /** Refused with invalid_password, code_required, code_wrong; it holds for a few minutes of this session. */
-export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, asker: Asker): Promise<Result<Done>> {
+export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, asker: MemberCaller): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) {
-    await asker.note('step_up', { outcome: 'failed', account: (await asker.session())?.user.user_id ?? null })
+    await asker.note('step_up', { outcome: 'failed', account: asker.user.user_id })
     return own
   }
   const { userId, tokenHash } = own.value

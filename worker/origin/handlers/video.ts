@@ -3,7 +3,6 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { hiddenCategories } from '../../../shared/rules/filters.ts'
-import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import { filesOf, type VideoRow, videoById } from '../store/video.ts'
@@ -33,9 +32,7 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
 export async function answerPrivateVideo(
   { video_id }: ParamsOf<'privateVideo'>,
   { db }: Env,
-  asker: Asker,
 ): Promise<Result<AnswerOf<'privateVideo'>>> {
-  if (!(await asker.session())) return refused('sign_in')
   const [row, files] = await Promise.all([videoById(db, video_id), filesOf(db, video_id, 1)])
   if (!row || files.length === 0) return refused('not_found', 'video_id')
   return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(fileOf) })

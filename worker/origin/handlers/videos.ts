@@ -3,7 +3,6 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { holdsMembersOnly } from '../../../shared/contract/members-only.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { datedSorts, type VideoPageSort, type VideoSection, videoPageSorts } from '../../../shared/rules/filters.ts'
-import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../store/cards.ts'
 import { pageOfList, sourceOf } from '../store/lists.ts'
@@ -57,9 +56,7 @@ export const answerVideos = (params: Params, env: Env): Promise<Result<AnswerOf<
 export async function answerMemberVideos(
   params: ParamsOf<'memberVideos'>,
   env: Env,
-  asker: Asker,
 ): Promise<Result<AnswerOf<'memberVideos'>>> {
-  if (!(await asker.session())) return refused('sign_in')
   const { section } = params
   if (!holdsMembersOnly(params) || section === 'country' || section === 'playlist') return answerVideos(params, env)
   const ids = section === '' ? null : await idsOf(env.db, section, params.object_id.split(','))

@@ -1,8 +1,8 @@
 // Who answers which row of the contract that changes something. A row without a handler does not compile.
-import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
+import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
-import type { Asker } from '../asker.ts'
+import type { Asker, MemberCaller } from '../asker.ts'
 import { answerDeskClaim } from '../desk/answer-claim.ts'
 import { answerDecide } from '../desk/answer-decide.ts'
 import type { Env } from '../env.ts'
@@ -16,6 +16,7 @@ import { takeForm } from '../uploads/take-form.ts'
 import { takePart } from '../uploads/take-part.ts'
 import { answerDecideAge } from './decide-age.ts'
 import { answerGoogleReturn, answerGoogleStart } from './google.ts'
+import type { StreamedHandler, WriteHandler } from './handler.ts'
 import { answerImportPlaylists } from './import-playlists.ts'
 import { answerLogin, answerLogout } from './login.ts'
 import { answerMailAgain } from './mail-again.ts'
@@ -37,21 +38,15 @@ import { answerEndSessions, answerGiveRole } from './staff.ts'
 import { answerStepUp } from './step-up.ts'
 
 /** Rows that read the request themselves. */
-export const streamedHandlers = {
+const streamedHandlers = {
   videoEdit: takeForm,
   uploadPart: takePart,
-} satisfies { [Name in WriteName]?: (request: Request, env: Env, asker: Asker) => Promise<Result<WriteAnswerOf<Name>>> }
+} satisfies { [Name in WriteName]?: StreamedHandler<Name> }
 type StreamedName = keyof typeof streamedHandlers
 
 export const isStreamed = (name: WriteName): name is StreamedName => Object.hasOwn(streamedHandlers, name)
 
-const handlers: {
-  [Name in Exclude<WriteName, StreamedName>]: (
-    body: BodyOf<Name>,
-    env: Env,
-    asker: Asker,
-  ) => Promise<Result<WriteAnswerOf<Name>>>
-} = {
+const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name> } = {
   login: answerLogin,
   logout: answerLogout,
   stepUp: answerStepUp,
@@ -91,8 +86,11 @@ const handlers: {
   importPlaylists: answerImportPlaylists,
 }
 
-type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
+type AnyHandler<Given> = (given: Given, env: Env, asker: Asker | MemberCaller) => Promise<Result<unknown>>
 
-/** The border of the table: the body given to it was read by the same row's schema. */
-export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
-  handlers[name] as unknown as AnyHandler
+/** The border of the table: the body was read by the same row's schema, and serve.ts sees to the session. */
+export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler<unknown> =>
+  handlers[name] as unknown as AnyHandler<unknown>
+
+export const streamedHandlerOf = (name: StreamedName): AnyHandler<Request> =>
+  streamedHandlers[name] as unknown as AnyHandler<Request>

@@ -5,7 +5,7 @@ import { answerForms } from '../../../shared/forms/notice.ts'
 import { noticeTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { answerDue, answerOpen, type Side } from '../../../shared/rules/case-states.ts'
-import type { Asker } from '../asker.ts'
+import type { Asker, MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { type Done, done } from '../handlers/done.ts'
 import { seal } from '../seal.ts'
@@ -31,13 +31,11 @@ export async function answerNoticeState(
 export async function answerStatement(
   { case_id }: ParamsOf<'statement'>,
   { db }: Env,
-  asker: Asker,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'statement'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
   const row = await caseById(db, case_id)
   // A notice that led to nothing is none of the uploader's business.
-  const isTheirs = row?.uploader_id === session.user.user_id && row.reason !== '' && row.state !== 'dismissed'
+  const isTheirs = row?.uploader_id === user.user_id && row.reason !== '' && row.state !== 'dismissed'
   return isTheirs ? ok({ notice: caseOf(row, 'uploader', now()) }) : refused('not_found')
 }
 

@@ -6,7 +6,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import { mayMove } from '../../../shared/rules/upload-states.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-bytes.ts'
 import { beginVideoJob, stopVideoJob } from '../media/begin-job.ts'
@@ -21,7 +21,11 @@ import { ownUpload } from './own-upload.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
-export async function answerUploadAct(body: BodyOf<'uploadAct'>, env: Env, asker: Asker): Promise<Result<Answer>> {
+export async function answerUploadAct(
+  body: BodyOf<'uploadAct'>,
+  env: Env,
+  asker: MemberCaller,
+): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, asker)
   const own = await ownUpload(env, asker, body.upload_id)
   return own.ok ? acts[body.act](own.value, env) : own
@@ -35,13 +39,15 @@ const acts: Record<'done' | 'withdraw' | 'retry', (row: UploadRow, env: Env) => 
 
 type NewFile = Extract<BodyOf<'uploadAct'>, { act: 'new' }>
 
-async function begin({ name, bytes, modified = 0 }: NewFile, env: Env, asker: Asker): Promise<Result<Answer>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
+async function begin(
+  { name, bytes, modified = 0 }: NewFile,
+  env: Env,
+  { user }: MemberCaller,
+): Promise<Result<Answer>> {
   const wrong = wrongWithFile({ name, size: bytes })
   if (wrong) return refusedForm([{ field: 'file', code: wrong }])
   const file = {
-    ...{ upload_id: newUploadId(), user_id: session.user.user_id, folder: newFolder(), r2_upload: null },
+    ...{ upload_id: newUploadId(), user_id: user.user_id, folder: newFolder(), r2_upload: null },
     ...{ file_name: tidyName(name), sent_name: name, file_bytes: bytes, file_modified: modified },
   }
   const begun = await begunUpload(env.db, file)

@@ -4,7 +4,7 @@ import { pageSizes, similarShown, uploadPartBytes } from '../../../shared/limits
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isWorthComparing, likeness } from '../../../shared/rules/likeness.ts'
 import { encodeVideoUrl } from '../../../shared/rules/playback.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import { atQueue, claimOf } from '../desk/at-desk.ts'
 import { barsOn } from '../desk/may-decide.ts'
 import type { Env } from '../env.ts'
@@ -18,23 +18,21 @@ import { partsOf } from '../store/upload-parts.ts'
 import { peopleOnRecord } from './answer-people.ts'
 import { missingOf, ownUpload, ownUploadOf, stillsOf, typedOf, uploadOf } from './own-upload.ts'
 
-/** A page of one's own, the newest first; refused with sign_in. */
+/** A page of the member's own uploads, the newest first. */
 export async function answerUploads(
   { page }: ParamsOf<'uploads'>,
   { db }: Env,
-  asker: Asker,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'uploads'>>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
-  const { rows, total } = await pageOfUploads(db, session.user.user_id, pageAt(pageSizes.playlists, page))
+  const { rows, total } = await pageOfUploads(db, user.user_id, pageAt(pageSizes.playlists, page))
   return ok({ uploads: rows.map(ownUploadOf), total_count: total })
 }
 
-/** One of one's own; refused with sign_in, or with not_found where it is somebody else's. */
+/** One of the member's own; refused with not_found for any other. */
 export async function answerUpload(
   { upload_id }: ParamsOf<'upload'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'upload'>>> {
   const own = await ownUpload(env, asker, upload_id)
   if (!own.ok) return own
@@ -55,7 +53,7 @@ export async function answerUpload(
 export async function answerReviewQueue(
   { page }: ParamsOf<'reviewQueue'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return moderator

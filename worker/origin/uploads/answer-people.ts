@@ -1,11 +1,12 @@
 // Who is shown in an upload: put on record, taken away, or said to be nobody, by its uploader alone.
+import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { PersonOnRecord } from '../../../shared/entities/records.ts'
 import type { PersonForm } from '../../../shared/forms/records.ts'
 import { peopleMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { isDecided } from '../../../shared/rules/upload-states.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { isoDate } from '../handlers/cards.ts'
 import { type Done, done } from '../handlers/done.ts'
@@ -24,7 +25,7 @@ type Custodian = { reference: string; custodian: string; address: string }
 export async function answerUploadRecords(
   { upload_id }: ParamsOf<'uploadRecords'>,
   env: Env,
-  asker: Asker,
+  asker: MemberCaller,
 ): Promise<Result<AnswerOf<'uploadRecords'>>> {
   const own = await ownUpload(env, asker, upload_id)
   if (!own.ok) return own
@@ -59,12 +60,16 @@ export async function peopleOnRecord({ db, signingSecret }: Env, uploadId: strin
 /** Of records that were sealed with a secret that is gone. */
 const lost: Custodian = { reference: '', custodian: '', address: '' }
 
-export async function answerUploadPeople(body: BodyOf<'uploadPeople'>, env: Env, asker: Asker): Promise<Result<Done>> {
+export async function answerUploadPeople(
+  body: BodyOf<'uploadPeople'>,
+  env: Env,
+  asker: MemberCaller,
+): Promise<Result<Done>> {
   const own = await ownUpload(env, asker, body.upload_id)
   if (!own.ok) return own
   const { upload_id } = own.value
   const answer = await change(body, own.value, env)
-  if (answer.ok && (await publishAtOnce(env, upload_id))) asker.tellChange('newest')
+  if (answer.ok && (await publishAtOnce(env, upload_id))) asker.tellChange(newestTag)
   return answer
 }
 

@@ -1,9 +1,10 @@
 // A moderator's decision. An approved film is a video with the same breath; a rejected one says why to whoever sent it.
+import { filmTag, newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageWordSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removalReasons } from '../../../shared/rules/removal-reasons.ts'
-import type { Asker } from '../asker.ts'
+import type { Asker, MemberCaller } from '../asker.ts'
 import { atQueue, decideClaimed } from '../desk/at-desk.ts'
 import type { Env } from '../env.ts'
 import { type Done, done } from '../handlers/done.ts'
@@ -18,7 +19,7 @@ import { takeDown } from '../takedown.ts'
 import { publication, reasonAgainst, tellUploader } from './publish.ts'
 
 /** Refused with not_found for callers who may not decide and where nothing waits any more, while another moderator has claimed it, and for its uploader. */
-export async function answerReview(form: BodyOf<'review'>, env: Env, asker: Asker): Promise<Result<Done>> {
+export async function answerReview(form: BodyOf<'review'>, env: Env, asker: MemberCaller): Promise<Result<Done>> {
   const moderator = await atQueue(asker, 'uploads')
   if (!moderator.ok) return refused('not_found')
   const upload = await uploadById(env.db, form.upload_id)
@@ -95,7 +96,7 @@ async function approve(
     throw fault
   }
   await tellUploader(upload, env)
-  asker.tellChange('newest')
+  asker.tellChange(newestTag)
   return done
 }
 
@@ -124,7 +125,7 @@ async function lookAfterwards(
   const known = removalReasons.find((one) => one === reason) ?? 'another'
   const removed = await takeDown(env, { videoId: video_id, reason: known, ...(note && { note }), actorId })
   if (!removed.ok) return removed
-  asker.tellChange(`film ${video_id}`)
-  asker.tellChange('newest')
+  asker.tellChange(filmTag(video_id))
+  asker.tellChange(newestTag)
   return done
 }

@@ -5,7 +5,7 @@ import { stillsOfVideo } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused } from '../../../shared/result.ts'
 import { missingRecords } from '../../../shared/rules/records.ts'
 import { mayRetry } from '../../../shared/rules/upload-reasons.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
 import { isoDate } from '../handlers/cards.ts'
@@ -14,12 +14,10 @@ import { namesIn } from '../store/publish.ts'
 import type { ListedUpload } from '../store/upload-lists.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 
-/** The upload if it is theirs; anybody else's is as good as none. */
-export async function ownUpload(env: Env, asker: Asker, uploadId: string): Promise<Result<UploadRow>> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
+/** The member's own upload; refused with not_found for any other. */
+export async function ownUpload(env: Env, { user }: MemberCaller, uploadId: string): Promise<Result<UploadRow>> {
   const row = await uploadById(env.db, uploadId)
-  if (row?.user_id !== session.user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
+  if (row?.user_id !== user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
   return ok(row)
 }
 

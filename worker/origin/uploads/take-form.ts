@@ -9,7 +9,7 @@ import { filmHeadBytes, otherThanFilm } from '../../../shared/rules/film-head.ts
 import { photoHeadBytes, readPhotoHead } from '../../../shared/rules/photo-head.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/upload-files.ts'
 import { isDecided } from '../../../shared/rules/upload-states.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-bytes.ts'
 import { beginVideoJob } from '../media/begin-job.ts'
@@ -29,15 +29,13 @@ type Answer = Result<WriteAnswerOf<'videoEdit'>>
 type Form = Taken & { refusal: Answer | null }
 
 /**
- * Refused with sign_in, with invalid for a body that is no such form, with what keeps them from one more upload, else with a
+ * Refused with invalid for a body that is no such form, with what keeps them from one more upload, else with a
  * code for every field that is wrong.
  */
-export async function takeForm(request: Request, env: Env, asker: Asker): Promise<Answer> {
-  const session = await asker.session()
-  if (!session) return refused('sign_in')
+export async function takeForm(request: Request, env: Env, asker: MemberCaller): Promise<Answer> {
   const boundary = boundaryIn(request.headers.get('content-type') ?? '')
   if (boundary === null || request.body === null) return refused('invalid', 'body')
-  const userId = session.user.user_id
+  const userId = asker.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together: many small parts would be held as a whole, too.
   let textBytes = bodyMaxBytes
@@ -60,7 +58,7 @@ export async function takeForm(request: Request, env: Env, asker: Asker): Promis
   return taken.refusal ?? keepDetails(taken, env, asker, userId)
 }
 
-async function takeText(name: string, text: string, taken: Form, env: Env, asker: Asker): Promise<void> {
+async function takeText(name: string, text: string, taken: Form, env: Env, asker: MemberCaller): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await ownUpload(env, asker, text)
     if (!own.ok) taken.refusal = own

@@ -2,7 +2,7 @@
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { filmHeadBytes, otherThanFilm } from '../../../shared/rules/film-head.ts'
-import type { Asker } from '../asker.ts'
+import type { MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
 import { bytesOfPart, storePart } from '../files/upload-bytes.ts'
 import { now } from '../session.ts'
@@ -11,7 +11,11 @@ import { refuseFile } from './fail-upload.ts'
 import { ownUpload } from './own-upload.ts'
 import { peek, readToEnd } from './peek.ts'
 
-export async function takePart(request: Request, env: Env, asker: Asker): Promise<Result<WriteAnswerOf<'uploadPart'>>> {
+export async function takePart(
+  request: Request,
+  env: Env,
+  asker: MemberCaller,
+): Promise<Result<WriteAnswerOf<'uploadPart'>>> {
   const { headers, body } = request
   const [part, sha256] = [Number(headers.get('x-upload-part')), headers.get('x-upload-sha256') ?? '']
   const own = await ownUpload(env, asker, headers.get('x-upload-id') ?? '')
