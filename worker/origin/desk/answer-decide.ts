@@ -1,5 +1,4 @@
-// A moderator's decision, whatever the queue: one row a queue says who takes it from there.
-
+// A moderator's decision about an item of any queue: the table names each queue's decider.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { type Result, refused } from '../../../shared/result.ts'
@@ -9,17 +8,20 @@ import type { Env } from '../env.ts'
 import type { Done } from '../handlers/done.ts'
 import { atQueue } from './at-desk.ts'
 import { decideNotice } from './decide-notice.ts'
-import { decideComment, decidePicture, decideReport } from './decide-thing.ts'
+import { thingDeciders } from './decide-thing.ts'
 
 type Decided = Omit<BodyOf<'decide'>, 'queue'>
 export type Decider = (decided: Decided, env: Env, asker: MemberCaller, moderator: User) => Promise<Result<Done>>
 
-/** Uploads and age checks have addresses of their own. */
-const deciders: { [Queue in DeskQueue]?: Decider } = {
+/** Uploads and age checks are decided by rows of their own in the contract: review and decideAge. */
+const decidedElsewhere: Decider = async () => refused('invalid', 'queue')
+
+/** A queue without a decider does not compile. */
+export const deciders: Record<DeskQueue, Decider> = {
   notices: decideNotice,
-  reports: decideReport,
-  comments: decideComment,
-  pictures: decidePicture,
+  ...thingDeciders,
+  uploads: decidedElsewhere,
+  ages: decidedElsewhere,
 }
 
 export async function answerDecide(
@@ -29,6 +31,5 @@ export async function answerDecide(
 ): Promise<Result<Done>> {
   const moderator = await atQueue(asker, queue)
   if (!moderator.ok) return moderator
-  const decider = deciders[queue]
-  return decider ? decider(decided, env, asker, moderator.value) : refused('invalid', 'queue')
+  return deciders[queue](decided, env, asker, moderator.value)
 }
