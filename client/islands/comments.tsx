@@ -1,7 +1,7 @@
 // What people wrote under a thing, its pages, and the form to write. Asleep it is links and forms of the page; awake pages turn
 // where they stand, out of one answer that holds them all, and what a member writes or takes back shows at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../shared/contract/contract.ts'
+import type { AddressOf } from '../../shared/contract/contract.ts'
 import type { Comment } from '../../shared/entities/comment.ts'
 import { saidCount, shortCount } from '../../shared/rules/rating.ts'
 import { memberAddresses } from '../address.ts'
@@ -16,10 +16,9 @@ import { Pagination, paginationStrings } from '../parts/pagination.tsx'
 import { openModal } from '../stores/modal.ts'
 import { notify } from '../stores/notices.ts'
 
-type Answer = AnswerOf<'comments'>
 type Props = {
   /** Where the JSON is. */
-  path: string
+  path: AddressOf<'comments'>
   /** Addresses of the pages, the first one first. */
   hrefs: string[]
   /** Addresses of members, as a template. */
@@ -57,7 +56,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   }, [page, server.page])
 
   const turnTo = async (wanted: number) => {
-    const answer = await read<Answer>(path)
+    const answer = await read(path)
     setFailed(!answer.ok)
     if (!answer.ok) return
     setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))

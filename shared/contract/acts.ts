@@ -33,6 +33,12 @@ const ownLists = ['favourite', 'watch_later', 'history', 'playlist'] as const
 /** What is taken away with its own id: whom one follows, what one wrote. */
 const ownThings = [...followed, 'comment'] as const
 
+/** Sections that may be liked, and those that may be followed. */
+export type VotedSection = (typeof voted)[number]
+export type FollowedSection = (typeof followed)[number]
+export const isVoted = (section: string): section is VotedSection => isOneOf(voted, section)
+export const isFollowed = (section: string): section is FollowedSection => isOneOf(followed, section)
+
 const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text)
 const needsObject = (section: string): boolean => section === 'playlist' || isOneOf(ownThings, section)
 
@@ -282,6 +288,8 @@ export const acts = {
 } satisfies Record<string, Act>
 
 export type ActName = keyof typeof acts
+/** An act as it is sent. */
+export type ActForm = { [Name in ActName]: z.input<(typeof acts)[Name]['fields']> }[ActName]
 export type FieldsOf<Name extends ActName> = z.output<(typeof acts)[Name]['fields']>
 
 /** Which act a form is about; null when there is no such act. */

@@ -1,6 +1,7 @@
 // What one row of the contract is, and how an address is read and written by it.
 import type * as z from 'zod/mini'
 import type { VideoFile } from '../entities/video.ts'
+import type { JsonAddress } from '../json-address.ts'
 import { type PathValues, pathTemplate } from '../path.ts'
 import { type Result, refused } from '../result.ts'
 import type { CacheTag } from './cache-tags.ts'
@@ -87,7 +88,7 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   /** Null where the answer has no address of a film. */
   signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
   /** The address for these parameters, path and query. */
-  fill(params: Params): string
+  fill(params: Params): JsonAddress<Answer>
   /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
   match(path: string, query: URLSearchParams): Result<Params> | null
   /** The first value that does not go with the others; such an address is refused. */
@@ -110,13 +111,13 @@ export function endpoint<
   const path = pathTemplate(row.path)
   const query = Object.entries(row.query ?? {}).map(([key, template]) => [key, queryTemplate(template)] as const)
 
-  const fill = (params: z.output<Params>): string => {
+  const fill = (params: z.output<Params>): JsonAddress<z.output<Answer>> => {
     const values: PathValues = { ...params, ...row.derived?.(params) }
     const asked = query.flatMap(([key, template]) => {
       const text = template.fill(values)
       return text === null ? [] : `${key}=${encodeURIComponent(text)}`
     })
-    return path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')
+    return (path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')) as JsonAddress<z.output<Answer>>
   }
 
   const match = (pathname: string, asked: URLSearchParams): Result<z.output<Params>> | null => {

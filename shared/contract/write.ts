@@ -1,6 +1,7 @@
 // What a row of the contract is that changes something: a POST to one address, with a form or JSON as its body. Its answer
 // is `{ ok: true }` and more, or a refusal with a code for every field that is wrong.
 import * as z from 'zod/mini'
+import type { FormAddress } from '../json-address.ts'
 import { bodyMaxBytes } from '../limits.ts'
 import type { Stat } from '../stat.ts'
 import type { CacheTag } from './cache-tags.ts'
@@ -19,10 +20,9 @@ type Invalidates<Answer> = { of(answer: Answer, stat: Stat | null): readonly Cac
 export type WriteRow<
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
-  Path extends string = string,
   Who extends 'public' | 'member' = 'public' | 'member',
 > = {
-  path: Path
+  path: string
   /** The form it takes: checked in the browser by the same schema, and again at the origin. */
   body: Body
   answer: Answer
@@ -48,11 +48,12 @@ export type Write<
   Name extends string,
   Body,
   Answer,
-  Path extends string = string,
+  Form = unknown,
   Who extends 'public' | 'member' = 'public' | 'member',
 > = {
   name: Name
-  path: Path
+  /** Typed by what is sent there and what is answered. */
+  path: FormAddress<Form, Answer>
   audience: Who
   gate: 'closed' | 'exempt'
   invalidates: Invalidates<Answer>
@@ -72,15 +73,15 @@ export const write = <
   const Name extends string,
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
-  const Path extends string,
   const Who extends 'public' | 'member',
 >(
   name: Name,
-  row: WriteRow<Body, Answer, Path, Who>,
-): Write<Name, z.output<Body>, z.output<Answer>, Path, Who> => ({
+  row: WriteRow<Body, Answer, Who>,
+): Write<Name, z.output<Body>, z.output<Answer>, z.input<Body>, Who> => ({
   maxBytes: bodyMaxBytes,
   isStreamed: false,
   ...row,
+  path: row.path as FormAddress<z.input<Body>, z.output<Answer>>,
   name,
   parseAnswer: (body) => {
     const parsed = row.answer.safeParse(body)

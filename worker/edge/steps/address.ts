@@ -32,8 +32,9 @@ function formPage(visit: Visit, headers: Headers): Route | null {
   return route?.name ? route : refererRoute(visit, headers)
 }
 
-/** Where a form goes that names its page. */
-export const withPage = (action: string, page: string): string => `${action}?${new URLSearchParams({ from: page })}`
+/** The address of a form that names the page it stands on. */
+export const withPage = <Action extends string>(action: Action, page: string): Action =>
+  `${action}?${new URLSearchParams({ from: page })}` as Action
 
 /** A path of this site as its route; null when it leads elsewhere. */
 function ownRoute(path: string): Route | NoRoute | null {

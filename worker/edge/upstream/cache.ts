@@ -73,7 +73,7 @@ export async function lookUp(
   endpoint: AnyEndpoint,
   params: unknown,
   deadlineMs = mainDeadlineMs,
-  path = endpoint.fill(params),
+  path: string = endpoint.fill(params),
 ): Promise<Kept> {
   const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
