@@ -1,6 +1,6 @@
 // Addresses of videos and members in the browser: the page hands over the template as the server's routes write it, so that no
 // address is written here and no island carries the table of routes.
-import type { JsonAddress } from '../shared/json-address.ts'
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { pathTemplate } from '../shared/path.ts'
 
 type Named = { video_id: number; dir: string }

@@ -1,7 +1,7 @@
 // The browser's way to the upstream's JSON. Addresses carry the types of the contract's rows. A refusal is a value, and so is a
 // network that failed: nothing here throws.
 import type { AnswerOf, EndpointName } from '../shared/contract/contract.ts'
-import type { FormAddress, JsonAddress } from '../shared/json-address.ts'
+import type { FormAddress, JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 import type { ServiceAnswers, ServiceForms } from '../shared/service-paths.ts'
 

@@ -1,6 +1,6 @@
 // Asks for suggestions while somebody types: after a pause, and only for the text that stands there last.
 
-import type { JsonAddress } from '../shared/json-address.ts'
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLength } from '../shared/limits.ts'
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'

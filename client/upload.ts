@@ -1,7 +1,7 @@
 // Sends a form with a file, or a part of a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
 
 import type { WriteAddressOf, WriteAnswerOf } from '../shared/contract/contract.ts'
-import type { JsonAddress } from '../shared/json-address.ts'
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 import { toHex } from '../shared/text-of-bytes.ts'
 

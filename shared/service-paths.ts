@@ -1,6 +1,6 @@
 // Addresses of the edge's own that are no pages: small services, calls of the age check, frames, and what it alone may ask
 // of the embedded upstream.
-import type { JsonAddress } from './json-address.ts'
+import type { JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
 import type { Offer } from './rules/offers.ts'
 

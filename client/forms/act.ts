@@ -1,7 +1,7 @@
 // What members do to things, sent from islands. Each press has an id, so that trying again after a lost answer does it once;
 // a visitor without a session gets the login modal, and what they pressed is done once they have signed in.
 import type { ActAnswer, ActForm } from '../../shared/contract/acts.ts'
-import type { FormAddress } from '../../shared/json-address.ts'
+import type { FormAddress } from '../../shared/contract/json-address.ts'
 import type { Result } from '../../shared/result.ts'
 import { actField, actsPath, statForm } from '../../shared/stat.ts'
 import { request } from '../api.ts'

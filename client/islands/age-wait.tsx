@@ -1,13 +1,13 @@
 // Waiting for a moderator. Asleep it is a link that asks for the same page; awake it asks again by itself, and goes on when there is
 // a decision.
 import { useEffect } from 'react'
-import type { ageCheckPaths } from '../../shared/service-paths.ts'
+import type { JsonAddress } from '../../shared/contract/json-address.ts'
 import { read } from '../api.ts'
 import { type IslandText, island } from '../island.ts'
 
 type Props = {
   /** What tells the state. */
-  path: typeof ageCheckPaths.state
+  path: JsonAddress<{ state: string }>
   everySeconds: number
 }
 

@@ -2,7 +2,7 @@
 // turn where they stand. A finger that comes to one end brings the page that is there.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
-import type { JsonAddress } from '../../shared/json-address.ts'
+import type { JsonAddress } from '../../shared/contract/json-address.ts'
 import { titleIn } from '../../shared/rules/titles.ts'
 import { playlistAddresses, rowAddresses } from '../address.ts'
 import { read } from '../api.ts'

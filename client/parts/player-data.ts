@@ -1,6 +1,6 @@
 // What the player's markup hands to its script: where the films are, and the texts that the script says by itself.
 import type { AnswerOf } from '../../shared/contract/contract.ts'
-import type { JsonAddress } from '../../shared/json-address.ts'
+import type { JsonAddress } from '../../shared/contract/json-address.ts'
 import type { Sphere } from '../../shared/rules/sphere.ts'
 import type { IslandText } from '../island.ts'
 

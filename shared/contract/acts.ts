@@ -10,6 +10,7 @@ import { type CacheTag, playlistsTag, playlistTag } from './cache-tags.ts'
 import { WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
+/** An act as it is written: who may do it, the fields of its form, and what follows from it. */
 export type Act = {
   /** A `member` act is refused with sign_in without a session. */
   audience: 'public' | 'member'

@@ -2,6 +2,7 @@
 // and the upstream names some in the header x-edge-changed: whatever was asked for before the change is asked for again.
 
 type Kind = 'playlist' | 'member' | 'film' | 'video' | 'model' | 'channel'
+/** A kind and an id, or one of the two lists; the name under which KV keeps the time of the last change. */
 export type CacheTag = 'playlists' | 'newest' | `${Kind} ${number | string}`
 
 /** All lists of public playlists. They live a minute, so a change counts only in the isolate that made it. */

@@ -1,10 +1,10 @@
 // What one row of the contract is, and how an address is read and written by it.
 import type * as z from 'zod/mini'
 import type { VideoFile } from '../entities/video.ts'
-import type { JsonAddress } from '../json-address.ts'
 import { type PathValues, pathTemplate } from '../path.ts'
 import { type Result, refused } from '../result.ts'
 import type { CacheTag } from './cache-tags.ts'
+import type { JsonAddress } from './json-address.ts'
 import type { AnyPlaces, Mark, RemovedBy } from './removal.ts'
 
 /**

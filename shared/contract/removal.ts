@@ -12,7 +12,7 @@ type MarkOf<Value> = { of(value: Value): Mark | null }['of']
  * places; both as a pair, for a marked value that holds others. Lists are looked through. Pictures need no place: their
  * address names their folder.
  */
-export type Places<Value> = Value extends readonly (infer Item)[]
+type Places<Value> = Value extends readonly (infer Item)[]
   ? Places<Item>
   : Value extends object
     ? MarkOf<Value> | Fields<Value> | readonly [MarkOf<Value>, Fields<Value>]
@@ -31,13 +31,14 @@ export type RemovedBy<Params, Answer> = {
   answer: Places<Answer> | null
 }
 
-/** Cards by their own ids. A video takes with it all that stands in its card. */
+/** The mark of a card by its own id. A video takes with it all that stands in its card. */
 export const videoCard = ({ video_id }: { video_id: number }): Mark => video_id
 export const commentCard = ({ comment_id }: { comment_id: number }): Mark => `comment:${comment_id}`
 export const playlistCard = ({ playlist_id }: { playlist_id: number }): Mark => playlistMark(playlist_id)
 /** A playlist with cards of its videos. */
 export const filledPlaylist = [playlistCard, { videos: videoCard }] as const
 
+/** The mark of a playlist: `playlist:6`. */
 export const playlistMark = (id: number | string): Mark => `playlist:${id}`
 
 /** What a section and an id name together, as comments and votes do. */

@@ -1,10 +1,10 @@
 // What a row of the contract is that changes something: a POST to one address, with a form or JSON as its body. Its answer
 // is `{ ok: true }` and more, or a refusal with a code for every field that is wrong.
 import * as z from 'zod/mini'
-import type { FormAddress } from '../json-address.ts'
 import { bodyMaxBytes } from '../limits.ts'
 import type { Stat } from '../stat.ts'
 import type { CacheTag } from './cache-tags.ts'
+import type { FormAddress } from './json-address.ts'
 
 /** `opens` may set the cookie of a session; `ends` leaves none behind. */
 type SessionEffect = 'opens' | 'ends' | null
