@@ -5,14 +5,13 @@ import { Receipt, ReceiptKey } from './entities/case.ts'
 import { googleCodes } from './refusals.ts'
 import {
   CategoryDirs,
-  Country,
   Dir,
   Encoded,
+  filterQuery,
   Id,
   isStep,
   LinkToken,
   lenient,
-  MemberObject,
   markPattern,
   OwnPath,
   objectQuery,
@@ -21,13 +20,13 @@ import {
   secondsPattern,
   sortOf,
   switchPattern,
-  traitQuery,
   UploadId,
   videoFilters,
 } from './route-values.ts'
-import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
+import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
 import { noticeKindNames } from './rules/notice-kinds.ts'
 import { reportSubjects } from './rules/report-subjects.ts'
+import { channelFilters, memberFilters, modelFilters } from './rules/traits.ts'
 import { uploadPageErrors } from './rules/upload-files.ts'
 
 /** The eight pages that a site owes its visitors (spec §2), in the order of their tabs. */
@@ -119,16 +118,7 @@ export const routeTable = {
     params: z.object({ sort: sortOf(modelSorts) }),
     query: {
       page: PageQuery,
-      letter: lenient(z.enum(letters)),
-      race: traitQuery('race'),
-      age: traitQuery('age'),
-      country: lenient(Country),
-      size_tits: traitQuery('size_tits'),
-      hair: traitQuery('hair'),
-      height: traitQuery('height'),
-      weight: traitQuery('weight'),
-      tattoo: traitQuery('tattoo'),
-      piercing: traitQuery('piercing'),
+      ...filterQuery(modelFilters),
     },
   },
   pornstar: {
@@ -139,7 +129,7 @@ export const routeTable = {
   pornsites: {
     path: '/pornsites/{sort?}/',
     params: z.object({ sort: sortOf(channelSorts) }),
-    query: { page: PageQuery, letter: lenient(z.enum(letters)) },
+    query: { page: PageQuery, ...filterQuery(channelFilters) },
   },
   pornsite: {
     path: '/pornsite/{dir}/',
@@ -153,13 +143,7 @@ export const routeTable = {
     query: {
       page: PageQuery,
       search: lenient(SearchParam),
-      country: lenient(Country),
-      gender: traitQuery('gender'),
-      age: traitQuery('age'),
-      relationship: traitQuery('relationship'),
-      avatar: traitQuery('avatar'),
-      orientation: traitQuery('orientation'),
-      object: lenient(MemberObject),
+      ...filterQuery(memberFilters),
     },
   },
   member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },

@@ -4,9 +4,10 @@ import { Channel } from '../entities/channel.ts'
 import { ChannelList } from '../entities/list.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { channelSorts } from '../rules/filters.ts'
-import { firstOf, LetterFilter } from './by-letter.ts'
+import { firstOf } from './by-letter.ts'
 import { endpoint } from './endpoint.ts'
 import { DirParam, Gender, objectFits, oneOf, Page } from './params.ts'
+import { LetterFilter } from './people-filters.ts'
 
 export const channels = endpoint('channels', {
   method: 'GET',

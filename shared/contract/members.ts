@@ -4,24 +4,19 @@ import { MemberList, Subscription } from '../entities/list.ts'
 import { Member } from '../entities/member.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { memberSorts } from '../rules/filters.ts'
-import { traits } from '../rules/traits.ts'
+import { memberFilters } from '../rules/traits.ts'
 import { memberTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, CountryFilter, NoObject, objectFits, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import { bucketOf, objectFits, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import { filterParams, filterSlots } from './people-filters.ts'
 
 export const members = endpoint('members', {
   method: 'GET',
-  path: '/api/json/members/{lifetime}/{section}/filt{country}.{gender}.{age}.{relationship}.{avatar}.{orientation}.{object_id}/{sort}/{count}/{page}.json',
+  path: `/api/json/members/{lifetime}/{section}/filt${filterSlots(memberFilters)}/{sort}/{count}/{page}.json`,
   query: { search: '{search?}' },
   params: z.object({
     section: z.enum(['all', 'friends', 'subscribers']),
-    country: CountryFilter,
-    gender: z.enum(['', ...traits.gender]),
-    age: z.enum(['', ...traits.age]),
-    relationship: z.enum(['', ...traits.relationship]),
-    avatar: z.enum(['', ...traits.avatar]),
-    orientation: z.enum(['', ...traits.orientation]),
-    object_id: z.union([NoObject, WholeNumber]),
+    ...filterParams(memberFilters),
     sort: z.enum(memberSorts),
     count: oneOf(pageSizes.members),
     page: Page,

@@ -443,7 +443,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   watchHistoryMax: bound,
   hourSeconds: 'a unit of time',
   deviceCookieSeconds: clock,
-  hashDeadlineMs: clock,
   hashersAtOnce: bound,
   securityCountMs: pace,
   securityCountsKeptSeconds: clock,

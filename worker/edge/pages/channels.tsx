@@ -4,6 +4,7 @@ import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/filters.ts'
+import { channelFilters } from '../../../shared/rules/traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { aboutList } from '../parts/heads.ts'
 import { ListThing } from '../parts/json-ld.tsx'
@@ -69,7 +70,8 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
 })
 
 /** A list that is narrowed is nothing for search engines. */
-const isWhole = (route: RouteOf<'pornsites'>): boolean => route.query.letter === undefined
+const isWhole = (route: RouteOf<'pornsites'>): boolean =>
+  channelFilters.every((name) => route.query[name] === undefined)
 
 const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
   sortedHeading(t('channels.heading'), route, t)

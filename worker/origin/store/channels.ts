@@ -1,9 +1,11 @@
 // Channels: pages of them, and one with all that is known.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort } from '../../../shared/rules/filters.ts'
+import { channelFilters } from '../../../shared/rules/traits.ts'
 import { allOf, type PageOf, pageAndTotal } from './page.ts'
 import type { Gender } from './shelves.ts'
 import { beginsWith, hasVideos, walkOf } from './tags.ts'
+import { conditionsOf, type FilterSql, type FilterValues } from './traits.ts'
 
 export type ChannelCardRow = {
   channel_id: number
@@ -22,14 +24,21 @@ export type ChannelCardRow = {
 export const channelColumns =
   'channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments'
 
-/** Those with a listed video of a gender, and with a letter those that begin with it. */
+type ChannelFilter = (typeof channelFilters)[number]
+
+const filterSql: FilterSql<ChannelFilter> = { letter: beginsWith }
+
+/** Channels with a listed video of a gender, narrowed by filters. */
 export function pageOfChannels(
   db: D1Database,
-  list: { gender: Gender; letter: string; sort: ChannelSort },
+  list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort },
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: ChannelCardRow[]; total: number }> {
   const { source, order } = walkOf('channels', list.sort)
-  const { sql, values } = allOf([hasVideos('channels', list.gender), ...beginsWith(list.letter)])
+  const { sql, values } = allOf([
+    hasVideos('channels', list.gender),
+    ...conditionsOf(channelFilters, filterSql, list.filters, Date.now()),
+  ])
   return pageAndTotal(
     db,
     db

@@ -2,11 +2,11 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { zodiacSigns } from '../../../shared/entities/model.ts'
 import type { ModelSort } from '../../../shared/rules/filters.ts'
-import type { TraitValue } from '../../../shared/rules/traits.ts'
+import { modelFilters, type TraitValue } from '../../../shared/rules/traits.ts'
 import { allOf, type PageOf, pageAndTotal } from './page.ts'
 import type { Gender } from './shelves.ts'
 import { beginsWith, hasVideos, walkOf } from './tags.ts'
-import { isAged, measures, traitsAre } from './traits.ts'
+import { conditionsOf, equals, type FilterSql, type FilterValues, isAged, measures } from './traits.ts'
 
 export type ModelCardRow = {
   model_id: number
@@ -26,30 +26,30 @@ export type ModelCardRow = {
 export const modelColumns =
   'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments'
 
-const ownTraits = ['race', 'country', 'size_tits', 'hair', 'tattoo', 'piercing'] as const
+type ModelFilter = (typeof modelFilters)[number]
 
-type Filters = Record<(typeof ownTraits)[number] | 'letter', string> & {
-  age: TraitValue<'age'> | ''
-  height: TraitValue<'height'> | ''
-  weight: TraitValue<'weight'> | ''
+const filterSql: FilterSql<ModelFilter> = {
+  letter: beginsWith,
+  race: equals('race'),
+  age: isAged,
+  country: equals('country'),
+  size_tits: equals('size_tits'),
+  hair: equals('hair'),
+  height: (value) => measures('height', value),
+  weight: (value) => measures('weight', value),
+  tattoo: equals('tattoo'),
+  piercing: equals('piercing'),
 }
 
 /** Those who are in a listed video of a gender, narrowed by filters; ages are those of the day of `nowMs`. */
 export function pageOfModels(
   db: D1Database,
-  list: { gender: Gender; filters: Filters; sort: ModelSort; nowMs: number },
+  list: { gender: Gender; filters: FilterValues<ModelFilter>; sort: ModelSort; nowMs: number },
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: ModelCardRow[]; total: number }> {
   const { gender, filters, sort, nowMs } = list
   const { source, order } = walkOf('models', sort)
-  const { sql, values } = allOf([
-    hasVideos('models', gender),
-    ...beginsWith(filters.letter),
-    ...traitsAre(ownTraits, filters),
-    ...measures('height', filters.height),
-    ...measures('weight', filters.weight),
-    ...isAged(filters.age, nowMs),
-  ])
+  const { sql, values } = allOf([hasVideos('models', gender), ...conditionsOf(modelFilters, filterSql, filters, nowMs)])
   return pageAndTotal(
     db,
     db
