@@ -3,7 +3,7 @@ import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../share
 import { checkForm } from '../../shared/forms/form.ts'
 import { ok, type Refusal, type Result, refused, statusOf } from '../../shared/result.ts'
 import { type Asker, type Extras, type MemberCaller, readAsker, requireMember } from './asker.ts'
-import { readBody } from './body.ts'
+import { drainBody, readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
 import { isStreamed, streamedHandlerOf, writeHandlerOf } from './handlers/writes.ts'
@@ -41,8 +41,7 @@ async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Ask
   if (isStreamed(row.name)) {
     const caller = await callerOf(row, asker)
     const answer = caller.ok ? await streamedHandlerOf(row.name)(request, env, caller.value) : caller
-    // A client that still sends would not see the answer.
-    if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {})
+    await drainBody(request)
     return answer
   }
   const body = await readBody(request, row.maxBytes)
