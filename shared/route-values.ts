@@ -11,14 +11,15 @@ import {
   videoDates,
   videoPageSorts,
   videoTypes,
-} from './rules/filters.ts'
-import { type FilterValue, isTrait, type PeopleFilter, traits } from './rules/traits.ts'
+} from './rules/browse-filters.ts'
+import { type FilterValue, isTrait, type PeopleFilter, traits } from './rules/people-traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
-export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never)
+export const dropInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined as never)
 
 /** From 2 on; the first page has no number. */
-export const PageQuery = lenient(
+export const PageQuery = dropInvalid(
   z.pipe(
     z.string().check(z.regex(/^\d+$/)),
     z.pipe(
@@ -42,18 +43,18 @@ export const SearchParam = z.pipe(
 )
 
 /** In a path, these would be steps and no text: a browser would never ask for the address. */
-export const isStep = (text: string): boolean => text === '.' || text === '..'
+export const isDotSegment = (text: string): boolean => text === '.' || text === '..'
 
 /** What a list of videos may be narrowed by (spec §5). */
 export const videoFilters = {
   page: PageQuery,
-  type: lenient(z.literal(videoTypes[1])),
-  duration: lenient(z.enum(durations)),
-  date: lenient(z.enum(videoDates)),
+  type: dropInvalid(z.literal(videoTypes[1])),
+  duration: dropInvalid(z.enum(durations)),
+  date: dropInvalid(z.enum(videoDates)),
 }
 
 /** The videos of one thing: its address has no place for the sort. */
-export const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
+export const objectQuery = { ...videoFilters, sort: dropInvalid(z.enum(videoPageSorts)) }
 
 /** Without a leading zero, as a text: an address is spelt in one way. */
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
@@ -105,7 +106,7 @@ type FilterQuery<Name extends PeopleFilter> = {
 /** The filters of a list of people as values of a query, each of which may be missing. */
 export const filterQuery = <Name extends PeopleFilter>(names: readonly Name[]): FilterQuery<Name> =>
   Object.fromEntries(
-    names.map((name) => [name === 'object_id' ? 'object' : name, lenient(schemaOf(name))]),
+    names.map((name) => [name === 'object_id' ? 'object' : name, dropInvalid(schemaOf(name))]),
   ) as unknown as FilterQuery<Name>
 
 const schemaOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(traits[name]) : otherFilters[name])
@@ -114,7 +115,7 @@ const schemaOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** A path of this site, as far as its first letters tell; whoever goes there reads it as a route. */
-export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
+export const LocalPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
 
 /** On or off. */
 export const switchPattern = /^[01]$/
@@ -123,7 +124,7 @@ export const switchPattern = /^[01]$/
 export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
 
 /** Where somebody came from, in one word. */
-export const markPattern = /^[\w-]{1,32}$/
+export const campaignPattern = /^[\w-]{1,32}$/
 
 /** An address of a picture, as rules/playback.ts encodes it. */
 export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))

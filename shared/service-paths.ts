@@ -2,7 +2,7 @@
 // of the embedded upstream.
 import type { JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
-import type { Offer } from './rules/offers.ts'
+import type { Offer } from './rules/ads-offers.ts'
 
 /** Addresses that are neither pages nor the upstream's: what the edge itself answers. */
 export const servicePaths = {
@@ -73,7 +73,7 @@ export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 export const mediaJobsRoot = '/media-jobs/'
 
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
-export const innerPaths = {
+export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
   reportPicture: '/edge/report_picture',

@@ -17,7 +17,7 @@ export function useCaptcha(path: AddressOf<'captcha'>) {
   const solving = useRef<Promise<string | null>>(null)
 
   const begin = (): Promise<string | null> => {
-    solving.current ??= import('../captcha.ts')
+    solving.current ??= import('../solve-captcha.ts')
       .then(({ solveCaptcha }) => solveCaptcha(path))
       .catch(() => null)
       .then((solved) => {

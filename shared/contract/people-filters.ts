@@ -1,7 +1,7 @@
 // The filters of people's lists in the contract: the slots of a path and their parameters derive from the names of the filters.
 import * as z from 'zod/mini'
-import { letters } from '../rules/filters.ts'
-import { isTrait, type PeopleFilter, type Trait, type TraitValue, traits } from '../rules/traits.ts'
+import { letters } from '../rules/browse-filters.ts'
+import { isTrait, type PeopleFilter, type Trait, type TraitValue, traits } from '../rules/people-traits.ts'
 import { CountryFilter, NoObject, WholeNumber } from './params.ts'
 
 /** The first letter of a name; '' is any. */

@@ -1,13 +1,13 @@
 // The upstream's endpoints about videos (spec §7).
 import * as z from 'zod/mini'
-import { VideoList } from '../entities/list.ts'
+import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes } from '../limits.ts'
+import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
 import { filmTag, newestTag, playlistTag } from './cache-tags.ts'
-import { endpoint, unkept } from './endpoint.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
 import { playlistMark, videoCard } from './removal.ts'
-import { ListParams, listLifetime, misfitOfList, RelatedParams, SearchParams } from './video-params.ts'
 
 export const main = endpoint('main', {
   method: 'GET',
@@ -33,7 +33,7 @@ export const videos = endpoint('videos', {
   method: 'GET',
   path: '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
   params: ListParams,
-  misfit: misfitOfList,
+  conflictingParam: conflictingListParam,
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
@@ -97,7 +97,7 @@ export const privateVideo = endpoint('privateVideo', {
   removedBy: { question: videoCard, answer: { video: videoCard } },
   signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
   deadlineMs: null,
-  ...unkept,
+  ...memberOnly,
   about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
 })
 

@@ -2,13 +2,13 @@
 // whole list and the filter bar follow from it, and a store without its SQL does not compile.
 import { expect, it } from 'vitest'
 import { locales, type MessageKey } from '../../../locales/locales.ts'
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { routeTable } from '../../../shared/route-table.ts'
-import { channelFilters, memberFilters, modelFilters } from '../../../shared/rules/traits.ts'
+import { channelFilters, memberFilters, modelFilters } from '../../../shared/rules/people-traits.ts'
 import { translator } from '../../../shared/translate.ts'
 import { channelListFilters, memberListFilters, modelListFilters } from '../../../worker/edge/parts/people-filters.ts'
-import { equals, type FilterSql } from '../../../worker/origin/store/traits.ts'
+import { equals, type FilterSql } from '../../../worker/origin/sql/traits.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
 const circle = { value: 'friends.7', kind: 'friends' } as const
@@ -24,7 +24,7 @@ it.each([
     const asked = names.map((name) => (name === 'object_id' ? 'object' : name))
     expect(Object.keys(routeTable[page].query)).toEqual(expect.arrayContaining(asked))
     expect(bar.map(({ name }) => name).sort()).toEqual(['sort', ...asked].sort())
-    expect(wholeLists[row]).toMatchObject(Object.fromEntries(names.map((name) => [name, ''])))
+    expect(defaultListParams[row]).toMatchObject(Object.fromEntries(names.map((name) => [name, ''])))
   },
 )
 

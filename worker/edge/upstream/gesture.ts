@@ -1,7 +1,7 @@
 // A gesture of a visitor without a session: it waits in a cookie until they have signed in, and is done then.
 import { actOf, acts } from '../../../shared/contract/acts.ts'
 import { readStat, type Stat, statForm } from '../../../shared/stat.ts'
-import { gestureCookie } from '../steps/cookies.ts'
+import { gestureCookie } from '../http/cookies.ts'
 
 const longest = 300
 

@@ -2,7 +2,7 @@
 // answers; a picture is known by its address.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { AnyFields, AnyPlaces, Mark } from '../../../shared/contract/removal.ts'
-import { isAnythingDenied, isDenied } from './denied.ts'
+import { hasDenied, isDenied } from './denied.ts'
 
 type Row = Pick<AnyEndpoint, 'places'>
 
@@ -56,10 +56,8 @@ function folderOf(address: string): Mark | null {
 }
 
 /** The same answer where nothing in it is denied, else one without what is. */
-export const sift = <Value>(row: Row, answer: Value): Value =>
-  isAnythingDenied() && marksIn(row, answer).some(isDenied)
-    ? (without(answer, row.places ?? undefined) as Value)
-    : answer
+export const withoutDenied = <Value>(row: Row, answer: Value): Value =>
+  hasDenied() && marksIn(row, answer).some(isDenied) ? (without(answer, row.places ?? undefined) as Value) : answer
 
 function without(value: unknown, places: AnyPlaces | undefined): unknown {
   if (Array.isArray(value)) {

@@ -3,15 +3,15 @@
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { sessionDevice, sessionDeviceText } from '../../../shared/rules/session-device.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
-import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
-import type { Visit } from '../visit.ts'
-import { askerHeaders } from './asker.ts'
+import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { callerHeaders } from './caller.ts'
 import { invalidate, invalidateTold } from './changes.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
@@ -27,34 +27,34 @@ export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnsw
 /** `stat`: the act in the body, where it was read already. */
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
 
-export async function sendTo(visit: Visit, row: AnyWrite, sent: Sent): Promise<Answer> {
-  const { env, floor } = visit
+export async function sendTo(context: RequestContext, row: AnyWrite, sent: Sent): Promise<Answer> {
+  const { env, deps } = context
   const { body, type, requestId } = sent
   const headers = {
-    ...(await askerHeaders(env, floor.asker)),
+    ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
-    ...(row.session === 'opens' ? deviceHeader(floor.asker.userAgent) : {}),
+    ...(row.session === 'opens' ? deviceHeader(deps.caller.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
   const takeHeaders = (answer: Headers) => {
     set.push(...answer.getSetCookie().filter(mayPass))
-    invalidateTold(floor, answer)
+    invalidateTold(deps, answer)
   }
   const init = { method: 'POST', body, headers }
   const answer = await askUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
-  visit.cookies.push(...set)
+  context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // The rest of this request is asked with the new session.
-  if (opened !== undefined) floor.asker = { ...floor.asker, session: sessionIn(opened) }
+  if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
   const stat = row.path === actsPath ? (sent.stat ?? (await statIn(body, type))) : null
-  if (answer.ok) invalidate(floor, row.invalidates?.(answer.value, stat) ?? [])
-  if (answer.ok && row.session === 'ends') visit.cookies.push(forgottenLangCookie, loggedOutCookie)
+  if (answer.ok) invalidate(deps, row.invalidates?.(answer.value, stat) ?? [])
+  if (answer.ok && row.session === 'ends') context.cookies.push(clearedLangCookie, signedOutCookie)
   if (row.gesture === 'keeps' && stat && !answer.ok && answer.code === 'sign_in') {
-    visit.cookies.push(...cookieOfGesture(stat))
+    context.cookies.push(...cookieOfGesture(stat))
   }
-  if (answer.ok && opened !== undefined && row.session === 'opens') visit.cookies.push(forgottenLangCookie)
-  if (answer.ok && opened !== undefined && row.gesture === 'completes') await completeGesture(visit)
+  if (answer.ok && opened !== undefined && row.session === 'opens') context.cookies.push(clearedLangCookie)
+  if (answer.ok && opened !== undefined && row.gesture === 'completes') await completeGesture(context)
   return answer
 }
 
@@ -74,24 +74,24 @@ function deviceHeader(userAgent: string | null): Record<string, string> {
 }
 
 /** What a visitor pressed before they signed in is done with the session that was just opened. */
-async function completeGesture({ env, floor, cookies }: Visit): Promise<void> {
-  if (floor.asker.gesture === null) return
+async function completeGesture({ env, deps, cookies }: RequestContext): Promise<void> {
+  if (deps.caller.gesture === null) return
   cookies.push(gestureCookie(''))
-  const gesture = readGesture(floor.asker.gesture)
+  const gesture = readGesture(deps.caller.gesture)
   if (!gesture) return
-  const headers = { ...(await askerHeaders(env, floor.asker)), 'content-type': formType }
+  const headers = { ...(await callerHeaders(env, deps.caller)), 'content-type': formType }
   // A gesture that fails does not undo the sign-in.
   const init = { method: 'POST', body: statForm(gesture).toString(), headers }
-  await askUpstream(env, input, actsPath, init, (answer) => invalidateTold(floor, answer)).catch(() => null)
+  await askUpstream(env, input, actsPath, init, (answer) => invalidateTold(deps, answer)).catch(() => null)
 }
 
 /** The token that a cookie sets; null when the cookie ends the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
-export const sender = (visit: Visit): Send =>
+export const createSend = (context: RequestContext): Send =>
   (async (name: WriteName, form: Parameters<Send>[1]) =>
-    sendTo(visit, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
+    sendTo(context, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
 
 /** JSON, and where there is a file a form as a browser sends it. */
 async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
@@ -105,11 +105,11 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
   return { body: await sent.arrayBuffer(), type: sent.headers.get('content-type') ?? '' }
 }
 
-export const actSender =
-  (visit: Visit): SendAct =>
+export const createSendAct =
+  (context: RequestContext): SendAct =>
   async (stat, requestId) => {
     const sent = { body: statForm(stat).toString(), type: formType, requestId, stat }
-    return (await sendTo(visit, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
+    return (await sendTo(context, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
   }
 
 const formType = 'application/x-www-form-urlencoded'

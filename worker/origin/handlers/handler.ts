@@ -11,26 +11,26 @@ import type {
   WriteName,
 } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { Asker, MemberCaller } from '../asker.ts'
 import type { Env } from '../env.ts'
+import type { Caller, MemberCaller } from '../http/caller.ts'
 
-type CallerOf<Who> = Who extends 'member' | 'members' ? MemberCaller : Asker
+type CallerOf<Who> = Who extends 'member' | 'members' ? MemberCaller : Caller
 
 export type ReadHandler<Name extends EndpointName> = (
   params: ParamsOf<Name>,
   env: Env,
-  asker: CallerOf<AudienceOf<Name>>,
+  caller: CallerOf<AudienceOf<Name>>,
 ) => Promise<Result<AnswerOf<Name>>>
 
 export type WriteHandler<Name extends WriteName> = (
   body: BodyOf<Name>,
   env: Env,
-  asker: CallerOf<WriteAudienceOf<Name>>,
+  caller: CallerOf<WriteAudienceOf<Name>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
 
 /** Reads the request itself, as it comes. */
 export type StreamedHandler<Name extends WriteName> = (
   request: Request,
   env: Env,
-  asker: CallerOf<WriteAudienceOf<Name>>,
+  caller: CallerOf<WriteAudienceOf<Name>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
