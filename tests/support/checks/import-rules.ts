@@ -183,7 +183,8 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
-      'worker/origin/{admin/store/roles,moderation/store/takedown-orders}.ts': 'the operator gives roles, and takes down',
+      'worker/origin/{admin/store/roles,moderation/store/takedown-orders}.ts':
+        'the operator gives roles, and takes down',
     },
     types: {
       ...bindings,
