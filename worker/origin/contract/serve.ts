@@ -13,7 +13,7 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const caller = await callerOf(row, readCaller(headers, env))
+  const caller = await admit(row, readCaller(headers, env))
   if (!caller.ok) return refusal(caller)
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
   if (!answer.ok) return refusal(answer)
@@ -39,22 +39,22 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Caller) {
   if (isStreamed(row.name)) {
-    const caller = await callerOf(row, caller)
-    const answer = caller.ok ? await streamedHandlerOf(row.name)(request, env, caller.value) : caller
+    const admitted = await admit(row, caller)
+    const answer = admitted.ok ? await streamedHandlerOf(row.name)(request, env, admitted.value) : admitted
     await drainBody(request)
     return answer
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
   // A missing session is refused before the form is looked at.
-  const caller = await callerOf(row, caller)
-  if (!caller.ok) return caller
+  const admitted = await admit(row, caller)
+  if (!admitted.ok) return admitted
   const form = checkForm(row.schemas.body, body.value)
-  return form.ok ? writeHandlerOf(row.name)(form.value, env, caller.value) : form
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, admitted.value) : form
 }
 
-/** The one door of every row: a member's row is answered only to a session that holds. */
-const callerOf = async (
+/** A member's row is answered only to a session that holds. */
+const admit = async (
   { audience }: AnyEndpoint | AnyWrite,
   caller: Caller,
 ): Promise<Result<Caller> | Result<MemberCaller>> =>
