@@ -10,9 +10,9 @@ import { answerMain } from '../browse/answer-main.ts'
 import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
 import { answerComments } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
-import type { ReadHandler } from '../handlers/handler.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { answerMember, answerMembers } from '../members/answer-members.ts'
 import {
   answerFeed,

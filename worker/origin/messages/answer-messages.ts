@@ -6,7 +6,7 @@ import { catchUpMessagesMax, longPollMs, pageSizes } from '../../../shared/limit
 import { ok, refused } from '../../../shared/result.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseTitles, toIsoDate } from '../cards/video-card.ts'
-import type { ReadHandler } from '../handlers/handler.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { memberById } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'

@@ -2,7 +2,7 @@
 import { videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { toThumb } from '../cards/video-card.ts'
-import type { ReadHandler } from '../handlers/handler.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { pageAt } from '../sql/page.ts'
 import { ownMarksOf } from '../video/store/own-marks.ts'
 import { toPlaylist, toPlaylistWithVideos } from './answer-playlists.ts'

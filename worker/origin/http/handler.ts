@@ -12,7 +12,7 @@ import type {
 } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller, MemberCaller } from '../http/caller.ts'
+import type { Caller, MemberCaller } from './caller.ts'
 
 type CallerOf<Who> = Who extends 'member' | 'members' ? MemberCaller : Caller
 
