@@ -1,13 +1,14 @@
-// The browser's way to the upstream's JSON. A "no" is a value, and so is a network that failed: nothing here throws.
+// Reads and sends the upstream's JSON. Refusals and network failures are values: nothing here throws.
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 
-/** What was read stays for the page's life: the same question is asked once. */
+/** Answers are kept for the lifetime of the page, so that each path is fetched once. */
 const answers = new Map<string, Promise<Result<unknown>>>()
 
 /**
- * Reads JSON. An aborted wait is refused as `aborted`; the answer itself still comes, for whoever asks next.
- * `isFresh` asks again, past what this page and the browser remember.
- * @returns the answer, or a refusal: the upstream's own, `network` (nobody answered), `unreadable` (not an answer of ours)
+ * Reads JSON. An aborted wait is refused as `aborted`; the fetch still completes for the next caller. `isFresh`
+ * bypasses both this memory and the browser's cache.
+ * @returns the answer, or a refusal: the upstream's own, `network` (no response), `unreadable` (the response is not
+ * JSON of ours)
  */
 export async function read<Answer>(
   path: string,

@@ -1,4 +1,4 @@
-// The browser's second script, for the few pages and gestures that want it.
+// The browser's second script: features that few pages or gestures need, loaded on demand.
 export { watchPreviews } from './previews.ts'
 export { listenForExit } from './quick-exit.ts'
 export { remember } from './remember.ts'

@@ -1,6 +1,6 @@
-// What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
-// whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
-// where it all is: `<html data-later="/…">`.
+// Loads rarely needed scripts when their feature is used: previews with the first card that is pointed at, marks for
+// visitors with a history, visits to remember, and news for members. The page names the script: `<html
+// data-later="/…">`.
 import { quietly } from './quietly.ts'
 import { root } from './root.ts'
 import { whenParsed, whenShown } from './shown.ts'
@@ -31,34 +31,33 @@ export function rememberVisit(): void {
   })
 }
 
-/** The scripts of a page where a film starts by itself come after its first picture, with all that stands around it. */
+/** On a page with an autoplaying video, other scripts load after its first frame. */
 export function loadRest(player: HTMLElement | null): void {
   root.pictured = ''
   bring(player?.dataset.script)
   bring(root.slots)
 }
 
-/** Not after it, where it is to be another rendition. */
+/** A remembered quality needs the player before the first rendition starts. */
 export function hurryPlayer(): void {
   if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
 }
 
-/** A stream that starts by itself waits for the script that plays it, where the browser does not: before the page is laid out. */
+/** An autoplaying stream needs hls.js where the browser lacks native HLS: it loads before layout. */
 export function hurryStream(): void {
   if (root.streams && !playsStreams()) bring(root.streams)
 }
 
-/** A page is whole without a script that does not come. */
+/** The page works without a script that fails to load. */
 function bring(script: string | undefined): void {
   if (script) import(/* @vite-ignore */ script).catch(() => {})
 }
 
-/** For whoever wants a quick way out. */
 export function watchExit(): void {
   if (root.exit === 'on') later().then(({ listenForExit }) => listenForExit())
 }
 
-/** Visitors have nothing that they could not have read. */
+/** Only members have unread items. */
 export function countUnread(): void {
   whenShown(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
@@ -66,7 +65,7 @@ export function countUnread(): void {
   })
 }
 
-/** Whoever has no history has nothing to mark. */
+/** Without a history there is nothing to mark. */
 export function markCards(): void {
   if (remembers('history')) later().then(({ markWatched }) => markWatched())
   else root.marked = ''

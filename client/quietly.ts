@@ -1,6 +1,6 @@
-// A browser may refuse the storage; then it remembers nothing.
+// For storage that browsers may refuse.
 
-/** What `ask` answers; nothing where it may not ask. */
+/** The result of `ask`; undefined if it throws. */
 export function quietly<Answer>(ask: () => Answer): Answer | undefined {
   try {
     return ask()

@@ -1,4 +1,4 @@
-// The script of pages that carry adverts. It brings nothing of anybody else's.
+// The script of pages with adverts. It loads nothing from third parties.
 import { closeClicked } from './direct-sale.ts'
 import { watchOffers } from './offers.ts'
 import { placeFrames } from './slot-frames.ts'

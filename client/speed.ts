@@ -1,9 +1,9 @@
-// How quick something goes lately: old times do not count, so that a pause is soon forgotten.
+// Measures the current upload speed over a sliding window, so that a pause is soon forgotten.
 
-/** How far back the speed looks. */
+/** The window. */
 const lookMs = 6000
 
-/** Given how many bytes have gone by now, tells how many go a second. */
+/** Takes the bytes sent so far, returns bytes per second. */
 export type Speed = (sent: number) => number
 
 export function measureSpeed(): Speed {

@@ -1,5 +1,5 @@
-// Sends films in parts, two parts at a time whatever number of films there is, and goes on after a pause, a lost network or a
-// closed page: the server knows a file again by its name, size and date, and says which parts it has. Nothing here throws.
+// Uploads files in parts, two at a time over all files, and resumes after a pause, a network failure or a closed page:
+// the server recognises a file by name, size and date, and lists the parts that it has. Nothing here throws.
 import type { WriteAnswerOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
 import { type Result, refused } from '../shared/result.ts'
@@ -15,13 +15,13 @@ export type Sending = {
   bytes: number
   state: SendingState
   uploadId: string | null
-  /** Bytes that are there, or on their way. */
+  /** Bytes stored or in flight. */
   sent: number
-  /** Bytes there already when it was begun: it goes on where it stopped. */
+  /** Bytes that were already stored at the start. */
   before: number
-  /** Bytes a second, lately. */
+  /** Bytes per second. */
   speed: number
-  /** Why it was refused. */
+  /** The refusal's code. */
   code: string | null
 }
 
@@ -44,7 +44,7 @@ type Item = {
   /** Numbers of the parts that are still to be sent. */
   missing: number[]
   running: Map<number, { stop: AbortController; sent: number }>
-  /** Bytes of the parts that are there. */
+  /** Bytes of the stored parts. */
   there: number
   tries: number
   speed: Speed
@@ -58,7 +58,7 @@ export function createUploader(paths: Paths): Uploader {
 
   const show = (item: Item, change: Partial<Sending> = {}) => {
     const counted = item.there + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
-    // A part that is sent again counts once it is past where it was.
+    // A repeated part must not lower the shown progress.
     const sent = Math.min(item.view.bytes, Math.max(item.view.sent, counted))
     item.view = { ...item.view, sent, speed: item.speed(sent), ...change }
     views = items.map(({ view }) => view)
@@ -83,7 +83,7 @@ export function createUploader(paths: Paths): Uploader {
     goOn()
   }
 
-  /** Fills the ways that are free, film by film in the order in which they were chosen. */
+  /** Starts parts on free connections, file by file in the order of choice. */
   function goOn(): void {
     for (const item of items) {
       if (item.view.state !== 'sending' || item.view.uploadId === null) continue
@@ -93,7 +93,7 @@ export function createUploader(paths: Paths): Uploader {
     const waiting = items.find(({ view }) => view.state === 'waiting')
     if (waiting && !items.some(hasMore)) void begin(waiting)
   }
-  /** Parts are still to be sent, or nobody knows yet which. */
+  /** Parts are left to send, or the server has not listed them yet. */
   const hasMore = ({ view, missing }: Item) =>
     view.state === 'sending' && (view.uploadId === null || missing.length > 0)
   const running = () => items.reduce((sum, item) => sum + item.running.size, 0)
@@ -131,7 +131,7 @@ export function createUploader(paths: Paths): Uploader {
     goOn()
   }
 
-  /** What may go better is tried again, sooner at first; a clear "no" is told. */
+  /** Temporary failures are retried with growing delays; a refusal is shown. */
   function fail(item: Item, answer: Result<unknown> & { ok: false }): void {
     stopParts(item)
     if (!passing.has(answer.code)) {

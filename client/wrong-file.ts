@@ -1,11 +1,11 @@
-// Why a file is no video that can be sent: by its name and size, and by its first bytes, whatever it is called.
+// Checks a chosen file before it is uploaded: name, size and first bytes.
 import { filmHeadBytes, otherThanFilm } from '../shared/rules/film-head.ts'
 import { type UploadFileCode, wrongWithFile } from '../shared/rules/upload-files.ts'
 
 export async function wrongBeforeSending(file: File): Promise<UploadFileCode | 'not_video' | null> {
   const wrong = wrongWithFile(file)
   if (wrong) return wrong
-  // A file that cannot be read is told so when it is sent.
+  // An unreadable file is reported when it is sent.
   const head = await file
     .slice(0, filmHeadBytes)
     .arrayBuffer()

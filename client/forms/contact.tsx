@@ -1,5 +1,5 @@
-// Writing to the site: what it is about, who wants an answer, and a picture where words are not enough. Asleep it is a form of
-// the support's page, which asks a question in place of the captcha.
+// The contact form: subject, email, message and an optional screenshot. Without script the support page handles it and
+// asks a captcha question.
 import { useRef, useState } from 'react'
 import { ReportForm } from '../../shared/forms/report.ts'
 import { refusalKeys, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
@@ -16,22 +16,22 @@ import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from './
 import { useForm } from './use-form.ts'
 
 export type ContactProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** Where a script sends it. */
+  /** The endpoint for scripts. */
   path: string
   captchaPath: string
   messageMaxLength: number
   pictureMaxBytes: number
   subject?: ReportSubject
-  /** The page of ours that it is about; '' for none. */
+  /** The page of this site that the message is about; '' for none. */
   referrer?: string
-  /** What was typed and what was wrong with it, where the form was answered without script. */
+  /** The typed values and their errors after a submit without script. */
   email?: string
   message?: string
   codes?: readonly FieldCode[]
   question?: Question | null
-  /** Where the forms of legal notices are; '' where they stand beside this one. */
+  /** Where the legal notice forms are; '' if they are on this page. */
   legalHref?: string
 }
 
@@ -77,7 +77,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
     if (file) form.set('file', file)
     const answer = await upload<unknown>(props.path, form, (share) => file && setPercent(Math.round(share * 100)))
     setPercent(null)
-    // Each is good for one try.
+    // Each solution is valid for one try.
     if (isAsked) captcha.begin()
     return answer.ok ? answer : tell(answer)
   }
@@ -164,7 +164,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
   )
 }
 
-/** A file of a kind that the system does not know has no type; the server looks inside. */
+/** Files of types unknown to the system have an empty type; the server inspects the bytes. */
 function wrongWith({ type, size }: File, maxBytes: number): string | undefined {
   if (type && !kinds.includes(type)) return 'file_type'
   return size > maxBytes ? 'file_too_large' : undefined

@@ -1,14 +1,14 @@
-// Where films are dropped, or chosen from a folder: asleep it is a field of its form, with one film; awake it takes several.
+// Where video files are dropped or chosen: without script a field for one file, hydrated for several.
 import { type DragEvent, useState } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
 import { sizeText } from './measures.ts'
 
 export type DropZoneProps = {
-  /** The ends of file names that are taken, without their dots. */
+  /** Accepted file name extensions, without dots. */
   types: readonly string[]
   maxBytes: number
-  /** What fits into a form that is sent at once. */
+  /** The limit of a form that is sent in one request. */
   formMaxBytes: number
 }
 

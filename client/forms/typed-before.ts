@@ -1,9 +1,8 @@
-// What was typed into a form and not sent yet outlives its page: this device keeps it until it is sent, but for what is put on
-// record about people.
+// Keeps the draft of an upload form on this device until it is sent, except for records about people.
 
 const key = 'upload-typed'
 
-/** A browser may refuse the storage; then it remembers nothing. */
+/** Browsers may refuse storage; then there is no draft. */
 export function rememberTyped(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   try {
@@ -20,7 +19,7 @@ export function forgetTyped(): void {
   } catch {}
 }
 
-/** Fills a form that nobody has touched. */
+/** Fills a form that was not edited yet. */
 export function restoreTyped(form: HTMLFormElement): void {
   for (const [name, value] of readTyped()) {
     for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {

@@ -1,4 +1,4 @@
-// The form of one film: what is said about it, kept while it is typed, and sent by itself while the film is on its way.
+// The form of one upload. Its draft is kept while the uploader types, and it is sent independently of the file.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkForm } from '../../shared/forms/form.ts'
 import { UploadForm } from '../../shared/forms/upload.ts'
@@ -12,7 +12,7 @@ import { UploadFields, type UploadFieldsProps, uploadFieldStrings } from './uplo
 import type { Slot } from './use-slots.ts'
 
 export type UploadDetailsProps = UploadFieldsProps & {
-  /** An upload that is there already and lacks something. */
+  /** An existing upload that lacks something. */
   uploadId?: string | undefined
   hasFile: boolean
 }
@@ -29,7 +29,7 @@ type Props = UploadDetailsProps &
     children: ReactNode
   }
 
-/** Refusals of these have no field of the form to stand at. */
+/** Errors of these belong to no visible field and are shown above the fields. */
 const aboveFields = ['file', 'notify']
 
 export function UploadDetails({
@@ -101,12 +101,12 @@ export function UploadDetails({
   )
 }
 
-/** The film stands before the form as soon as it goes its own way. */
+/** Once hydrated, the drop zone stands before the form instead of in it. */
 const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
   form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
   form?.querySelector<HTMLElement>('[aria-invalid]')
 
-/** Boxes that were ticked, as one text. */
+/** Checked boxes become one comma-separated text. */
 function typedIn(values: FormData): Record<string, unknown> {
   const texts = [...values].filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(texts), categories: values.getAll('categories').join(',') }

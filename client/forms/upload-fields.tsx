@@ -1,4 +1,4 @@
-// What is said about an upload (spec §2): the fields of its form, filled with what was typed before.
+// The fields of an upload form (spec §2), filled with what was typed before.
 import { consents, uploadBounds } from '../../shared/forms/upload.ts'
 import { refusalKeys, wrongIn } from '../../shared/refusals.ts'
 import type { IslandText } from '../island.ts'
@@ -12,7 +12,7 @@ import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choi
 
 export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
-  /** Minutes that a film has to have, exclusive or not. */
+  /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
 } & PreviewProps &
   PeopleShownProps

@@ -1,4 +1,4 @@
-// One film on its way: how much of it has gone, how quick, how long it still takes; and what may be done about it.
+// One file that is being uploaded: share sent, speed, time left, and actions.
 import { refusalKey } from '../../shared/refusals.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -8,7 +8,7 @@ import { lengthText, sizeText } from './measures.ts'
 type Props = Pick<IslandText, 't'> & {
   sending: Sending
   uploader: Uploader
-  /** What the film is called instead, where its name is another. */
+  /** The title that the video gets if its file name is not suitable. */
   renamed: string | null
   isCurrent: boolean
   isSaved: boolean

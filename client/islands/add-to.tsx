@@ -1,4 +1,4 @@
-// The way onto the lists of a member (spec §2): a link to the page that does it, or the AddTo modal over the video.
+// The button that adds a video to a member's lists (spec §2): a link to its page, or the AddTo modal.
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
@@ -16,16 +16,16 @@ import { notify } from '../stores/notices.ts'
 
 type Props = {
   videoId: string
-  /** The page that does the same, and the one that makes a playlist. */
+  /** The page that does the same, and the page that creates a playlist. */
   href: string
   newHref: string
-  /** Calls: the member's lists, and what a playlist may be about. */
+  /** Endpoints of the member's lists and of the categories. */
   path: string
   categoriesPath: string
   isSignedIn: boolean
 }
 
-/** Behind a page's address: the island's own name, by which it wakes. */
+/** The URL fragment that hydrates and opens it. */
 const opened = '#add-to'
 
 function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, lang }: Props & IslandText) {
@@ -47,7 +47,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   }
   const start = () => {
     if (isSignedIn) return open()
-    // The page that comes after signing in opens it again; one that comes after they thought better of it does not.
+    // The fragment reopens the modal on the page after signing in, and not if the visitor cancels.
     openModal('Login', { hash: opened })
   }
   const onClick = (event: MouseEvent) => {
@@ -71,7 +71,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
       return notify('good', t(holds ? 'lists.removed' : 'lists.added', { title }))
     }
     if (answer.code === 'sign_in') return
-    // It was done before, in another tab perhaps: the row says so from now on.
+    // It was done before, for example in another tab: the row shows the true state.
     if (answer.code.endsWith('_already_added')) setHolds(true)
     if (holds && answer.code === 'not_found') setHolds(false)
     notify('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))

@@ -1,16 +1,16 @@
-// The photo of an age check. Asleep it is a form with a file; awake it shows the photo, looks at its kind and size before
-// it is sent, tells how much has gone, and says what the server says.
+// The photo of an age check. Without script it is a form with a file; hydrated, it previews the photo, checks type and
+// size, shows progress and the server's answer.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type IslandText, island } from '../island.ts'
 import { upload } from '../upload.ts'
 
 type Props = {
-  /** Where the form goes; without script the answer leads back to the page that was asked for. */
+  /** Where the form goes; without script the answer redirects to the requested page. */
   action: string
   maxBytes: number
-  /** What was wrong with the last photo, where a form without script is answered. */
+  /** The error of the last photo after a submit without script. */
   error?: string
-  /** The page that was asked for, where this is such an answer and no page of its own. */
+  /** The requested page, if this one is the answer to a form. */
   page?: string
 }
 
@@ -36,13 +36,13 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     const file = input.current?.files?.[0] ?? null
     setPhoto(null)
     if (!file) return setStep({ is: 'choosing' })
-    // A file of a kind that the system does not know has no type; the server looks inside.
+    // Files of types unknown to the system have an empty type; the server inspects the bytes.
     if (file.type && !kinds.includes(file.type)) return refuse(t('gate.error_type'))
     if (file.size > maxBytes) return refuse(t('gate.error_size', { size }))
     setPhoto(file)
     setStep({ is: 'choosing' })
   }
-  // A photo that was chosen while the form was still asleep.
+  // A photo that was chosen before hydration.
   const chosenBefore = useRef(onChange)
   useEffect(() => {
     if (input.current?.files?.length) chosenBefore.current()
@@ -57,7 +57,7 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     const sent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
     const answer = await upload(action, form, sent)
     if (answer.ok) return goOn(page)
-    // The server's own words, unless nobody answered at all.
+    // The server's message, unless there was no answer.
     refuse(answer.error === answer.code ? t('gate.error_network') : answer.error)
   }
 
@@ -107,13 +107,12 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
   )
 }
 
-/** To the page that was asked for. */
 function goOn(page: string | undefined): void {
   if (page) location.assign(page)
   else location.reload()
 }
 
-/** An address of the chosen photo in this browser, given back when another is chosen. */
+/** An object URL of the chosen photo, revoked when another one is chosen. */
 function usePreview(photo: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// What people wrote under a thing, its pages, and the form to write. Asleep it is links and forms of the page; awake pages turn
-// where they stand, out of one answer that holds them all, and what a member writes or takes back shows at once.
+// The comments of a page, with pagination and the form. Without script they are links and forms; hydrated, pages turn
+// in place from one answer that holds all comments, and new or deleted comments show at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import type { Comment } from '../../shared/entities/comment.ts'
@@ -18,24 +18,24 @@ import { notify } from '../stores/notices.ts'
 
 type Answer = AnswerOf<'comments'>
 type Props = {
-  /** Where the JSON is. */
+  /** The endpoint of all comments. */
   path: string
-  /** Addresses of the pages, the first one first. */
+  /** Links of the pages, in order. */
   hrefs: string[]
-  /** Addresses of members, as a template. */
+  /** Members' pages, as a template. */
   memberPath: string
   page: number
   pageSize: number
-  /** How many there are. */
+  /** The number of comments. */
   total: number
-  /** What the server shows: one page. */
+  /** The page of comments that the server rendered. */
   comments: Comment[]
-  /** The member's own that wait for a moderator. */
+  /** The member's own comments that wait for a moderator. */
   held: Comment[]
-  /** Who is signed in; what they may write with. */
+  /** The signed-in member; null for a visitor. */
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
   form: CommentFormProps
-  /** Where a comment is reported without script, by its id at the end. */
+  /** The form to report a comment without script; the comment's id is appended. */
   reportHref: string
   signInHref: string
   signUpHref: string
@@ -127,7 +127,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   )
 }
 
-/** In place of the form, for whoever is not signed in (spec §6). */
+/** Replaces the form for visitors who are not signed in (spec §6). */
 const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (
   <div className="comment-prompt">
     <p>{t('comments.prompt')}</p>

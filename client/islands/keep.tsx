@@ -1,5 +1,5 @@
-// One button that puts something on a list of one's own and takes it off again: favourites, watch later, what one follows.
-// Asleep it is a form of the page.
+// A toggle that adds to and removes from a list of the member: favourites, watch later, subscriptions. Without script
+// it is a form of the page.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../shared/refusals.ts'
@@ -18,10 +18,10 @@ const kinds = {
 } as const
 
 type Props = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
   kind: keyof typeof kinds
-  /** What is sent besides the act's name: the video, or the section and the thing. */
+  /** The parameters of the act besides its name: the video, or section and id. */
   of: { video_id: string } | { section: string; object_id: string }
   isOn: boolean
 }
@@ -29,7 +29,7 @@ type Props = {
 function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
   const [own, setOwn] = useState(server.isOn)
   const kept = useStore($kept, { ssr: 'initial' })
-  // A video's lists may change in the AddTo modal, too.
+  // The AddTo modal changes a video's lists, too.
   const list = 'video_id' in of ? keptKey(kind, of.video_id) : null
   const isOn = (list === null ? undefined : kept[list]) ?? own
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $kept.setKey(list, now))
@@ -45,7 +45,7 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
       if (kind === 'subscribe') noteFollowed(!isOn)
       return
     }
-    // It was done before, in another tab perhaps: the button says so from now on.
+    // It was done before, for example in another tab: the button shows the true state.
     if (/^already|_already_/.test(answer.code)) setOn(true)
     notify('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
   }

@@ -1,5 +1,5 @@
-// The playlist above a video (spec §2, §4). Asleep its pages are links to the same video with another page of it; awake they
-// turn where they stand. A finger that comes to one end brings the page that is there.
+// The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
+// in place, and a touch device loads the adjacent page at either end.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { titleIn } from '../../shared/rules/titles.ts'
@@ -10,21 +10,21 @@ import { Icon } from '../parts/icon.tsx'
 import { type StripItem, StripItems } from '../parts/strip-items.tsx'
 import { notify } from '../stores/notices.ts'
 
-/** What everybody is told of a playlist, or what its owner is. */
+/** The public answer, or the owner's. */
 type Answer = AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>
 type Props = {
   playlistId: number
   title: string
-  /** The playlist's own page. */
+  /** The playlist's page. */
   href: string
   current: { video_id: number; dir: string }
   page: number
   pages: number
   items: StripItem[]
   follows: StripItem | undefined
-  /** Where the JSON of a page is: a template, and its values but for the page. */
+  /** The endpoint of a page: a template, and its values without the page. */
   call: { template: string; values: Record<string, string> }
-  /** Addresses of videos, as a template. */
+  /** Links to videos, as a template. */
   videoPath: string
 }
 type Shown = { from: number; to: number; items: StripItem[] }
@@ -133,19 +133,19 @@ const Twice = () => (
 
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
-/** What comes before the first one pushes the others on; they stay where the finger has them. */
+/** Items added before the first one keep the scroll position. */
 function useStillness(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
   const last = useRef({ from, to, width: 0 })
   useLayoutEffect(() => {
     const { scrollWidth = 0 } = list.current ?? {}
-    // A page that was turned to ends elsewhere, and is seen from its start.
+    // A page that replaces the items starts at its beginning.
     const isMore = from === last.current.from - 1 && to === last.current.to
     if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
     last.current = { from, to, width: scrollWidth }
   })
 }
 
-/** Under a finger, the end that comes into view brings the page beyond it. */
+/** On touch devices, an end that becomes visible loads the adjacent page. */
 function useEnds(
   list: RefObject<HTMLUListElement | null>,
   { items }: Shown,

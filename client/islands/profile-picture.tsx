@@ -1,5 +1,5 @@
-// A picture of oneself: asleep a form with a file, awake it looks at the picture before it is sent, lets one choose what is
-// seen of it, and tells how much has gone.
+// The member's avatar or cover. Without script it is a form with a file; hydrated, it checks and crops the picture and
+// shows upload progress.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type CropArea, PictureCrop, pictureCropStrings } from '../forms/picture-crop.tsx'
 import { pictureRefusalKey, pictureRefusalKeys } from '../forms/picture-refusals.ts'
@@ -10,20 +10,20 @@ import { upload } from '../upload.ts'
 
 type Props = {
   purpose: 'avatar' | 'cover'
-  /** The page that takes the form without script, and the address that a script sends it to. */
+  /** The page that handles the form without script, and the endpoint for scripts. */
   action: string
   path: string
   doneHref: string
-  /** What a picture has at least; its shape is that of the place where it is seen. */
+  /** The minimum size; its aspect ratio is that of the crop. */
   minPixels: { width: number; height: number }
   maxBytes: number
-  /** What became of the last one. */
+  /** The state of the last picture. */
   state: 'none' | 'pending' | 'failed'
-  /** Why the last one was refused, where a form without script is answered. */
+  /** Why the last picture was refused, after a submit without script. */
   code?: string | undefined
 }
 
-/** The least width that a crop may have. */
+/** The minimum width of a crop. */
 const cropMin = { avatar: 100, cover: 1250 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
@@ -50,7 +50,7 @@ function ProfilePicture({
     if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
   }, [])
 
-  /** What is left of the picture still has to fill its place. */
+  /** The crop still has to fill its place. */
   const onCrop = (area: CropArea) => {
     setCrop(area)
     const isSmall = area.width < Math.min(minPixels.width, cropMin[purpose]) - 1

@@ -1,5 +1,5 @@
-// Search with suggestions. Asleep it is a form that the server answers, on small screens in a panel of its own; awake it
-// is a combobox (ARIA 1.2): the focus stays in the box, and the arrows go through what is suggested below.
+// Search with suggestions. Without script the server answers the form, on small screens in a panel; hydrated, it is a
+// combobox (ARIA 1.2): the focus stays in the field, and arrow keys move through the suggestions.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../shared/contract/contract.ts'
@@ -16,11 +16,11 @@ type Answer = AnswerOf<'suggestions'>
 export type SearchBoxProps = {
   /** Where the form goes without script. */
   action: string
-  /** What stands in the box. */
+  /** The initial text of the field. */
   search: string
-  /** Addresses of pages, as templates. */
+  /** Links to pages, as templates. */
   paths: { search: string; categories: string; models: string; channels: string }
-  /** Where the suggestions are; see client/suggest.ts. */
+  /** The endpoints of suggestions; see client/suggest.ts. */
   answers: { top: string; typed: string }
 }
 
@@ -52,7 +52,7 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
     setActive(-1)
   }
 
-  // What was typed and focused before this woke is taken over.
+  // Takes over what was typed and focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once
   useEffect(() => {
     setIsAwake(true)
@@ -74,7 +74,7 @@ function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps &
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      // One place before the first option is the box itself.
+      // The place before the first option is the field itself.
       if (isOpen) setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
       else look(typed)
     } else if (event.key === 'Escape' && isOpen) {

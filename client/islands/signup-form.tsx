@@ -1,5 +1,5 @@
-// The form of the sign-up page. Asleep it is a plain form with a question; awake it checks while one types, and the captcha
-// is work that the browser does meanwhile.
+// The sign-up form. Without script it asks a captcha question; hydrated, it validates while the visitor types and
+// solves the captcha in the background.
 import { SignupForm } from '../../shared/forms/account.ts'
 import { refusalKey, wrongElsewhere, wrongIn } from '../../shared/refusals.ts'
 import type { FieldCode } from '../../shared/result.ts'
@@ -15,11 +15,11 @@ type Props = {
   action: string
   path: string
   captchaPath: string
-  /** The page after it. */
+  /** The page afterwards. */
   doneHref: string
   signInHref: string
   termsHref: string
-  /** Signs up through Google, where one can. */
+  /** Starts signing up with Google, where it is configured. */
   googleHref?: string | undefined
   passwordMinLength: number
   question: Question | null

@@ -1,5 +1,5 @@
-// The form of an upload. Asleep it sends a small film and what is said about it at once; awake films go in parts while their
-// fields are filled in, several of them one after the other, and go on after a pause or a closed page.
+// The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
+// parts while their details are filled in, and continue after a pause or a closed page.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refusalKey } from '../../shared/refusals.ts'
 import { isTidyName, tidyName } from '../../shared/rules/upload-files.ts'
@@ -17,7 +17,7 @@ import { wrongBeforeSending } from '../wrong-file.ts'
 type Props = UploadDetailsProps &
   DropZoneProps & {
     paths: { form: string; act: string; part: string }
-    /** The member's uploads: where one goes when all is done. */
+    /** The member's uploads, shown afterwards. */
     listHref: string
     fileName?: string | undefined
   }
@@ -39,7 +39,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   useEffect(() => setUploader(createUploader({ act, part })), [act, part])
   useLeaveWarning(slots.isSomeUnsaid || films.some(({ state }) => state !== 'whole' && state !== 'refused'))
 
-  // Everything is there and said: on to the list, which shows what becomes of it.
+  // All files and details are sent: the list shows their progress.
   const isDone = slots.isAllSaid && films.every(({ state }) => state === 'whole')
   useEffect(() => {
     if (isDone) location.assign(listHref)

@@ -1,4 +1,4 @@
-// One input of a form.
+// A single-line field of a form.
 import type { ComponentProps } from 'react'
 import { Labelled, type Said, type Unnamed } from './labelled.tsx'
 

@@ -1,5 +1,5 @@
-// The player: the browser's own video element with its own controls, which plays without any script, and our controls,
-// hidden until the script takes over. It never leaves its place, so taking over loses neither position nor sound.
+// The player: a native video element with native controls that plays without script, and our controls, hidden until the
+// script takes over. The element is never replaced, so position and sound survive.
 import type { ReactNode } from 'react'
 import { qualityNames, speeds, streamType } from '../../shared/rules/playback.ts'
 import type { IslandText } from '../island.ts'
@@ -13,12 +13,12 @@ type Props = {
   sources: PlayerSource[]
   title: string
   poster: string
-  /** Cues of the pictures that stand over the seek bar. */
+  /** The cues of the seek bar's thumbnails. */
   timelineSrc?: string | undefined
-  /** What stands in its middle during a pause. */
+  /** The banner of a paused video. */
   pausePanel?: ReactNode
   isSphere?: boolean
-  /** It plays without being asked to, which browsers allow without sound alone. */
+  /** It plays without a gesture, which browsers allow only muted. */
   startsAtOnce?: boolean
   t: IslandText['t']
 }
@@ -30,11 +30,11 @@ export const PlayerView = ({ sources, title, poster, timelineSrc, pausePanel, is
       className="player-media"
       controls
       playsInline
-      // Most browsers leave a stream to the script, which is on its way.
+      // Most browsers leave streams to the script, which is loading.
       preload={sources[0]?.type === streamType ? 'none' : 'metadata'}
       autoPlay={startsAtOnce}
       muted={startsAtOnce}
-      // What starts by itself stands for itself; the script brings the poster where it does not start.
+      // An autoplaying video needs no poster; the script adds it if autoplay fails.
       poster={startsAtOnce ? undefined : poster}
       aria-label={t('video.player', { title })}
     >
@@ -137,7 +137,7 @@ const Choice = ({ name, label, values, chosen }: ChoiceProps) => (
   </label>
 )
 
-/** What may be chosen: the player's own choice, and every quality that there is, the sharpest first. */
+/** The quality menu: automatic, then every available quality, highest first. */
 const qualitiesOf = (sources: PlayerSource[], t: Props['t']): [string, string][] => [
   ['', t('player.qualityAuto')],
   ...qualityNames

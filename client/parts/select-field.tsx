@@ -1,4 +1,4 @@
-// One choice of a form among a few.
+// A select field of a form.
 import type { ComponentProps } from 'react'
 import { Labelled, type Said, type Unnamed } from './labelled.tsx'
 

@@ -1,13 +1,15 @@
-// An advert's film from its first picture to its end: what is told to its makers, and every way in which it may be over.
+// Plays an advert's video from its first frame to its end, with VAST tracking and every way in which it may end.
 import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { Layer } from './advert-layer.ts'
 import type { Stage } from './preroll.ts'
 import { type Advert, isAddress } from './vast.ts'
 
-/** VAST's own number for a film that does not play. */
+/** VAST's error code for a media file that does not play. */
 const filmFailed = '405'
 
-/** Plays an advert. Answers once its first picture is there; false when there will be none, and another advert may be tried. */
+/**
+ * Plays an advert. Resolves once its first frame is shown; false if it does not play, and another advert may be tried.
+ */
 export async function playFilm(stage: Stage, layer: Layer, { src, tracker }: Advert): Promise<boolean> {
   const { player, send, turn } = stage
   const { film } = layer
@@ -55,7 +57,7 @@ export async function playFilm(stage: Stage, layer: Layer, { src, tracker }: Adv
   return true
 }
 
-/** The visitor's own sound: the video's is the advert's, now and whenever it changes. */
+/** The advert follows the visitor's sound setting of the video, now and on each change. */
 function keepSound({ player: { media }, turn }: Stage, { film }: Layer, tracker: Advert['tracker']): void {
   const copy = () => {
     film.muted = media.muted
@@ -66,7 +68,7 @@ function keepSound({ player: { media }, turn }: Stage, { film }: Layer, tracker:
   media.addEventListener('volumechange', copy, { signal: turn })
 }
 
-/** Resolves with the first picture; rejects when there will be none. */
+/** Resolves with the first frame; rejects if the advert fails or is aborted. */
 function firstPicture(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     film.addEventListener('playing', () => resolve(), { once: true })
@@ -92,7 +94,7 @@ function followClicks({ film, visit }: Layer, tracker: Advert['tracker']): void 
   })
 }
 
-/** Tells how far it is; a film that stands still for longer than anybody waits is over. */
+/** Reports progress; an advert that stalls for longer than the timeout ends. */
 function watch(
   { turn, timeoutMs }: Stage,
   { film, showTime, showPaused }: Layer,

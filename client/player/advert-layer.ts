@@ -1,5 +1,5 @@
-// What lies over the player while an advert plays: its film, the word that it is one, the way to the advertiser, and the
-// buttons to pause, mute and skip it. When the video has its turn, only the way to the advertiser is left.
+// The layer over the player while an advert plays: its video, the label, the advertiser's link, and buttons to pause,
+// mute and skip. Afterwards only the link stays.
 import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { Translate } from '../../shared/translate.ts'
 import type { Player } from './player.ts'
@@ -7,7 +7,7 @@ import type { Player } from './player.ts'
 export type Layer = {
   film: HTMLVideoElement
   visit: HTMLAnchorElement
-  /** Lays it over the player; the skip button gets the focus of the button that started the video. */
+  /** Shows the layer; the skip button takes the focus of the button that started the video. */
   show(): void
   showTime(): void
   showPaused(): void
@@ -68,6 +68,6 @@ export function layerOf(player: Player, t: Translate): Layer {
 const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, values: Partial<HTMLElementTagNameMap[Tag]>) =>
   Object.assign(document.createElement(tag), values)
 
-/** A second button like one of the bar: with its icon and its name, which the bar keeps up to date for both. */
+/** A copy of one of the bar's buttons, whose icon and name the bar updates on both. */
 const twin = ({ part }: Player, does: string): HTMLButtonElement =>
   part<HTMLButtonElement>(`.player-bar [data-does="${does}"]`).cloneNode(true) as HTMLButtonElement

@@ -1,5 +1,5 @@
-// An advert from its tags: asks one after the other, and has the first film play that plays. Comes to the browser only when
-// an advert will be played, and with it the library that reads its documents.
+// Tries ad tags in order and plays the first advert that plays. This chunk, with the VAST library, loads only when an
+// advert is due.
 import { type Texts, translator } from '../../shared/translate.ts'
 import { playFilm } from './advert-film.ts'
 import { layerOf } from './advert-layer.ts'
@@ -12,7 +12,7 @@ export async function showAdvert(stage: Stage): Promise<void> {
   gone.addEventListener('abort', () => layer.remove())
   for (const [index, tag] of preroll.tags.entries()) {
     const isLast = index === preroll.tags.length - 1
-    // A tag that does not answer leaves the others half of what is left.
+    // Each tag may use half of the remaining time, the last one all of it.
     const patienceMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
     const advert = await inTime(patienceMs, turn, (signal) => advertOf(tag, signal))
     if (turn.aborted) return
@@ -25,7 +25,7 @@ export async function showAdvert(stage: Stage): Promise<void> {
   }
 }
 
-/** What comes of it within that time; null when nothing does. */
+/** The result of the work, or null if it took too long or failed. */
 async function inTime<Value>(
   milliseconds: number,
   turn: AbortSignal,

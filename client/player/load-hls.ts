@@ -1,11 +1,11 @@
-// Streams in browsers that cannot play them by themselves. Troubles of the network and of the media are mended a few times;
-// then the player's own failure takes over.
+// Plays HLS in browsers without native support. Network and media errors are recovered a few times; then the player's
+// error handling takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
 import { recoveriesMax, stillAfterMs } from '../../shared/limits.ts'
 import { keepMoment } from './moment.ts'
 import type { Player } from './player.ts'
 
-/** A piece that does not come is asked for again within seconds, not for half a minute: new links are asked for after that. */
+/** A missing fragment is retried for seconds rather than half a minute: after that the links are renewed. */
 const patience: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
@@ -15,7 +15,7 @@ const patience: LoadPolicy = {
   },
 }
 
-/** Plays a stream; answers how to stop it. */
+/** Plays a stream; resolves to a function that stops it. */
 export async function loadHls({ media, acts }: Player, src: string): Promise<() => void> {
   if (!Hls.isSupported()) {
     acts.fail?.()
@@ -47,7 +47,7 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
     clearTimeout(stillness)
     if (isRefused(error)) giveUp(acts.renew)
     else if (error.fatal) mend(error.type)
-    // What it cannot decode it means to get over by itself, and may then wait without end.
+    // hls.js tries to skip what it cannot decode, and may then stall forever.
     else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
       stillness = setTimeout(() => isStill(media) && mend(error.type), stillAfterMs)
     }
@@ -61,14 +61,14 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
 }
 
-/** Nothing is there of the moment that is to be shown. */
+/** The current frame is missing. */
 const isStill = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
 
-/** A link that has expired is refused however often it is asked. */
+/** A retry does not help an expired link. */
 const isRefused = ({ response }: ErrorData): boolean =>
   response?.code !== undefined && response.code >= 400 && response.code < 500
 
-/** Recovering takes the media off the stream for a moment, and with it the place and whether it played. */
+/** Recovery detaches the media for a moment and loses position and play state. */
 function recover(hls: Hls, media: HTMLVideoElement): void {
   keepMoment(media)
   hls.recoverMediaError()

@@ -1,4 +1,4 @@
-// How fast it plays: a choice lasts for the next videos on this device.
+// The playback speed: a choice also applies to the next videos on this device.
 import { speeds } from '../../shared/rules/playback.ts'
 import type { Player } from './player.ts'
 import { recall, store } from './storage.ts'
@@ -18,7 +18,7 @@ export function chooseRate(player: Player, rate: number): void {
 }
 
 function setRate({ media }: Player, rate: number): void {
-  // Whatever is loaded next begins at this one.
+  // Applies to the next source as well.
   media.defaultPlaybackRate = rate
   media.playbackRate = rate
 }

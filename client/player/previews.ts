@@ -1,9 +1,9 @@
-// The pictures over the seek bar: the moment under the pointer, cut out of the film's sheet of small stills. They are fetched
-// when the pointer comes to the player, or in a quiet moment while the film plays, so that the first one is there when it is due.
+// Thumbnails over the seek bar, cut out of the video's storyboard. They load when the pointer enters the player, or in
+// an idle moment of playback, so that the first one is ready in time.
 import { request } from './controls.ts'
 import { clockOf, type Player } from './player.ts'
 
-/** The name by which the store finds the cues. */
+/** The track label by which media-chrome finds the cues. */
 const cuesName = 'thumbnails'
 
 export function previews(player: Player): void {
@@ -12,7 +12,7 @@ export function previews(player: Player): void {
   const preview = player.part('.player-preview')
   const picture = player.part('.player-picture')
   const moment = player.part('.player-moment')
-  /** Where the pointer is on the bar, from 0 to 1. */
+  /** The pointer's place on the bar, from 0 to 1. */
   let pointed: number | null = null
 
   const show = () => {
@@ -24,7 +24,7 @@ export function previews(player: Player): void {
     preview.style.setProperty('--at', String(pointed))
     moment.textContent = clockOf(seconds)
     const sheet = mediaPreviewImage?.split('#')[0]
-    // A sheet that has not come would be an empty box.
+    // An image that has not loaded would be an empty box.
     picture.hidden = !sheet || !mediaPreviewCoords || !isThere(sheet)
     if (!sheet || !mediaPreviewCoords) return
     const [x, y, pictureWidth, pictureHeight] = mediaPreviewCoords
@@ -58,7 +58,7 @@ export function previews(player: Player): void {
   })
 }
 
-/** Acts once: when a pointer comes to the player, or in a quiet moment after the film's first picture. */
+/** Acts once: when the pointer enters the player, or in an idle moment after the first frame. */
 function whenNear({ element, media }: Player, act: () => void): void {
   const near = new AbortController()
   const once = () => {
@@ -68,12 +68,12 @@ function whenNear({ element, media }: Player, act: () => void): void {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once))
   element.addEventListener('pointerenter', once, { signal: near.signal })
   media.addEventListener('playing', whenIdle, { signal: near.signal })
-  // Both may have been before the script came.
+  // Both may have happened before this script loaded.
   if (element.matches(':hover')) once()
   else if (!media.paused) whenIdle()
 }
 
-/** Asks for a sheet once, and says whether it is there; `act` follows when it has come. */
+/** Loads an image once and tells whether it is decoded; `act` runs when it is. */
 function sheetsThen(act: () => void): (sheet: string) => boolean {
   const isDrawn = new Map<string, boolean>()
   return (sheet) => {
@@ -86,7 +86,7 @@ function sheetsThen(act: () => void): (sheet: string) => boolean {
           isDrawn.set(sheet, true)
           act()
         },
-        // Without it the moment alone is told.
+        // Without an image only the time is shown.
         () => undefined,
       )
     }

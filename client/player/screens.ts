@@ -1,4 +1,4 @@
-// Full screen and picture in picture: whichever begins ends the other.
+// Full screen and picture in picture: each ends the other.
 import { request } from './controls.ts'
 import { lateSwitch } from './late-switch.ts'
 import type { Player } from './player.ts'
@@ -21,7 +21,7 @@ export function screens(player: Player): void {
       await media.requestPictureInPicture()
     },
   )
-  // A telephone that gives the whole screen to nothing but a film shows it with controls of its own, and with their way out.
+  // Phones that allow full screen only for videos use their native controls.
   const isOnlyFilms = !('requestFullscreen' in element)
   Object.assign(acts, {
     fullscreen: isOnlyFilms ? () => request(player, 'mediaenterfullscreenrequest') : fullscreen,

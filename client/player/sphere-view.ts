@@ -1,4 +1,4 @@
-// Draws a film on the inside of a sphere, from its middle. It draws when there is something new to see, and not otherwise.
+// Draws a 360° video on the inside of a sphere, seen from its centre, whenever there is a new frame or view.
 import {
   Mesh,
   MeshBasicMaterial,
@@ -12,12 +12,12 @@ import { eyeOf, type Look, type Sphere, turned, viewDegrees } from '../../shared
 import type { Player } from './player.ts'
 
 const radians = Math.PI / 180
-/** A hand that presses may tremble: less than this is no drag. */
+/** Smaller movements of a press are not a drag. */
 const dragsAbovePx = 6
 
 type Paper = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
 
-/** Lays the view over the film. Answers how to turn it. */
+/** Adds the canvas over the video. Returns how to turn the view. */
 export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: Look) => void {
   const { element, media } = player
   const { canvas } = paper
@@ -65,7 +65,7 @@ export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: L
   return turn
 }
 
-/** The sphere, seen from its middle: the middle of the picture lies straight ahead, what is right of it to the right. */
+/** The sphere from its centre: the middle of the picture is straight ahead. */
 function inside(sphere: Sphere, film: VideoTexture): Mesh {
   const { x, y, width, height } = eyeOf(sphere)
   film.repeat.set(width, height)
@@ -80,7 +80,7 @@ function inside(sphere: Sphere, film: VideoTexture): Mesh {
   return mesh
 }
 
-/** A drag takes hold of the picture; a press without one is what it would be on any film. */
+/** A drag turns the view; a press acts as on a flat video. */
 function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
   let from: { x: number; y: number } | null = null
   let way = 0
@@ -113,7 +113,7 @@ function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by
   })
 }
 
-/** As it was and when it was: how quick two taps are is read from their own times. */
+/** With the original timestamp: double taps are recognised by the time between events. */
 function copyOf(event: PointerEvent): PointerEvent {
   const copy = new PointerEvent(event.type, event)
   Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp })

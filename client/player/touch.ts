@@ -1,4 +1,4 @@
-// Fingers: one tap shows or hides the controls, two quick ones on a side skip there, two in the middle play or pause.
+// Touch gestures: a tap shows or hides the controls, a double tap on a side skips, in the middle it toggles playback.
 import type { Player } from './player.ts'
 
 const doubleTapMs = 300
@@ -21,13 +21,13 @@ export function touch({ element, media, acts }: Player): void {
 }
 
 /**
- * A finger that brings the controls back presses none of them: they lie under it by the time it is lifted, and the second of
- * two taps is still meant for the picture. Answers whether the controls were there before the finger was.
+ * A tap that brings the controls back presses none of them, and the second of two taps still counts as a tap on the
+ * video. Returns whether the controls were visible before the touch.
  */
 function wakesFirst(element: HTMLElement): () => boolean {
   let wasIdle = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Before anything else hears of it, and wakes them.
+  // In the capture phase, before other listeners show the controls.
   element.addEventListener(
     'pointerdown',
     ({ pointerType }) => {

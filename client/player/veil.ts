@@ -1,4 +1,4 @@
-// Controls that step aside: while it plays and nobody moves, the bar and the pointer go; a move, a key or a pause brings them back.
+// Hides the controls and the pointer after some idle seconds of playback; a move, a key or a pause shows them.
 import type { Player } from './player.ts'
 
 const idleMs = 3000
@@ -16,7 +16,7 @@ export function veil({ element, media }: Player): void {
   media.addEventListener('play', wake)
   media.addEventListener('pause', wake)
   if (!media.paused) wake()
-  // A finger leaves whenever it is lifted.
+  // A touch fires `pointerleave` each time the finger is lifted.
   element.addEventListener('pointerleave', ({ pointerType }) => {
     if (!media.paused && pointerType !== 'touch') element.dataset.idle = ''
   })

@@ -1,5 +1,5 @@
-// <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
-// fails leaves the others, and the video, alone.
+// <x-player>: enhances the native player in place. Every behaviour is a function of the player; one that throws does
+// not affect the others or the video.
 import { whenPictured } from '../unhurried.ts'
 import { arrive } from './arrive.ts'
 import { controls } from './controls.ts'

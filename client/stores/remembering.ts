@@ -1,4 +1,4 @@
-// Whether what is watched is remembered.
+// Whether watched videos are remembered.
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { lookOf } from './look.ts'
 
