@@ -1,4 +1,4 @@
-// What the line of a film on its way says, in words.
+// The text of an upload's progress.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { UploadProgress } from '../../client/forms/upload-progress.tsx'
@@ -8,7 +8,7 @@ import type { MessageKey } from '../../locales/locales.ts'
 import { translator } from '../../shared/translate.ts'
 import { t } from './support/markup.ts'
 
-describe('the line of a film on its way', () => {
+describe('the progress of an upload', () => {
   const megabyte = 1024 * 1024
   const uploader = {} as Uploader
   const sending: Sending = {
@@ -24,18 +24,18 @@ describe('the line of a film on its way', () => {
       />,
     )
 
-  test('says how much has gone, how quick, and how long it still takes', () => {
+  test('shows share sent, speed and time left', () => {
     expect(said({})).toContain('<progress max="100" value="25" aria-label="fog.mp4">')
     expect(said({})).toContain('25% · 75 MB of 300 MB · 1.5 MB/s · 3 min left')
     expect(said({ speed: 20 * 1024 })).toContain('75 MB of 300 MB · 20 kB/s · 4 hr left')
     expect(said({ speed: 25 * megabyte })).toContain('25 MB/s · 9 sec left')
   })
 
-  test('promises no time before it knows how quick it is', () => {
+  test('shows no time left before the speed is known', () => {
     expect(said({ sent: 0, speed: 0 })).toContain('0% · 0 byte of 300 MB · 0 byte/s · … left')
   })
 
-  test('speaks the visitor’s language', () => {
+  test('is in the visitor’s language', () => {
     const german = translator<MessageKey>('de', de)
     expect(said({}, german).replaceAll('\u00a0', ' ')).toContain('75 MB von 300 MB · 1,5 MB/s · noch 3 Min.')
   })

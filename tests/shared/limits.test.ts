@@ -370,7 +370,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   skipSeconds: ['e2e/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
   staffSessionSeconds: ['worker/origin/accounts.test.ts', "['mira', 'seen_date', 2 * 3600]"],
   stillsOfVideo: ['worker/media/video.test.ts', 'toHaveLength(10)'],
-  suggestAboveLength: ['e2e/suggestions.spec.ts', 'typing asks once after a pause, above 2 characters'],
+  suggestAboveLength: ['e2e/suggestions.spec.ts', 'typing fetches once after a pause'],
   suggestionsPerGroup: ['worker/origin/hints.test.ts', 'before anything is typed are the five largest of each kind'],
   uploadCategories: ['shared/upload-form.test.ts', 'takes one to ten categories'],
   uploadChannelMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.channel, 0, 100'],
