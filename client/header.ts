@@ -2,7 +2,7 @@
 // keeps it visible while it has the focus or an open panel.
 import { headerHidePx } from '../shared/limits.ts'
 
-export function hideHeader(): void {
+export function hideHeaderOnScroll(): void {
   // Reading the scroll position now would force a layout before the first paint.
   let lastY = 0
   const follow = () => {

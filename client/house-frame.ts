@@ -1,6 +1,6 @@
 // Runs in the frame of a house ad: reports clicks to the page.
-import { clickType } from './click-type.ts'
+import { clickMessage } from './click-message.ts'
 
 addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('a')) parent.postMessage({ type: clickType }, location.origin)
+  if ((target as Element).closest('a')) parent.postMessage({ type: clickMessage }, location.origin)
 })

@@ -1,7 +1,7 @@
 // The arrows of the tag nav, shown only while there is more on their side. The current section is scrolled into view,
 // and so is any focused item of a row with `data-row`.
 import { navScrollStepPx } from '../shared/limits.ts'
-import { whenParsed } from './shown.ts'
+import { whenParsed } from './when-visible.ts'
 
 export function showNavArrows(): void {
   whenParsed(() => {

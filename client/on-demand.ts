@@ -1,31 +1,32 @@
 // Loads rarely needed scripts when their feature is used: previews with the first card that is pointed at, marks for
 // visitors with a history, visits to remember, and news for members. The page names the script: `<html
 // data-later="/…">`.
-import { quietly } from './quietly.ts'
-import { root } from './root.ts'
-import { whenParsed, whenShown } from './shown.ts'
-import { playsStreams } from './streams.ts'
-import { qualityKey } from './unhurried.ts'
 
-type Later = typeof import('./later.ts')
+import { qualityKey } from './after-first-frame.ts'
+import { playsHlsNatively } from './native-hls.ts'
+import { pageData } from './page-data.ts'
+import { tryOrUndefined } from './try-or-undefined.ts'
+import { whenParsed, whenVisible } from './when-visible.ts'
 
-const later = (): Promise<Later> => import(/* @vite-ignore */ root.later as string)
+type Later = typeof import('./deferred.ts')
+
+const later = (): Promise<Later> => import(/* @vite-ignore */ pageData.later as string)
 
 const pointing = ['pointerover', 'focusin'] as const
 
 export function loadPreviews(): void {
-  if (root.hover === 'off') return
+  if (pageData.hover === 'off') return
   const start = (event: Event) => {
     const card = (event.target as Element).closest?.('[data-previews]')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    later().then(({ watchPreviews }) => watchPreviews(card, event))
+    later().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
 
 export function rememberVisit(): void {
-  whenShown(() => {
+  whenVisible(() => {
     const note = document.querySelector<HTMLDataElement>('[data-remember]')
     if (note) later().then(({ remember }) => remember(note))
   })
@@ -33,19 +34,19 @@ export function rememberVisit(): void {
 
 /** On a page with an autoplaying video, other scripts load after its first frame. */
 export function loadRest(player: HTMLElement | null): void {
-  root.pictured = ''
+  pageData.pictured = ''
   bring(player?.dataset.script)
-  bring(root.slots)
+  bring(pageData.slots)
 }
 
 /** A remembered quality needs the player before the first rendition starts. */
-export function hurryPlayer(): void {
+export function preloadPlayer(): void {
   if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
 }
 
 /** An autoplaying stream needs hls.js where the browser lacks native HLS: it loads before layout. */
-export function hurryStream(): void {
-  if (root.streams && !playsStreams()) bring(root.streams)
+export function preloadStreamPlayer(): void {
+  if (pageData.streams && !playsHlsNatively()) bring(pageData.streams)
 }
 
 /** The page works without a script that fails to load. */
@@ -53,13 +54,13 @@ function bring(script: string | undefined): void {
   if (script) import(/* @vite-ignore */ script).catch(() => {})
 }
 
-export function watchExit(): void {
-  if (root.exit === 'on') later().then(({ listenForExit }) => listenForExit())
+export function enableQuickExit(): void {
+  if (pageData.exit === 'on') later().then(({ listenForExit }) => listenForExit())
 }
 
 /** Only members have unread items. */
-export function countUnread(): void {
-  whenShown(() => {
+export function loadUnreadCounts(): void {
+  whenVisible(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
     if (menu) later().then(({ followUnread }) => followUnread(menu))
   })
@@ -68,7 +69,7 @@ export function countUnread(): void {
 /** Without a history there is nothing to mark. */
 export function markCards(): void {
   if (remembers('history')) later().then(({ markWatched }) => markWatched())
-  else root.marked = ''
+  else pageData.marked = ''
 }
 
-const remembers = (key: string): boolean => quietly(() => localStorage.getItem(key)) != null
+const remembers = (key: string): boolean => tryOrUndefined(() => localStorage.getItem(key)) != null

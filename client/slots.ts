@@ -1,8 +1,8 @@
 // The script of pages with adverts. It loads nothing from third parties.
-import { closeClicked } from './direct-sale.ts'
-import { watchOffers } from './offers.ts'
-import { placeFrames } from './slot-frames.ts'
+import { closeClickedBanners } from './close-clicked-banners.ts'
+import { placeFrames } from './place-frames.ts'
+import { rotateOffers } from './rotate-offers.ts'
 
 placeFrames()
-closeClicked()
-watchOffers()
+closeClickedBanners()
+rotateOffers()

@@ -1,5 +1,5 @@
 // The age of a date, in words.
-import { ageOf } from '../../shared/rules/calendar.ts'
+import { ageOf } from '../../shared/rules/dates.ts'
 import type { IslandText } from '../island.ts'
 
 /** The texts of islands with ages. */

@@ -1,6 +1,6 @@
 // One icon of the sprite: decorative beside a text, unless a label makes it stand for a word.
 import type { IconName } from './icons.tsx'
-import type { PlayerIconName } from './player-icons.tsx'
+import type { PlayerIconName } from './video/player-icons.tsx'
 
 type Props = {
   name: IconName | PlayerIconName

@@ -1,6 +1,6 @@
 // A video's rating as a number and a bar. The width is an SVG attribute: the content security policy allows no inline
 // style.
-import { ratingPercent } from '../../shared/rules/rating.ts'
+import { ratingPercent } from '../../shared/rules/video-rating.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 

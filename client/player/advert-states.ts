@@ -38,5 +38,5 @@ export const advertTable: Readonly<Record<AdvertState, Partial<Record<AdvertEven
 export const nextState = (state: AdvertState, event: AdvertEvent): AdvertState => advertTable[state][event] ?? state
 
 /** Whether the video may play: before the first press, and once the advert is over. */
-export const isVideosTurn = (state: AdvertState): boolean =>
+export const isVideoPhase = (state: AdvertState): boolean =>
   state === 'waiting' || state === 'leaving' || state === 'gone'

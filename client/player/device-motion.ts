@@ -1,12 +1,12 @@
 // Looks around a 360° video by moving the device. Some systems ask for permission, which requires a gesture.
-import { between, type Look, lookOfDevice } from '../../shared/rules/sphere.ts'
+import { between, type Look, lookOfDevice } from '../../shared/rules/video-spherical.ts'
 
 export type Mover = { stop: () => void }
 
 type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
 
 /** Turns the view with the device until it is stopped; null without permission. */
-export async function moveByDevice(turn: (by: Look) => void): Promise<Mover | null> {
+export async function followDeviceMotion(turn: (by: Look) => void): Promise<Mover | null> {
   const { requestPermission } = DeviceOrientationEvent as Asking
   const permission = await requestPermission?.().catch(() => 'denied')
   if (permission === 'denied') return null

@@ -1,8 +1,8 @@
 // Plays HLS in browsers without native support. Network and media errors are recovered a few times; then the player's
 // error handling takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
-import { recoveriesMax, stillAfterMs } from '../../shared/limits.ts'
-import { keepMoment } from './moment.ts'
+import { recoveriesMax, stalledAfterMs } from '../../shared/limits.ts'
+import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 
 /** A missing fragment is retried for seconds rather than half a minute: after that the links are renewed. */
@@ -23,7 +23,7 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
   const hls = new Hls({
     enableWorker: false,
-    startPosition: keepMoment(media).seconds || -1,
+    startPosition: keepPosition(media).seconds || -1,
     fragLoadPolicy: patience,
   })
   let recoveries = 0
@@ -49,7 +49,7 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
     else if (error.fatal) mend(error.type)
     // hls.js tries to skip what it cannot decode, and may then stall forever.
     else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
-      stillness = setTimeout(() => isStill(media) && mend(error.type), stillAfterMs)
+      stillness = setTimeout(() => isStill(media) && mend(error.type), stalledAfterMs)
     }
   })
   hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stillness))
@@ -70,6 +70,6 @@ const isRefused = ({ response }: ErrorData): boolean =>
 
 /** Recovery detaches the media for a moment and loses position and play state. */
 function recover(hls: Hls, media: HTMLVideoElement): void {
-  keepMoment(media)
+  keepPosition(media)
   hls.recoverMediaError()
 }

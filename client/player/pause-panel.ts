@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 /** A double click toggles full screen by two clicks: the second must not hit a banner that has just appeared. */
 const comesAfterMs = 500
 
-export function pausePanel({ element, media, acts }: Player): void {
+export function bindPausePanel({ element, media, acts }: Player): void {
   const panel = element.querySelector<HTMLElement>('.player-pause')
   if (!panel) return
   const desk = matchMedia('(hover: hover) and (width > 1024px)')

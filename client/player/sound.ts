@@ -2,12 +2,12 @@
 // and a button offers the sound.
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
-import { recall } from './storage.ts'
+import { readStorage } from './storage.ts'
 
 /** The key under which media-chrome stores the choice. */
 const mutedKey = 'media-chrome-pref-muted'
 
-const isMutedByChoice = (): boolean => recall(mutedKey) === 'true'
+const isMutedByChoice = (): boolean => readStorage(mutedKey) === 'true'
 
 export function sound(player: Player): void {
   const { element, media, acts } = player

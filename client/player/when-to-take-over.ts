@@ -1,9 +1,9 @@
 // Decides when the player's script takes over: after the first frame, poster or autoplay start, so that it does not
 // delay them.
-import { streamType } from '../../shared/rules/playback.ts'
-import { playsStreams } from '../streams.ts'
-import { qualityKey, startsFilm, whenPictured, whenReached } from '../unhurried.ts'
-import { recall } from './storage.ts'
+import { streamType } from '../../shared/rules/video-playback.ts'
+import { autoplays, onFirstInteraction, qualityKey, whenFirstFrame } from '../after-first-frame.ts'
+import { playsHlsNatively } from '../native-hls.ts'
+import { readStorage } from './storage.ts'
 
 /** Acts once: when the first frame or poster is shown, when the visitor reaches for the player, or after a timeout. */
 export function whenToTakeOver(player: HTMLElement, act: () => void): void {
@@ -12,14 +12,14 @@ export function whenToTakeOver(player: HTMLElement, act: () => void): void {
     if (!isOver) act()
     isOver = true
   }
-  whenReached(player, once)
-  if (!startsFilm) whenDrawn(once)
-  else if (isForScript(player) || recall(qualityKey)) once()
-  else whenPictured(player, once)
+  onFirstInteraction(player, once)
+  if (!autoplays) whenDrawn(once)
+  else if (isForScript(player) || readStorage(qualityKey)) once()
+  else whenFirstFrame(player, once)
 }
 
 /** Not every browser plays streams natively. */
-const isForScript = (player: HTMLElement) => player.querySelector('source')?.type === streamType && !playsStreams()
+const isForScript = (player: HTMLElement) => player.querySelector('source')?.type === streamType && !playsHlsNatively()
 
 /** Acts after the page's first paint; in a background tab, when it becomes visible. */
 function whenDrawn(act: () => void): void {

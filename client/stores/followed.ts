@@ -5,7 +5,7 @@ import { callIsland } from './call-island.ts'
 /** Null until a press: the server's state holds. */
 export const $isFollowed = atom<boolean | null>(null)
 
-export function noteFollowed(isFollowed: boolean): void {
+export function recordFollowed(isFollowed: boolean): void {
   $isFollowed.set(isFollowed)
   callIsland('followers')
 }

@@ -1,0 +1,27 @@
+// Builds links to videos and members in the browser from templates that the server hands over, so that islands neither
+// spell URLs nor carry the route table.
+import { pathTemplate } from '../shared/path.ts'
+
+type Named = { video_id: number; dir: string }
+
+/** @param template for example `/de/video/{id}/{dir}/` */
+export function videoHrefFrom(template: string): (video: Named) => string {
+  const path = pathTemplate(template)
+  return ({ video_id, dir }) => path.fill({ id: video_id, dir })
+}
+
+/** @param template for example `/de/members/{id}/` */
+export function memberHrefFrom(template: string): (member: { user_id: number }) => string {
+  const path = pathTemplate(template)
+  return ({ user_id }) => path.fill({ id: user_id })
+}
+
+/** Links to videos within a playlist, with the strip's page number. */
+export function playlistHrefFrom(template: string, playlistId: number): (video: Named, page: number) => string {
+  const addressOf = videoHrefFrom(template)
+  return (video, page) => `${addressOf(video)}?playlist=${playlistId}${page > 1 ? `&pl_page=${page}` : ''}`
+}
+
+/** Links from any other template. */
+export const hrefFrom = (template: string): ((values: Record<string, string | number>) => string) =>
+  pathTemplate(template).fill

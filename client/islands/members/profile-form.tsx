@@ -1,0 +1,19 @@
+// The form of the member's profile, on its page. Without script the page handles it.
+import { ProfileEditor, type ProfileEditorProps, profileEditorStrings } from '../../forms/members/profile-editor.tsx'
+import { type IslandText, island } from '../../island.ts'
+
+type Props = ProfileEditorProps & {
+  /** Where it goes afterwards. */
+  doneHref: string
+}
+
+const ProfileFormView = ({ doneHref, ...editor }: Props & IslandText) => (
+  <ProfileEditor {...editor} onDone={() => location.assign(doneHref)} />
+)
+
+export const profileForm = island<Props>({
+  name: 'profile-form',
+  wake: 'touch',
+  strings: profileEditorStrings,
+  View: ProfileFormView,
+})

@@ -1,0 +1,29 @@
+// The card of a category: title and count over its picture.
+import type { Category } from '../../../shared/entities/lists.ts'
+import type { IslandText } from '../../island.ts'
+import { Mosaic } from '../mosaic.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  category: Category
+  href: string
+  /** The fragment that letter links jump to. */
+  id?: string | undefined
+  isEager?: boolean
+  isFirst?: boolean
+}
+
+export const CategoryCard = ({ category, href, id, isEager, isFirst, t }: Props) => (
+  <li className="thumb category" id={id}>
+    <Mosaic
+      pictures={category.thumb === undefined ? (category.toptn ?? []) : [category.thumb]}
+      isEager={isEager}
+      isFirst={isFirst}
+    />
+    <div className="category-text">
+      <a className="thumb-title" href={href}>
+        {category.title}
+      </a>
+      <span>{t('list.total', { count: category.total_videos, shown: t.number(category.total_videos) })}</span>
+    </div>
+  </li>
+)

@@ -1,0 +1,64 @@
+// What the player's markup hands to its script: sources and texts.
+import type { Sphere } from '../../../shared/rules/video-spherical.ts'
+import type { IslandText } from '../../island.ts'
+
+type MessageKey = Parameters<IslandText['t']>[0]
+
+/**
+ * One rendition; the first is the preferred start. `label` is the visitor's choice (SD, HD, Full HD); null is
+ * automatic.
+ */
+export type PlayerSource = { src: string; type: string; format: string; label: string | null }
+
+/** Data for the script, as JSON in the element. */
+export type PlayerData = {
+  videoId: number
+  title: string
+  poster: string
+  sources: PlayerSource[]
+  /** The projection of a 360° video; null for a flat one. */
+  sphere: Sphere | null
+  /** How often an advert may play before a video; null for never. */
+  advertEvery: AdvertEvery | null
+  /** Where expired signed links are renewed: the file list, or a private video with its files. */
+  renewPath: string
+  lang: string
+  tag: string
+  texts: object
+}
+
+/** The minimum numbers of videos and seconds between two adverts. */
+export type AdvertEvery = { videos: number; seconds: number }
+
+/** What a page with a preroll carries in addition: the ad tags in the order of requests. */
+export type PrerollData = { tags: string[]; texts: object }
+
+/** Texts of the preroll. */
+export const prerollStrings = [
+  'nav.ad',
+  'preroll.visit',
+  'preroll.skipIn',
+  'preroll.skip',
+  'player.play',
+  'player.pause',
+] as const satisfies readonly MessageKey[]
+
+/** Texts that the script shows by itself. */
+export const playerStrings = [
+  'player.play',
+  'player.pause',
+  'player.mute',
+  'player.unmute',
+  'player.fullscreen',
+  'player.exitFullscreen',
+  'player.position',
+  'player.skipped',
+  'player.failed',
+  'player.failedHelp',
+  'player.resumed',
+  'player.nextIn',
+  'player.qualityAuto',
+] as const satisfies readonly MessageKey[]
+
+/** Additional texts of a 360° video. */
+export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]

@@ -1,0 +1,12 @@
+// Inserts advert frames after the first paint: worker/edge/parts/slot-frame.tsx says why.
+import { whenParsed } from './when-visible.ts'
+
+export function placeFrames(): void {
+  whenParsed(() => requestAnimationFrame(() => setTimeout(place)))
+}
+
+function place(): void {
+  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-frame]')) {
+    template.replaceWith(template.content)
+  }
+}

@@ -1,0 +1,95 @@
+// Thumbnails over the seek bar, cut out of the video's storyboard. They load when the pointer enters the player, or in
+// an idle moment of playback, so that the first one is ready in time.
+import { request } from './controls.ts'
+import { formatClock, type Player } from './player.ts'
+
+/** The track label by which media-chrome finds the cues. */
+const cuesName = 'thumbnails'
+
+export function bindSeekPreviews(player: Player): void {
+  const { media } = player
+  const seek = player.part<HTMLInputElement>('.player-seek')
+  const preview = player.part('.player-preview')
+  const picture = player.part('.player-picture')
+  const moment = player.part('.player-moment')
+  /** The pointer's place on the bar, from 0 to 1. */
+  let pointed: number | null = null
+
+  const show = () => {
+    if (pointed === null) return
+    const seconds = pointed * (media.duration || 0)
+    request(player, 'mediapreviewrequest', seconds)
+    const { mediaPreviewImage, mediaPreviewCoords } = player.store.getState()
+    preview.hidden = false
+    preview.style.setProperty('--at', String(pointed))
+    moment.textContent = formatClock(seconds)
+    const sheet = mediaPreviewImage?.split('#')[0]
+    // An image that has not loaded would be an empty box.
+    picture.hidden = !sheet || !mediaPreviewCoords || !isThere(sheet)
+    if (!sheet || !mediaPreviewCoords) return
+    const [x, y, pictureWidth, pictureHeight] = mediaPreviewCoords
+    picture.style.backgroundImage = `url("${sheet}")`
+    picture.style.backgroundPosition = `-${x}px -${y}px`
+    picture.style.inlineSize = `${pictureWidth}px`
+    picture.style.blockSize = `${pictureHeight}px`
+  }
+  const isThere = sheetsThen(show)
+  const cues = media.querySelector('track')
+  if (cues) {
+    cues.label = cuesName
+    cues.addEventListener('load', () => {
+      const first = cues.track.cues?.[0]
+      if (first instanceof VTTCue) isThere(new URL(first.text.split('#')[0] ?? '', cues.src).href)
+      show()
+    })
+    whenNear(player, () => {
+      cues.track.mode = 'hidden'
+    })
+  }
+
+  seek.addEventListener('pointermove', (event) => {
+    const { left, width } = seek.getBoundingClientRect()
+    pointed = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    show()
+  })
+  seek.addEventListener('pointerleave', () => {
+    pointed = null
+    preview.hidden = true
+  })
+}
+
+/** Acts once: when the pointer enters the player, or in an idle moment after the first frame. */
+function whenNear({ element, media }: Player, act: () => void): void {
+  const near = new AbortController()
+  const once = () => {
+    if (!near.signal.aborted) act()
+    near.abort()
+  }
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once))
+  element.addEventListener('pointerenter', once, { signal: near.signal })
+  media.addEventListener('playing', whenIdle, { signal: near.signal })
+  // Both may have happened before this script loaded.
+  if (element.matches(':hover')) once()
+  else if (!media.paused) whenIdle()
+}
+
+/** Loads an image once and tells whether it is decoded; `act` runs when it is. */
+function sheetsThen(act: () => void): (sheet: string) => boolean {
+  const isDrawn = new Map<string, boolean>()
+  return (sheet) => {
+    if (!isDrawn.has(sheet)) {
+      isDrawn.set(sheet, false)
+      const image = new Image()
+      image.src = sheet
+      image.decode().then(
+        () => {
+          isDrawn.set(sheet, true)
+          act()
+        },
+        // Without an image only the time is shown.
+        () => undefined,
+      )
+    }
+    return isDrawn.get(sheet) === true
+  }
+}

@@ -1,8 +1,0 @@
-// For storage that browsers may refuse.
-
-/** The result of `ask`; undefined if it throws. */
-export function quietly<Answer>(ask: () => Answer): Answer | undefined {
-  try {
-    return ask()
-  } catch {}
-}

@@ -1,0 +1,56 @@
+// Toasts (spec §4): short messages that disappear after a while or by a press. While the pointer or the focus is on
+// one, all stay.
+import { atom } from 'nanostores'
+import { toastMs } from '../../shared/limits.ts'
+import { callIsland } from './call-island.ts'
+
+export type Toast = { id: number; type: 'good' | 'error'; text: string }
+
+export const $toasts = atom<readonly Toast[]>([])
+
+let lastId = 0
+let isHeld = false
+
+/** The remaining time of each; `timer` while it runs. */
+const waits = new Map<number, { leftMs: number; sinceMs: number; timer?: ReturnType<typeof setTimeout> }>()
+
+/** @param text already translated by the caller */
+export function showToast(type: Toast['type'], text: string): void {
+  const id = ++lastId
+  // A repeated text would be announced twice.
+  for (const notice of $toasts.get()) if (notice.text === text) dismissToast(notice.id)
+  $toasts.set([...$toasts.get(), { id, type, text }])
+  callIsland('notices')
+  waits.set(id, { leftMs: toastMs, sinceMs: 0 })
+  if (!isHeld) run(id)
+}
+
+export function dismissToast(id: number): void {
+  clearTimeout(waits.get(id)?.timer)
+  waits.delete(id)
+  $toasts.set($toasts.get().filter((notice) => notice.id !== id))
+}
+
+/** Pauses the timers. */
+export function pauseToasts(): void {
+  if (isHeld) return
+  isHeld = true
+  for (const wait of waits.values()) {
+    clearTimeout(wait.timer)
+    wait.leftMs -= Date.now() - wait.sinceMs
+  }
+}
+
+/** Resumes the timers. */
+export function resumeToasts(): void {
+  if (!isHeld) return
+  isHeld = false
+  for (const id of waits.keys()) run(id)
+}
+
+function run(id: number): void {
+  const wait = waits.get(id)
+  if (!wait) return
+  wait.sinceMs = Date.now()
+  wait.timer = setTimeout(dismissToast, Math.max(0, wait.leftMs), id)
+}

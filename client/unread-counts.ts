@@ -1,0 +1,28 @@
+// Updates the header's unread counts for members while a page is open: on news they are fetched again. No island: three
+// numbers in the server's markup.
+import type { AnswerOf } from '../shared/contract/contract.ts'
+import { badgeOf } from '../shared/rules/unread-badge.ts'
+import { read } from './api.ts'
+import { listenForNews } from './listen-for-news.ts'
+
+/** `<details data-live="/…" data-news="/…">` names the endpoints. */
+export function followUnread({ dataset: { live = '', news = '' } }: HTMLElement): void {
+  const count = async () => {
+    const answer = await read<AnswerOf<'news'>>(news, { isFresh: true })
+    if (answer.ok) show(answer.value)
+  }
+  const begin = () => listenForNews({ path: live, newsPath: news, onNews: count })
+  let end = begin()
+  // An open connection would keep the page out of the back-forward cache.
+  addEventListener('pagehide', () => end())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) end = begin()
+  })
+}
+
+function show({ unread_messages: messages, unread_notices: notices }: AnswerOf<'news'>): void {
+  const counts: Record<string, number> = { messages, notices, all: messages + notices }
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
+    badge.textContent = badgeOf(counts[badge.dataset.unread ?? ''] ?? 0)
+  }
+}

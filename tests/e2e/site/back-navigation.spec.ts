@@ -1,0 +1,94 @@
+// Back navigation and prefetched pages: what a browser kept is not shown to another visitor, nor in an outdated state.
+import { href } from '../../../shared/routes.ts'
+import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const en = { lang: 'en' }
+const list = href('videos', {}, en)
+const longest = href('videos', { sort: 'longest' }, en)
+const aboutCookies = href('information', { section: 'cookies' }, en)
+/** Each browser has a video of its own. */
+const film: Record<string, string> = { 'js-1440': pageOf(listedAt(110)), 'nojs-390': pageOf(listedAt(111)) }
+
+const wears = ({ page }: Visitor, name: string) => page.locator('html').getAttribute(`data-${name}`)
+
+test(
+  'a member who signs out leaves no private page behind the Back button',
+  {
+    tag: ['@desk', '@plain'],
+  },
+  async ({ anna }, { project }) => {
+    const { page } = anna
+    await signIn(anna, 'anna')
+    await anna.opens(list)
+    await anna.opens(film[project.name] ?? list)
+    await expect(page.locator('.own-name')).toHaveText('anna')
+    await anna.opens(list)
+    await anna.unfolds('menu')
+    await page.locator('.own-menu summary').click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.locator('.own-name')).toHaveCount(0)
+    while (!page.url().includes('/video/')) await page.goBack()
+    await expect(page.locator('.own-name')).toHaveCount(0)
+    await expect(page.locator('body')).not.toContainText('anna')
+  },
+)
+
+test(
+  'a button that a member pressed is still pressed after Back',
+  {
+    tag: ['@desk', '@plain'],
+  },
+  async ({ anna }, { project }) => {
+    const { page } = anna
+    await signIn(anna, 'anna')
+    // The second time it is sent in one piece, as pages are that a browser may keep.
+    for (const _ of [1, 2]) await anna.opens(film[project.name] ?? list)
+    const main = page.locator('main')
+    await main.getByRole('button', { name: 'Watch later' }).click()
+    await expect(main.getByRole('button', { name: 'On your list' })).toHaveAttribute('aria-pressed', 'true')
+    await anna.opens(list)
+    while (!page.url().includes('/video/')) await page.goBack()
+    await expect(main.getByRole('button', { name: 'On your list' })).toHaveAttribute('aria-pressed', 'true')
+  },
+)
+
+test('a theme changed on the server applies after Back', { tag: '@nojs' }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(list)
+  await anna.opens(list)
+  await anna.opens(longest)
+  await page.getByRole('banner').getByTitle('Switch between dark and light').click()
+  await expect.poll(() => wears(anna, 'theme')).toBe('light')
+  await page.waitForURL(`**${longest}`)
+  await anna.opens(aboutCookies)
+  await page.goBack()
+  await page.waitForURL(`**${longest}`)
+  await expect.poll(() => wears(anna, 'theme')).toBe('light')
+  await page.goBack()
+  await expect.poll(() => wears(anna, 'theme')).toBe('light')
+})
+
+test(
+  'after consent is withdrawn, Back shows nothing that had waited for it',
+  { tag: ['@desk', '@plain'] },
+  async ({ anna, site }, { project }) => {
+    const { page } = anna
+    await setCookie(page.context(), 'consent', 'accepted', site)
+    const path = pageOf(listedAt(113))
+    for (const _ of [1, 2]) await anna.opens(path)
+    expect(await wears(anna, 'consent')).toBe('accepted')
+    await anna.opens(aboutCookies)
+    await page.locator('main').getByRole('button', { name: 'Reject' }).click()
+    await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
+    const before = anna.asked.length
+    while (!page.url().includes('/video/')) await page.goBack()
+    await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    // Without script a browser requests every frame; the answer depends on the cookie.
+    if (project.name.startsWith('js')) expect(anna.asked.slice(before)).not.toContain('GET /frame/house/')
+  },
+)

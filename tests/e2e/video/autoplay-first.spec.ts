@@ -1,0 +1,140 @@
+// An autoplaying video is painted before the page around it, which appears with the first frame, and also without
+// script or if the video fails. Without autoplay the poster is painted first, and the page before the script takes
+// over.
+import type { Page } from 'playwright'
+import { playerTakeoverMs } from '../../../shared/limits.ts'
+import { launch } from '../../support/browser/chromium.ts'
+import { deletedVideo, longVideo, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { shiftOf } from '../../support/browser/layout-shift.ts'
+
+// Reduced motion would show everything at once; without pictures nothing arrives late.
+test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' } })
+
+const starting = `${pageOf(plainVideo)}?autostart=1`
+
+test('the page around an autoplaying video appears with its first frame, and nothing moves', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript((longestMs) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-pictured]')) return
+      observer.disconnect()
+      const isShown = document.querySelector('video')?.paused === false
+      Object.assign(window, { wasSeenFirst: isShown || performance.now() >= longestMs })
+    }).observe(document, { attributes: true, attributeFilter: ['data-pictured'], subtree: true })
+  }, playerTakeoverMs)
+  await anna.opens(starting)
+  await expect(page.locator('html')).toHaveAttribute('data-pictured', '')
+  expect(await page.evaluate(() => Reflect.get(window, 'wasSeenFirst'))).toBe(true)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.player-bar')).toBeVisible()
+  const picture = page.locator('.related img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await shiftOf(page)).toBe(0)
+})
+
+/** Nothing is painted without the style sheets: the test waits for them first. */
+const holdSheets = (page: Page, until: Promise<unknown>) =>
+  page.route('**/assets/*.css', async (route) => {
+    await until
+    await route.continue()
+  })
+
+for (const [comes, reducedMotion, isFirst] of [
+  ['is drawn before what stands around it, which comes at once and moves nothing', 'no-preference', true],
+  ['comes with everything else for whoever asked for stillness', 'reduce', false],
+] as const) {
+  test(`a poster ${comes}`, { tag: ['@js', '@phone'] }, async ({ visitor }) => {
+    const anna = await visitor({ reducedMotion })
+    const { page } = anna
+    await page.addInitScript(() => {
+      const look = () => {
+        const related = document.querySelector('.related')
+        if (!related) return requestAnimationFrame(look)
+        return Object.assign(window, { isAlone: getComputedStyle(related).display === 'none' })
+      }
+      requestAnimationFrame(look)
+    })
+    await holdSheets(page, page.waitForEvent('domcontentloaded'))
+    await anna.opens(pageOf(plainVideo))
+    await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'isAlone'))).toBe(isFirst)
+    expect(await shiftOf(page)).toBe(0)
+  })
+}
+
+test('a page without a video reserves no space around one', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
+  })
+  await holdSheets(page, page.waitForEvent('domcontentloaded'))
+  await anna.opens(pageOf(deletedVideo), 410)
+  expect(await page.evaluate(() => Reflect.get(window, 'firstHeight') / innerHeight)).toBeLessThan(2)
+})
+
+test('a page is painted with its video’s poster before the player’s script takes over', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.player[data-state]')) return
+      observer.disconnect()
+      Object.assign(window, { readyMs: performance.now() })
+    }).observe(document, { attributes: true, attributeFilter: ['data-state'], subtree: true })
+  })
+  await holdSheets(
+    page,
+    page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/player-')),
+  )
+  await anna.opens(pageOf(plainVideo))
+  await expect(page.locator('.player-bar')).toBeVisible()
+  const [readyMs, drawnMs] = await page.evaluate(() => [
+    Reflect.get(window, 'readyMs') as number,
+    performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+  ])
+  expect(readyMs).toBeGreaterThan(drawnMs)
+})
+
+test('a video that never loads delays nothing', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.route('**/media/signed/**', () => undefined)
+  await anna.opens(starting)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.related img').first()).toBeVisible()
+  await expect.poll(() => anna.asked).toContain('POST /track')
+  await expect(page.locator('.player video')).toHaveAttribute('poster', /poster/)
+})
+
+test('the page and the browser’s own controls appear if the player’s script fails to load', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.route('**/assets/player-*', (route) => route.abort())
+  anna.expects(/player-/)
+  await anna.opens(starting)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+})
+
+test('the script that plays streams is requested before the rest of the player', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.route('**/assets/player-*', () => undefined)
+  const asked = page.waitForRequest('**/assets/load-hls-*')
+  await page.goto(`${pageOf(longVideo)}?autostart=1`, { waitUntil: 'commit' })
+  await asked
+})
+
+test('without JavaScript it autoplays as well, and the page appears after it', { tag: '@nojs' }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(starting)
+  const video = page.locator('.player video')
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
+  await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+  await expect(page.locator('#comments')).toBeVisible()
+})
