@@ -1,7 +1,8 @@
 // Uploads from a browser: two parts at a time over all files, a pause that holds, and resuming from what the server
 // has.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createUploader, type Sending } from '../../client/uploader.ts'
+import type { FileUpload } from '../../client/upload-queue.ts'
+import { createUploader } from '../../client/uploader.ts'
 
 const partBytes = 100
 
@@ -63,7 +64,7 @@ const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
 /** The order of two parts depends on whose hash is computed first. */
 const arrives = (part: string) => Line.open.find((line) => line.part === part)?.answers()
 const begin = () => createUploader({ act: '/act', part: '/part' })
-const statesOf = (list: readonly Sending[]) => list.map(({ state }) => state)
+const statesOf = (list: readonly FileUpload[]) => list.map(({ state }) => state)
 
 test('two parts are in flight at a time, and the next file starts when the first has nothing left to send', async () => {
   const uploader = begin()

@@ -1,13 +1,13 @@
 // Maps files to forms: several uploads are described one after the other, each in its own form.
 import { useState } from 'react'
 import type { FieldCode } from '../../../shared/result.ts'
-import type { Sending } from '../../uploader.ts'
+import type { FileUpload } from '../../upload-queue.ts'
 
 /** The form of one upload; its key is null while no file was added. */
 export type UploadFormState = { id: number; key: string | null; codes: readonly FieldCode[]; isSaved: boolean }
 
 /** @param first the errors of the form after a submit without script */
-export function useUploadForms(films: readonly Sending[], first: readonly FieldCode[]) {
+export function useUploadForms(films: readonly FileUpload[], first: readonly FieldCode[]) {
   const [kept, setSlots] = useState<readonly UploadFormState[]>([{ id: 0, key: null, codes: first, isSaved: false }])
   const [chosen, choose] = useState(0)
   // The form of a removed file is free for the next file.

@@ -2,7 +2,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { UploadProgress } from '../../../../client/forms/studio/upload-progress.tsx'
-import type { Sending, Uploader } from '../../../../client/uploader.ts'
+import type { FileUpload } from '../../../../client/upload-queue.ts'
+import type { Uploader } from '../../../../client/uploader.ts'
 import de from '../../../../locales/de.json' with { type: 'json' }
 import type { MessageKey } from '../../../../locales/locales.ts'
 import { translator } from '../../../../shared/translate.ts'
@@ -11,14 +12,14 @@ import { t } from '../../support/markup.ts'
 describe('the progress of an upload', () => {
   const megabyte = 1024 * 1024
   const uploader = {} as Uploader
-  const sending: Sending = {
+  const upload: FileUpload = {
     ...{ key: 'a', name: 'fog.mp4', bytes: 300 * megabyte, state: 'sending', uploadId: 'a' },
     ...{ sent: 75 * megabyte, before: 0, speed: 1.5 * megabyte, code: null },
   }
-  const said = (change: Partial<Sending>, words = t) =>
+  const said = (change: Partial<FileUpload>, words = t) =>
     renderToStaticMarkup(
       <UploadProgress
-        {...{ sending: { ...sending, ...change }, uploader, renamed: null, isCurrent: true, isSaved: false }}
+        {...{ upload: { ...upload, ...change }, uploader, renamed: null, isCurrent: true, isSaved: false }}
         onChoose={() => {}}
         t={words}
       />,
