@@ -1,5 +1,6 @@
 // Builds links to videos and members in the browser from templates that the server hands over, so that islands neither
 // spell URLs nor carry the route table.
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { pathTemplate } from '../shared/path.ts'
 
 type Named = { video_id: number; dir: string }
@@ -25,3 +26,11 @@ export function playlistHrefFrom(template: string, playlistId: number): (video: 
 /** Links from any other template. */
 export const hrefFrom = (template: string): ((values: Record<string, string | number>) => string) =>
   pathTemplate(template).fill
+
+/** URLs of a row's JSON. */
+export const rowAddresses = <Answer>(
+  template: JsonAddress<Answer>,
+): ((values: Record<string, string | number>) => JsonAddress<Answer>) => {
+  const { fill } = pathTemplate(template)
+  return (values) => fill(values) as JsonAddress<Answer>
+}

@@ -1,6 +1,6 @@
 // The queue of uploads: starts files in order, sends their parts over a limited number of connections, and retries what may
 // succeed later.
-import type { WriteAnswerOf } from '../shared/contract/contract.ts'
+import type { WriteAddressOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
 import { type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
@@ -38,7 +38,7 @@ export type QueuedFile = {
 }
 
 export type UploadQueue = {
-  paths: { act: string; part: string }
+  paths: { act: WriteAddressOf<'uploadAct'>; part: WriteAddressOf<'uploadPart'> }
   items: QueuedFile[]
   views: readonly FileUpload[]
   listeners: Set<() => void>
@@ -57,15 +57,12 @@ export function update(queue: UploadQueue, item: QueuedFile, change: Partial<Fil
   publish(queue)
 }
 
-export const callUploadAct = (queue: UploadQueue, values: Record<string, string | undefined>) =>
-  send<WriteAnswerOf<'uploadAct'>>(queue.paths.act, values)
-
 /** Starts or resumes a file: the server lists the parts that it has. */
 export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void> {
   const { name, size, lastModified } = item.file
   update(queue, item, { state: 'sending', code: null })
   const modified = lastModified > 0 ? String(lastModified) : undefined
-  const answer = await callUploadAct(queue, { act: 'new', name, bytes: String(size), modified })
+  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified })
   if (item.view.state !== 'sending') return
   if (!answer.ok) return fail(queue, item, answer)
   const { upload_id, part_bytes, parts } = answer.value
@@ -123,7 +120,7 @@ async function sendNext(queue: UploadQueue, item: QueuedFile, part: number): Pro
 
 async function finish(queue: UploadQueue, item: QueuedFile): Promise<void> {
   item.running.set(0, { stop: new AbortController(), sent: 0 })
-  const answer = await callUploadAct(queue, { act: 'done', upload_id: item.view.uploadId ?? '' })
+  const answer = await send(queue.paths.act, { act: 'done', upload_id: item.view.uploadId ?? '' })
   item.running.delete(0)
   if (answer.ok) update(queue, item, { state: 'whole' })
   else if (item.view.state === 'sending') return fail(queue, item, answer)

@@ -1,5 +1,6 @@
 // The captcha of a form: a question without script, a proof of work that runs in the background with it.
 import { useEffect, useRef, useState } from 'react'
+import type { AddressOf } from '../../shared/contract/contract.ts'
 import type { IslandText } from '../island.ts'
 import { Field } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -11,7 +12,7 @@ type State = 'asleep' | 'working' | 'ready' | 'failed'
 export const captchaStrings = ['account.question', 'account.checking', 'account.checked', 'account.unchecked'] as const
 
 /** Solves captchas in sequence: each solution is valid for one try. */
-export function useCaptcha(path: string) {
+export function useCaptcha(path: AddressOf<'captcha'>) {
   const [state, setState] = useState<State>('asleep')
   const solving = useRef<Promise<string | null>>(null)
 
@@ -36,7 +37,7 @@ export function useCaptcha(path: string) {
 }
 
 /** Starts solving as soon as the form is hydrated. */
-export function useEagerCaptcha(path: string) {
+export function useEagerCaptcha(path: AddressOf<'captcha'>) {
   const captcha = useCaptcha(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
   useEffect(() => void captcha.begin(), [])

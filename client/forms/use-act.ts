@@ -1,8 +1,7 @@
 // Runs an act for a button; presses while an answer is pending are ignored.
 import { type FormEvent, useState } from 'react'
-import type { ActAnswer } from '../../shared/contract/acts.ts'
+import type { ActAnswer, ActForm } from '../../shared/contract/acts.ts'
 import type { Result } from '../../shared/result.ts'
-import type { Stat } from '../../shared/stat.ts'
 import { act } from './act.ts'
 
 /**
@@ -11,7 +10,7 @@ import { act } from './act.ts'
  */
 export function useAct() {
   const [isSending, setSending] = useState(false)
-  const press = async (event: FormEvent, stat: Stat): Promise<Result<ActAnswer> | null> => {
+  const press = async (event: FormEvent, stat: ActForm): Promise<Result<ActAnswer> | null> => {
     event.preventDefault()
     if (isSending) return null
     setSending(true)

@@ -1,19 +1,19 @@
 // Runs a form in the browser: validated by its schema when a field is left and while it is corrected, sent when it is
 // valid. The server's errors replace ours until the field is edited.
 import { type FocusEvent, type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { ZodMiniType } from 'zod/mini'
+import type * as z from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { plainField } from '../../shared/stat.ts'
 
 type Values = Record<string, string>
 
-type Options = {
-  schema: ZodMiniType
+type Options<Schema extends z.ZodMiniType> = {
+  schema: Schema
   /** Errors of the form after a submit without script. */
   codes: readonly FieldCode[]
   /** Without it the browser submits the form itself, to its page. */
-  send?: (values: Values) => Promise<Result<unknown>>
+  send?: (values: z.input<Schema>) => Promise<Result<unknown>>
   /** Leaves the page or closes the form's container, unless the form `stays`. */
   onDone: () => void
   /** The form remains, emptied for the next entry. */
@@ -22,7 +22,8 @@ type Options = {
   clears?: boolean
 }
 
-export function useForm({ schema, codes: first, send, onDone, stays, clears }: Options) {
+export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
+  const { schema, codes: first, send, onDone, stays, clears } = options
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
@@ -72,7 +73,8 @@ export function useForm({ schema, codes: first, send, onDone, stays, clears }: O
         if (wrong.length) return refuse(wrong)
         setSending(true)
         if (!send) return
-        const answer = await send(valuesNow())
+        // The schema has just accepted them.
+        const answer = await send(valuesNow() as z.input<Schema>)
         // The form counts as sending until the next page replaces it.
         if (answer.ok && !stays) return onDone()
         setSending(false)

@@ -1,9 +1,8 @@
 // Handles media errors. Expired links are renewed and the video continues where it was; other errors are shown with a
 // retry button.
-import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { recoveriesMax, recoveryWindowSeconds } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
-import { read, send } from '../api.ts'
+import { formFor, read, send } from '../api.ts'
 import { keepPosition, resumeAfterReload } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
@@ -16,12 +15,12 @@ export function handleFailures(player: Player): void {
   /** Reported to the page-view endpoint, with no more data than a page view. */
   const tell = () => {
     const { lang, dataset } = document.documentElement
-    if (dataset.track) void send(dataset.track, { route: dataset.route, lang, fault: 'player' })
+    if (dataset.track) void send(formFor('track', dataset.track), { route: dataset.route, lang, fault: 'player' })
   }
   const renew = async () => {
     renewals = secondsPlayed(media) > recoveryWindowSeconds ? 1 : renewals + 1
     if (renewals > recoveriesMax) return acts.fail?.()
-    const answer = await read<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>(data.renewPath, { isFresh: true })
+    const answer = await read(data.renewPath, { isFresh: true })
     if (!answer.ok) return acts.fail?.()
     const files = 'files' in answer.value ? answer.value.files : answer.value
     const fresh = new Map(files.map((file) => [file.format, decodeVideoUrl(file.video_url)]))

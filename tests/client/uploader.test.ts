@@ -63,7 +63,8 @@ const onTheirWay = () => Line.open.map(({ part }) => part).sort()
 const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
 /** The order of two parts depends on whose hash is computed first. */
 const arrives = (part: string) => Line.open.find((line) => line.part === part)?.answers()
-const begin = () => createUploader({ act: '/act', part: '/part' })
+type Paths = Parameters<typeof createUploader>[0]
+const begin = () => createUploader({ act: '/act' as Paths['act'], part: '/part' as Paths['part'] })
 const statesOf = (list: readonly FileUpload[]) => list.map(({ state }) => state)
 
 test('two parts are in flight at a time, and the next file starts when the first has nothing left to send', async () => {

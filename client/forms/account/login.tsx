@@ -1,5 +1,7 @@
 // The sign-in form, for its page and its modal.
+
 import { useRef } from 'react'
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { LoginForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -15,8 +17,8 @@ export type LoginProps = {
   /** The page that handles the form without script. */
   action: string
   /** The endpoints for scripts. */
-  path: string
-  captchaPath: string
+  path: WriteAddressOf<'login'>
+  captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
   /** Starts signing in with Google, where it is configured. */

@@ -1,6 +1,7 @@
 // The form of a comment. Without script the page handles it; hydrated, it counts characters and shows the new comment
 // at once.
 import { type ReactNode, useRef, useState } from 'react'
+import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
@@ -20,7 +21,7 @@ export type CommentFormProps = {
   /** The page that handles the form without script. */
   action: string
   /** The subject of the comment. */
-  of: { section: string; object_id: string }
+  of: { section: CommentSection; object_id: string }
   maxLength: number
   /** The idempotency key: a form that is sent twice makes one comment. */
   requestId: string

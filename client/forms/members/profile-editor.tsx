@@ -1,4 +1,5 @@
 // The form of a member's profile. Without script its page handles it; hydrated, it validates while the member types.
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type ProfileForm, ProfileForm as Schema } from '../../../shared/forms/profile.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -14,7 +15,7 @@ import { useForm } from '../use-form.ts'
 export type ProfileEditorProps = {
   /** The page that handles the form without script, and the endpoint for scripts. */
   action: string
-  path: string
+  path: WriteAddressOf<'ownMember'>
   values: Partial<ProfileForm>
   codes?: readonly FieldCode[] | undefined
   /** Every country by code and name, sorted for the language. */

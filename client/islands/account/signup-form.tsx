@@ -1,5 +1,6 @@
 // The sign-up form. Without script it asks a captcha question; hydrated, it validates while the visitor types and
 // solves the captcha in the background.
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { SignupForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -13,8 +14,8 @@ import { FieldError } from '../../parts/field-error.tsx'
 
 type Props = {
   action: string
-  path: string
-  captchaPath: string
+  path: WriteAddressOf<'signup'>
+  captchaPath: AddressOf<'captcha'>
   /** The page afterwards. */
   doneHref: string
   signInHref: string

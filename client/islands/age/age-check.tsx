@@ -1,12 +1,13 @@
 // The photo of an age check. Without script it is a form with a file; hydrated, it previews the photo, checks type and
 // size, shows progress and the server's answer.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { type IslandText, island } from '../../island.ts'
 import { upload } from '../../upload.ts'
 
 type Props = {
   /** Where the form goes; without script the answer redirects to the requested page. */
-  action: string
+  action: JsonAddress<{ state: string }>
   maxBytes: number
   /** The error of the last photo after a submit without script. */
   error?: string

@@ -1,7 +1,7 @@
 // The most popular videos of the home page. The server renders a heading, a link and the space for the cards; it
 // fetches when it comes near the viewport.
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
@@ -14,7 +14,7 @@ import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 type Answer = AnswerOf<'main'>
 type Props = {
   /** The endpoint. */
-  path: string
+  path: AddressOf<'main'>
   /** The full list. */
   href: string
   /** Links to videos, as a template. */
@@ -31,7 +31,7 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
   useEffect(() => {
     const leaving = new AbortController()
     setShown({ is: 'waiting' })
-    read<Answer>(path, { signal: leaving.signal }).then((result) => {
+    read(path, { signal: leaving.signal }).then((result) => {
       if (!leaving.signal.aborted) setShown({ is: 'answered', result, atMs: Date.now() })
     })
     return () => leaving.abort()

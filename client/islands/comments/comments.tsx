@@ -1,7 +1,7 @@
 // The comments of a page, with pagination and the form. Without script they are links and forms; hydrated, pages turn
 // in place from one answer that holds all comments, and new or deleted comments show at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { read } from '../../api.ts'
@@ -21,10 +21,9 @@ import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 
-type Answer = AnswerOf<'comments'>
 type Props = {
   /** The endpoint of all comments. */
-  path: string
+  path: AddressOf<'comments'>
   /** Links of the pages, in order. */
   hrefs: string[]
   /** Members' pages, as a template. */
@@ -62,7 +61,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   }, [page, server.page])
 
   const turnTo = async (wanted: number) => {
-    const answer = await read<Answer>(path)
+    const answer = await read(path)
     setFailed(!answer.ok)
     if (!answer.ok) return
     setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))

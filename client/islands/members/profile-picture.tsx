@@ -1,6 +1,7 @@
 // The member's avatar or cover. Without script it is a form with a file; hydrated, it checks and crops the picture and
 // shows upload progress.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type CropArea, PictureCrop, pictureCropStrings } from '../../forms/members/picture-crop.tsx'
 import { pictureRefusalKey, pictureRefusalKeys } from '../../forms/members/picture-refusals.ts'
 import { usePicture } from '../../forms/members/use-picture.ts'
@@ -12,7 +13,7 @@ type Props = {
   purpose: 'avatar' | 'cover'
   /** The page that handles the form without script, and the endpoint for scripts. */
   action: string
-  path: string
+  path: WriteAddressOf<'ownMember'>
   doneHref: string
   /** The minimum size; its aspect ratio is that of the crop. */
   minPixels: { width: number; height: number }

@@ -1,13 +1,13 @@
 // The conversation of two members. Without script it is a list and a form; hydrated, messages are sent in place and
 // incoming ones appear by themselves.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Message } from '../../../shared/entities/message.ts'
 import { MessageForm as Schema } from '../../../shared/forms/comments.ts'
 import { fieldError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
-import { read } from '../../api.ts'
+import { read, withValue } from '../../api.ts'
 import { act } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -33,7 +33,7 @@ type Props = {
   /** The idempotency key: a form that is sent twice is one message. */
   requestId: string
   /** Messages after id 0; news since mark 0-0; the WebSocket. */
-  paths: { after: string; news: string; live: string }
+  paths: { after: AddressOf<'newMessages'>; news: AddressOf<'news'>; live: string }
   nowMs: number
   /** The typed text and its errors after a submit without script. */
   msg?: string
@@ -121,8 +121,8 @@ function useMessages(server: Pick<Props, 'messages' | 'unread'>, userId: number,
   const catchUp = useCallback(() => {
     if (!after) return
     asking.current = asking.current.then(async () => {
-      const path = after.replace(/\.0\.json$/, `.${lastId.current}.json`)
-      const answer = await read<AnswerOf<'newMessages'>>(path, { isFresh: true })
+      const path = withValue(after, /\.0\.json$/, `.${lastId.current}.json`)
+      const answer = await read(path, { isFresh: true })
       if (!answer.ok || answer.value.messages.length === 0) return
       const added = answer.value.messages
       lastId.current = added.at(-1)?.message_id ?? lastId.current

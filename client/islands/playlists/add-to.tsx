@@ -1,6 +1,6 @@
 // The button that adds a video to a member's lists (spec §2): a link to its page, or the AddTo modal.
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { read } from '../../api.ts'
 import { act } from '../../forms/act.ts'
@@ -26,8 +26,8 @@ type Props = {
   href: string
   newHref: string
   /** Endpoints of the member's lists and of the categories. */
-  path: string
-  categoriesPath: string
+  path: AddressOf<'addTo'>
+  categoriesPath: AddressOf<'categories'>
   isSignedIn: boolean
 }
 
@@ -40,7 +40,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   const [search, setSearch] = useState('')
 
   const load = async (): Promise<boolean> => {
-    const lists = await read<AnswerOf<'addTo'>>(path, { isFresh: true })
+    const lists = await read(path, { isFresh: true })
     if (lists.ok) setHolders(toHolders(lists.value, videoId, t))
     else if (lists.code === 'sign_in') openModal('Login')
     else showToast('error', t('notify.add_to_failed'))
@@ -83,7 +83,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
     showToast('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))
   }
   const begin = async () => {
-    const answer = await read<AnswerOf<'categories'>>(categoriesPath)
+    const answer = await read(categoriesPath)
     setCategories(answer.ok ? answer.value.categories : [])
   }
   const made = async (id: string) => {

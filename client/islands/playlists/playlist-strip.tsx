@@ -2,16 +2,15 @@
 // in place, and a touch device loads the adjacent page at either end.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
-import { hrefFrom, playlistHrefFrom } from '../../href-from.ts'
+import { playlistHrefFrom, rowAddresses } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { type StripItem, StripItems } from '../../parts/playlists/strip-items.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
-/** The public answer, or the owner's. */
-type Answer = AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>
 type Props = {
   playlistId: number
   title: string
@@ -23,7 +22,7 @@ type Props = {
   items: StripItem[]
   follows: StripItem | undefined
   /** The endpoint of a page: a template, and its values without the page. */
-  call: { template: string; values: Record<string, string> }
+  call: { template: JsonAddress<AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>>; values: Record<string, string> }
   /** Links to videos, as a template. */
   videoPath: string
 }
@@ -50,7 +49,7 @@ function PlaylistStrip({
   const ask = async (wanted: number): Promise<StripItem[] | null> => {
     if (isWaiting.current || wanted < 1 || wanted > pages) return null
     isWaiting.current = true
-    const answer = await read<Answer>(hrefFrom(call.template)({ ...call.values, page: wanted }))
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
     isWaiting.current = false
     if (!answer.ok) {
       showToast('error', t('error.unavailableHelp'))

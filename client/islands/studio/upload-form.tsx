@@ -1,6 +1,8 @@
 // The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
 // parts while their details are filled in, and continue after a pause or a closed page.
+
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { isTidyName, tidyName } from '../../../shared/rules/studio-upload-files.ts'
 import { findFileProblem } from '../../file-problem.ts'
@@ -17,7 +19,11 @@ import { createUploader, type Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
   DropZoneProps & {
-    paths: { form: string; act: string; part: string }
+    paths: {
+      form: WriteAddressOf<'videoEdit'>
+      act: WriteAddressOf<'uploadAct'>
+      part: WriteAddressOf<'uploadPart'>
+    }
     /** The member's uploads, shown afterwards. */
     listHref: string
     fileName?: string | undefined

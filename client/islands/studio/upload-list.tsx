@@ -1,6 +1,6 @@
 // The member's uploads. Without script it is a list with forms; hydrated, it polls while an upload is in progress.
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
 import { isMoving } from '../../../shared/rules/studio-upload-states.ts'
 import { read } from '../../api.ts'
@@ -10,7 +10,7 @@ import { type IslandText, island } from '../../island.ts'
 type Props = UploadAddresses & {
   uploads: AnswerOf<'uploads'>['uploads']
   /** The endpoint of the list. */
-  path: string
+  path: AddressOf<'uploads'>
   lookMs: number
   nowMs: number
 }
@@ -32,7 +32,7 @@ function UploadListView({
     const look = async () => {
       if (document.hidden) return
       const turn = ++asked
-      const answer = await read<AnswerOf<'uploads'>>(path, { isFresh: true })
+      const answer = await read(path, { isFresh: true })
       // A late answer would show older progress.
       if (!answer.ok || turn < shown) return
       shown = turn

@@ -1,6 +1,8 @@
 // The trial download (spec §4): "get" starts the wait, "download" ends it. Without script the page handles the form and
 // knows when the wait started.
+
 import type { FormEvent } from 'react'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { DownloadButton, downloadStrings } from '../../forms/video/download-button.tsx'
 import { useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -9,7 +11,7 @@ type Props = {
   /** The page that handles the form without script. */
   action: string
   /** Where the video's files are listed. */
-  path: string
+  path: AddressOf<'videoFile'>
   waitSeconds: number
   flagMs: number
   /** A wait that started before this page: its time, and the seconds left. */

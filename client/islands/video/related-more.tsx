@@ -1,7 +1,7 @@
 // The further pages of a video's related list. Without script it is a link to the search for the video's title;
 // hydrated, it shows the next page of one batch, and after the last page it is that link again.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -13,7 +13,7 @@ import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 type Answer = AnswerOf<'relatedVideos'>
 type Props = {
   /** The endpoint of the batch, whose first page the server rendered above. */
-  path: string
+  path: AddressOf<'relatedVideos'>
   /** The search for all of them. */
   href: string
   /** Links to videos, as a template. */
@@ -32,7 +32,7 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
 
   const showMore = async () => {
     setWait('waiting')
-    const answer = await read<Answer>(path)
+    const answer = await read(path)
     setWait(answer.ok ? 'none' : { failedWith: answer.code })
     if (!answer.ok) return
     setBatch({ videos: answer.value.videos, atMs: Date.now() })

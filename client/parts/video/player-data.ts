@@ -1,4 +1,6 @@
 // What the player's markup hands to its script: sources and texts.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import type { Sphere } from '../../../shared/rules/video-spherical.ts'
 import type { IslandText } from '../../island.ts'
 
@@ -21,7 +23,7 @@ export type PlayerData = {
   /** How often an advert may play before a video; null for never. */
   advertEvery: AdvertEvery | null
   /** Where expired signed links are renewed: the file list, or a private video with its files. */
-  renewPath: string
+  renewPath: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
   lang: string
   tag: string
   texts: object
