@@ -37,9 +37,8 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     const file = input.current?.files?.[0] ?? null
     setPhoto(null)
     if (!file) return setStep({ is: 'choosing' })
-    // Files of types unknown to the system have an empty type; the server inspects the bytes.
-    if (file.type && !kinds.includes(file.type)) return refuse(t('gate.error_type'))
-    if (file.size > maxBytes) return refuse(t('gate.error_size', { size }))
+    const problem = photoProblem(file, maxBytes)
+    if (problem) return refuse(t(`gate.error_${problem}`, { size }))
     setPhoto(file)
     setStep({ is: 'choosing' })
   }
@@ -54,9 +53,9 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     if (!photo) return refuse(step.error ?? t('gate.error_required'))
     const form = new FormData()
     form.set('image', photo)
-    setStep({ is: 'sending', percent: 0 })
-    const sent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
-    const answer = await upload(action, form, sent)
+    const onSent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
+    onSent(0)
+    const answer = await upload(action, form, onSent)
     if (answer.ok) return goOn(page)
     // The server's message, unless there was no answer.
     refuse(answer.error === answer.code ? t('gate.error_network') : answer.error)
@@ -97,16 +96,24 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
         {t('gate.submit')}
       </button>
       <p className="age-check-progress" role="status">
-        {isSending && (
-          <>
-            <progress max={100} value={step.percent} aria-label={t('gate.submit')} />
-            {step.percent < 100 ? t('gate.sending', { percent: step.percent }) : t('gate.deciding')}
-          </>
-        )}
+        {isSending && <Progress percent={step.percent} t={t} />}
       </p>
     </form>
   )
 }
+
+/** Files of types unknown to the system have an empty type; the server inspects the bytes. */
+function photoProblem({ type, size }: File, maxBytes: number): 'type' | 'size' | null {
+  if (type && !kinds.includes(type)) return 'type'
+  return size > maxBytes ? 'size' : null
+}
+
+const Progress = ({ percent, t }: Pick<IslandText, 't'> & { percent: number }) => (
+  <>
+    <progress max={100} value={percent} aria-label={t('gate.submit')} />
+    {percent < 100 ? t('gate.sending', { percent }) : t('gate.deciding')}
+  </>
+)
 
 function goOn(page: string | undefined): void {
   if (page) location.assign(page)

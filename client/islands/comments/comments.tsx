@@ -90,11 +90,9 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
     top.current?.focus()
   }
 
-  const isHeld = (id: number) => held.some(({ comment_id }) => comment_id === id)
-  const isThere = ({ comment_id }: Comment) => !gone.includes(comment_id)
-  const isOthers = ({ comment_id }: Comment) => !own.some((one) => one.comment_id === comment_id)
+  const isHeld = (id: number) => idsOf(held).includes(id)
   const first = page === 1 ? [...held, ...own] : []
-  const shown = [...first, ...comments.filter(isOthers)].filter(isThere)
+  const shown = without(gone, [...first, ...without(idsOf(own), comments)])
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
@@ -122,14 +120,24 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
-        <p className="hidden" role="status">
-          {page !== server.page && t('pagination.page', { page: t.number(page) })}
-        </p>
+        <TurnedPage page={page} isTurned={page !== server.page} t={t} />
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
+
+const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
+
+const without = (ids: readonly number[], comments: readonly Comment[]) =>
+  comments.filter(({ comment_id }) => !ids.includes(comment_id))
+
+/** The status that screen readers hear when a page has turned. */
+const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: number; isTurned: boolean }) => (
+  <p className="hidden" role="status">
+    {isTurned && t('pagination.page', { page: t.number(page) })}
+  </p>
+)
 
 /** Replaces the form for visitors who are not signed in (spec §6). */
 const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (

@@ -28,63 +28,18 @@ type Props = {
 }
 type Shown = { from: number; to: number; items: StripItem[] }
 
-function PlaylistStrip({
-  playlistId,
-  title,
-  href,
-  current,
-  page,
-  pages,
-  items,
-  call,
-  videoPath,
-  ...rest
-}: Props & IslandText) {
-  const { follows, t, lang } = rest
-  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
-  const list = useRef<HTMLUListElement>(null)
-  const isWaiting = useRef(false)
-  const hrefOf = playlistHrefFrom(videoPath, playlistId)
-
-  const ask = async (wanted: number): Promise<StripItem[] | null> => {
-    if (isWaiting.current || wanted < 1 || wanted > pages) return null
-    isWaiting.current = true
-    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
-    isWaiting.current = false
-    if (!answer.ok) {
-      showToast('error', t('error.unavailableHelp'))
-      return null
-    }
-    const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
-    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
-  }
-  const turnTo = async (wanted: number) => {
-    const found = await ask(wanted)
-    if (!found) return
-    setShown({ from: wanted, to: wanted, items: found })
-    list.current?.scrollTo({ left: 0, behavior: 'instant' })
-    list.current?.focus({ preventScroll: true })
-  }
-  const add = async (side: 'before' | 'after') => {
-    const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
-    const found = await ask(wanted)
-    if (!found) return
-    setShown((now) =>
-      side === 'before'
-        ? { ...now, from: wanted, items: [...found, ...now.items] }
-        : { ...now, to: wanted, items: [...now.items, ...found] },
-    )
-  }
-  useStillness(list, shown)
-  useEnds(list, shown, add)
+function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & IslandText) {
+  const { page, pages } = props
+  const hrefOf = playlistHrefFrom(props.videoPath, props.playlistId)
+  const { list, shown, turnTo } = useStripPages(props, hrefOf, t, lang)
 
   const onClick = (event: MouseEvent, wanted: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     turnTo(wanted)
   }
-  const turn = (wanted: number, isThere: boolean, label: string, icon: ReactNode) =>
-    isThere && (
+  const link = (wanted: number, isShown: boolean, label: string, icon: ReactNode) =>
+    isShown && (
       <a
         className="tool"
         href={hrefOf(current, wanted)}
@@ -105,10 +60,10 @@ function PlaylistStrip({
         </a>
         {pages > 1 && (
           <nav className="strip-pages" aria-label={t('strip.pages')}>
-            {turn(1, shown.from > 2, t('strip.first'), <Twice />)}
-            {turn(shown.from - 1, shown.from > 1, t('strip.previous'), <Icon name="chevron-left" />)}
+            {link(1, shown.from > 2, t('strip.first'), <Twice />)}
+            {link(shown.from - 1, shown.from > 1, t('strip.previous'), <Icon name="chevron-left" />)}
             <span>{t('strip.page', { page: t.number(shown.from), pages: t.number(pages) })}</span>
-            {turn(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
+            {link(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
           </nav>
         )}
       </div>
@@ -116,11 +71,58 @@ function PlaylistStrip({
         <StripItems
           items={shown.items}
           currentId={current.video_id}
-          follows={shown.to === page ? follows : undefined}
+          follows={shown.to === page ? props.follows : undefined}
         />
       </ul>
     </div>
   )
+}
+
+type Paging = Pick<Props, 'page' | 'pages' | 'items' | 'call'>
+
+/** The shown pages: another one replaces them, an adjacent one is added on touch devices. */
+function useStripPages(
+  { page, pages, items, call }: Paging,
+  hrefOf: ReturnType<typeof playlistHrefFrom>,
+  t: IslandText['t'],
+  lang: string,
+) {
+  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
+  const list = useRef<HTMLUListElement>(null)
+  const isWaiting = useRef(false)
+
+  const load = async (wanted: number): Promise<StripItem[] | null> => {
+    if (isWaiting.current || wanted < 1 || wanted > pages) return null
+    isWaiting.current = true
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
+    isWaiting.current = false
+    if (!answer.ok) {
+      showToast('error', t('error.unavailableHelp'))
+      return null
+    }
+    const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
+    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
+  }
+  const turnTo = async (wanted: number) => {
+    const found = await load(wanted)
+    if (!found) return
+    setShown({ from: wanted, to: wanted, items: found })
+    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+    list.current?.focus({ preventScroll: true })
+  }
+  const add = async (side: 'before' | 'after') => {
+    const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
+    const found = await load(wanted)
+    if (!found) return
+    setShown((now) =>
+      side === 'before'
+        ? { ...now, from: wanted, items: [...found, ...now.items] }
+        : { ...now, to: wanted, items: [...now.items, ...found] },
+    )
+  }
+  useScrollAnchor(list, shown)
+  useEnds(list, shown, add)
+  return { list, shown, turnTo }
 }
 
 const Twice = () => (
@@ -133,7 +135,7 @@ const Twice = () => (
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
 /** Items added before the first one keep the scroll position. */
-function useStillness(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
+function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
   const last = useRef({ from, to, width: 0 })
   useLayoutEffect(() => {
     const { scrollWidth = 0 } = list.current ?? {}
