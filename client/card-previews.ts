@@ -3,17 +3,17 @@
 import { previewMs, previewPressMs, previewsMax } from '../shared/limits.ts'
 import { readPreviews } from '../shared/rules/video-preview-addresses.ts'
 
-type Showing = { card: Element; stop: () => void }
+type Current = { card: Element; stop: () => void }
 
-let showing: Showing | undefined
+let current: Current | undefined
 
 /** @param first the card that is already pointed at */
 export function watchCardPreviews(first: Element, event: Event): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
   const show = (card: Element | null) => {
-    if (card === showing?.card) return
-    showing?.stop()
-    showing = card && !isStill.matches ? start(card) : undefined
+    if (card === current?.card) return
+    current?.stop()
+    current = card && !isStill.matches ? start(card) : undefined
   }
   const cardOf = ({ target }: Event) => (target as Element).closest?.('[data-previews]') ?? null
 
@@ -49,7 +49,7 @@ function watchPresses(show: (card: Element | null) => void, cardOf: (event: Even
   addEventListener('touchend', (event) => isPressed && event.preventDefault(), { capture: true, passive: false })
 }
 
-function start(card: Element): Showing {
+function start(card: Element): Current {
   const picture = card.querySelector('img')
   const still = picture?.getAttribute('src') ?? ''
   const previews = readPreviews(card.getAttribute('data-previews') ?? '').slice(0, previewsMax)
@@ -57,15 +57,15 @@ function start(card: Element): Showing {
   let isOn = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const next = async () => {
-    const coming = new Image()
-    coming.src = previews[at++ % previews.length] ?? ''
+    const image = new Image()
+    image.src = previews[at++ % previews.length] ?? ''
     // A preview that fails to load is skipped.
-    const isThere = await coming.decode().then(
+    const isDecoded = await image.decode().then(
       () => true,
       () => false,
     )
     if (!isOn) return
-    if (isThere && picture) picture.src = coming.src
+    if (isDecoded && picture) picture.src = image.src
     timer = setTimeout(next, previewMs)
   }
   timer = setTimeout(next, previewMs / 4)

@@ -2,5 +2,5 @@
 export { watchCardPreviews } from './card-previews.ts'
 export { markWatched } from './mark-watched.ts'
 export { listenForExit } from './quick-exit.ts'
-export { remember } from './remember-note.ts'
+export { rememberNote } from './remember-note.ts'
 export { followUnread } from './unread-counts.ts'

@@ -8,6 +8,6 @@ const verbs: Record<string, ((what: never) => void) | undefined> = {
 }
 
 /** @param note for example `<data hidden data-remember="searched" value="{…}">` */
-export function remember(note: HTMLDataElement): void {
+export function rememberNote(note: HTMLDataElement): void {
   verbs[note.dataset.remember ?? '']?.(JSON.parse(note.value) as never)
 }

@@ -7,9 +7,9 @@ import { whenVisible } from './when-visible.ts'
 
 /** `<html data-track="/…" data-route="search" lang="de">` holds the endpoint and the data. */
 export function trackViews(): void {
-  whenVisible(tellPage)
+  whenVisible(sendPageView)
   // A page restored from the back-forward cache is a view as well.
-  addEventListener('pageshow', (event) => event.persisted && whenVisible(tellPage))
+  addEventListener('pageshow', (event) => event.persisted && whenVisible(sendPageView))
 }
 
 /** `<html data-view="video 12">` names the subject (spec §7). */
@@ -19,11 +19,11 @@ export function countView(): void {
   // With the history turned off, the upstream stores none either.
   const nohistory = pageData.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
-  const tell = () => send(actsPath, { body })
-  whenVisible(() => setTimeout(() => whenVisible(tell), viewAfterMs))
+  const sendView = () => send(actsPath, { body })
+  whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
 }
 
-function tellPage(): void {
+function sendPageView(): void {
   if (!pageData.track) return
   const body = JSON.stringify({ route: pageData.route, lang: document.documentElement.lang })
   send(pageData.track, { headers: { 'content-type': 'application/json' }, body })

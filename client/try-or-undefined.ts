@@ -1,8 +1,8 @@
 // For storage that browsers may refuse.
 
-/** The result of `ask`; undefined if it throws. */
-export function tryOrUndefined<Answer>(ask: () => Answer): Answer | undefined {
+/** The result of `run`; undefined if it throws. */
+export function tryOrUndefined<Answer>(run: () => Answer): Answer | undefined {
   try {
-    return ask()
+    return run()
   } catch {}
 }

@@ -11,7 +11,7 @@ export function wake(element: Element, module: object, { props, lang, tag, texts
   element.lastElementChild?.remove()
   return new Promise((resolve, reject) => {
     const view = createElement(View, { ...props, t: translator(tag, texts as Texts), lang })
-    const root = hydrateRoot(element, createElement(Alive, { element, onAlive: resolve }, view), {
+    const root = hydrateRoot(element, createElement(Hydrated, { element, onHydrated: resolve }, view), {
       identifierPrefix: element.id,
       onRecoverableError: (error) => console.error(error),
       onUncaughtError: (error) => {
@@ -34,17 +34,25 @@ function viewOf(module: object): ComponentType<object & IslandText> {
 }
 
 /** Reports that the view is interactive, without adding an element or id. */
-function Alive({ element, onAlive, children }: { element: Element; onAlive: () => void; children?: ReactNode }) {
-  const typed = useRef(typedIn(element))
+function Hydrated({
+  element,
+  onHydrated,
+  children,
+}: {
+  element: Element
+  onHydrated: () => void
+  children?: ReactNode
+}) {
+  const typed = useRef(typedValues(element))
   useLayoutEffect(() => {
     for (const [field, value] of typed.current) if (field.value !== value) field.value = value
   }, [])
-  useEffect(onAlive, [onAlive])
+  useEffect(onHydrated, [onHydrated])
   return children
 }
 
 /** Text typed before hydration, which React would reset to the initial value. */
-const typedIn = (element: Element) =>
+const typedValues = (element: Element) =>
   [...element.querySelectorAll<HTMLTextAreaElement | HTMLSelectElement>('textarea, select')].map(
     (field) => [field, field.value] as const,
   )

@@ -5,17 +5,17 @@ const idleMs = 3000
 
 export function autoHideControls({ element, media }: Player): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const wake = () => {
+  const show = () => {
     delete element.dataset.idle
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (!media.paused && !element.matches(':has(.player-bar :focus-visible)')) element.dataset.idle = ''
     }, idleMs)
   }
-  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, wake)
-  media.addEventListener('play', wake)
-  media.addEventListener('pause', wake)
-  if (!media.paused) wake()
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, show)
+  media.addEventListener('play', show)
+  media.addEventListener('pause', show)
+  if (!media.paused) show()
   // A touch fires `pointerleave` each time the finger is lifted.
   element.addEventListener('pointerleave', ({ pointerType }) => {
     if (!media.paused && pointerType !== 'touch') element.dataset.idle = ''

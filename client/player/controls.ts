@@ -3,7 +3,7 @@
 import type { Player } from './player.ts'
 import { formatClock } from './player.ts'
 
-export function controls(player: Player): void {
+export function bindControls(player: Player): void {
   const { element, store, media, acts } = player
   Object.assign(acts, {
     toggle: () => request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest'),

@@ -13,7 +13,7 @@ export function handleFailures(player: Player): void {
   let renewals = 0
 
   /** Reported to the page-view endpoint, with no more data than a page view. */
-  const tell = () => {
+  const report = () => {
     const { lang, dataset } = document.documentElement
     if (dataset.track) void send(formFor('track', dataset.track), { route: dataset.route, lang, fault: 'player' })
   }
@@ -37,7 +37,7 @@ export function handleFailures(player: Player): void {
     fail: () => {
       panel.hidden = false
       player.element.toggleAttribute('data-failed', true)
-      tell()
+      report()
     },
     retry: () => {
       resumeAfterReload(media)
@@ -62,14 +62,14 @@ export function handleFailures(player: Player): void {
     keepPosition(media, isPlaying)
     acts.renew?.()
   })
-  whenRefused(player, () => acts.renew?.())
+  whenSourcesFail(player, () => acts.renew?.())
 }
 
 /**
  * `source` elements fail one by one without an event on the media: after the last one, possibly before this script
  * loaded, none is left.
  */
-function whenRefused({ element, media }: Player, act: () => void): void {
+function whenSourcesFail({ element, media }: Player, act: () => void): void {
   const isRefused = () => media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && !element.dataset.format
   if (isRefused()) act()
   const last = [...media.querySelectorAll('source')].at(-1)

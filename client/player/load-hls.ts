@@ -6,7 +6,7 @@ import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 
 /** A missing fragment is retried for seconds rather than half a minute: after that the links are renewed. */
-const patience: LoadPolicy = {
+const fragmentPolicy: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
     maxLoadTimeMs: 120_000,
@@ -24,18 +24,18 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   const hls = new Hls({
     enableWorker: false,
     startPosition: keepPosition(media).seconds || -1,
-    fragLoadPolicy: patience,
+    fragLoadPolicy: fragmentPolicy,
   })
   let recoveries = 0
   let isOver = false
-  let stillness: ReturnType<typeof setTimeout> | undefined
+  let stallTimer: ReturnType<typeof setTimeout> | undefined
   const giveUp = (act: (() => void) | undefined) => {
     isOver = true
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     hls.stopLoad()
     act?.()
   }
-  const mend = (type: ErrorData['type']) => {
+  const recoverFrom = (type: ErrorData['type']) => {
     recoveries += 1
     if (recoveries > recoveriesMax) giveUp(acts.fail)
     else if (type === Hls.ErrorTypes.MEDIA_ERROR) recover(hls, media)
@@ -44,25 +44,25 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (isOver) return
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     if (isRefused(error)) giveUp(acts.renew)
-    else if (error.fatal) mend(error.type)
+    else if (error.fatal) recoverFrom(error.type)
     // hls.js tries to skip what it cannot decode, and may then stall forever.
     else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
-      stillness = setTimeout(() => isStill(media) && mend(error.type), stalledAfterMs)
+      stallTimer = setTimeout(() => isStalled(media) && recoverFrom(error.type), stalledAfterMs)
     }
   })
-  hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stillness))
+  hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stallTimer))
   hls.loadSource(src)
   hls.attachMedia(media)
   return () => {
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     hls.destroy()
   }
 }
 
 /** The current frame is missing. */
-const isStill = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+const isStalled = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
 
 /** A retry does not help an expired link. */
 const isRefused = ({ response }: ErrorData): boolean =>

@@ -4,13 +4,13 @@ import type { Player } from './player.ts'
 export function bindMediaSession({ element, media, data, acts }: Player): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
-  const tell = () => {
+  const setMetadata = () => {
     const isDiscreet = document.documentElement.dataset.discreet === 'on'
-    const shown = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
-    mediaSession.metadata = new MediaMetadata(shown)
+    const metadata = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
+    mediaSession.metadata = new MediaMetadata(metadata)
   }
-  media.addEventListener('play', tell)
-  if (!media.paused) tell()
+  media.addEventListener('play', setMetadata)
+  if (!media.paused) setMetadata()
   // The system's display may lag behind: two presses of pause are one pause.
   const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-film') ?? media).paused
   const handlers: [MediaSessionAction, () => void][] = [

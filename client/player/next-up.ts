@@ -17,8 +17,8 @@ export function showNextUp(player: Player): void {
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
   // The strip may show another page by the end of the video.
-  const follower = nextInPlaylist()
-  const nextOnPage = (): Next | undefined => follower ?? relatedOnPage()[0]
+  const nextOfPlaylist = nextInPlaylist()
+  const nextOnPage = (): Next | undefined => nextOfPlaylist ?? relatedOnPage()[0]
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const hide = () => {
@@ -29,7 +29,7 @@ export function showNextUp(player: Player): void {
   }
   const go = () => {
     const next = nextOnPage()
-    if (next) location.assign(starting(next.href))
+    if (next) location.assign(withAutoplay(next.href))
   }
   const begin = () => {
     const next = nextOnPage()
@@ -81,7 +81,7 @@ export function showNextUp(player: Player): void {
 }
 
 /** The countdown announced that it plays. */
-function starting(href: string): string {
+function withAutoplay(href: string): string {
   const address = new URL(href)
   address.searchParams.set('autostart', '1')
   return address.href

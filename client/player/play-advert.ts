@@ -5,7 +5,7 @@ import type { AdvertContext } from './preroll.ts'
 import { type Advert, isAddress } from './vast.ts'
 
 /** VAST's error code for a media file that does not play. */
-const filmFailed = '405'
+const mediaFailed = '405'
 
 /**
  * Plays an advert. Resolves once its first frame is shown; false if it does not play, and another advert may be tried.
@@ -13,12 +13,12 @@ const filmFailed = '405'
 export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src, tracker }: Advert): Promise<boolean> {
   const { player, send, turn } = stage
   const { film } = layer
-  keepSound(stage, layer, tracker)
+  followSound(stage, layer, tracker)
   film.src = src
   try {
-    await firstPicture(film, turn)
+    await firstFrame(film, turn)
   } catch {
-    tracker.error({ ERRORCODE: filmFailed })
+    tracker.error({ ERRORCODE: mediaFailed })
     film.removeAttribute('src')
     return false
   }
@@ -33,8 +33,8 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
   const ends = {
     ended: () => tracker.complete(),
     skipped: () => tracker.skip(),
-    failed: () => tracker.error({ ERRORCODE: filmFailed }),
-    late: () => tracker.error({ ERRORCODE: filmFailed }),
+    failed: () => tracker.error({ ERRORCODE: mediaFailed }),
+    late: () => tracker.error({ ERRORCODE: mediaFailed }),
   }
   const leave = (event: keyof typeof ends) => {
     ends[event]()
@@ -58,7 +58,7 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
 }
 
 /** The advert follows the visitor's sound setting of the video, now and on each change. */
-function keepSound(
+function followSound(
   { player: { media }, turn }: AdvertContext,
   { film }: AdvertLayer,
   tracker: Advert['tracker'],
@@ -73,7 +73,7 @@ function keepSound(
 }
 
 /** Resolves with the first frame; rejects if the advert fails or is aborted. */
-function firstPicture(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
+function firstFrame(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     film.addEventListener('playing', () => resolve(), { once: true })
     film.addEventListener('error', reject, { once: true })
@@ -105,29 +105,29 @@ function watch(
   tracker: Advert['tracker'],
   leave: (event: 'ended' | 'failed' | 'late') => void,
 ): void {
-  let patience: ReturnType<typeof setTimeout> | undefined
-  const isPatient = (is: boolean) => {
-    clearTimeout(patience)
-    if (is) patience = setTimeout(leave, timeoutMs, 'late')
+  let stallTimer: ReturnType<typeof setTimeout> | undefined
+  const watchStall = (is: boolean) => {
+    clearTimeout(stallTimer)
+    if (is) stallTimer = setTimeout(leave, timeoutMs, 'late')
   }
   const on = (type: string, act: () => void) => film.addEventListener(type, act, { signal: turn })
   on('pause', () => {
-    isPatient(false)
+    watchStall(false)
     showPaused()
     if (!film.ended) tracker.setPaused(true)
   })
   on('play', () => {
-    isPatient(true)
+    watchStall(true)
     showPaused()
     tracker.setPaused(false)
   })
   on('timeupdate', () => {
-    isPatient(!film.paused)
+    watchStall(!film.paused)
     showTime()
     tracker.setProgress(film.currentTime)
   })
   on('ended', () => leave('ended'))
   on('error', () => leave('failed'))
-  isPatient(true)
-  turn.addEventListener('abort', () => isPatient(false))
+  watchStall(true)
+  turn.addEventListener('abort', () => watchStall(false))
 }

@@ -3,17 +3,17 @@
 
 type PlaybackPosition = { seconds: number; rate: number; isPlaying: boolean }
 
-const kept = new WeakMap<HTMLMediaElement, PlaybackPosition>()
+const positions = new WeakMap<HTMLMediaElement, PlaybackPosition>()
 
 /** @param isPlaying overrides the media's own state after an error */
 export function keepPosition(media: HTMLMediaElement, isPlaying = !media.paused): PlaybackPosition {
-  const earlier = kept.get(media)
+  const earlier = positions.get(media)
   if (earlier) return earlier
   const moment = { seconds: media.currentTime, rate: media.playbackRate, isPlaying }
-  kept.set(media, moment)
+  positions.set(media, moment)
   // Otherwise autoplay would restart a video that the visitor paused meanwhile.
   media.autoplay = false
-  media.addEventListener('loadedmetadata', () => takeUp(media, moment), { once: true })
+  media.addEventListener('loadedmetadata', () => restore(media, moment), { once: true })
   return moment
 }
 
@@ -22,8 +22,8 @@ export function resumeAfterReload(media: HTMLMediaElement): void {
   keepPosition(media).isPlaying = true
 }
 
-function takeUp(media: HTMLMediaElement, { seconds, rate, isPlaying }: PlaybackPosition): void {
-  kept.delete(media)
+function restore(media: HTMLMediaElement, { seconds, rate, isPlaying }: PlaybackPosition): void {
+  positions.delete(media)
   media.playbackRate = rate
   // The visitor may have seeked a stream meanwhile.
   if (seconds > 0 && media.currentTime === 0) media.currentTime = seconds

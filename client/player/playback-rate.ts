@@ -5,7 +5,7 @@ import { readStorage, writeStorage } from './storage.ts'
 
 const rateKey = 'player-speed'
 
-export function playbackRate(player: Player): void {
+export function bindPlaybackRate(player: Player): void {
   const remembered = speeds.find((speed) => String(speed) === readStorage(rateKey))
   if (remembered !== undefined) setRate(player, remembered)
   const select = player.part<HTMLSelectElement>('[data-chooses="speed"]')

@@ -27,7 +27,7 @@ export type AdvertContext = {
   timeoutMs: number
 }
 
-export function preroll(player: Player): void {
+export function bindPreroll(player: Player): void {
   const { element, media, data } = player
   const { advertEvery } = data
   if (!advertEvery) return

@@ -13,19 +13,19 @@ export function bindSeekPreviews(player: Player): void {
   const picture = player.part('.player-picture')
   const moment = player.part('.player-moment')
   /** The pointer's place on the bar, from 0 to 1. */
-  let pointed: number | null = null
+  let pointerAt: number | null = null
 
   const show = () => {
-    if (pointed === null) return
-    const seconds = pointed * (media.duration || 0)
+    if (pointerAt === null) return
+    const seconds = pointerAt * (media.duration || 0)
     request(player, 'mediapreviewrequest', seconds)
     const { mediaPreviewImage, mediaPreviewCoords } = player.store.getState()
     preview.hidden = false
-    preview.style.setProperty('--at', String(pointed))
+    preview.style.setProperty('--at', String(pointerAt))
     moment.textContent = formatClock(seconds)
     const sheet = mediaPreviewImage?.split('#')[0]
     // An image that has not loaded would be an empty box.
-    picture.hidden = !sheet || !mediaPreviewCoords || !isThere(sheet)
+    picture.hidden = !sheet || !mediaPreviewCoords || !isLoaded(sheet)
     if (!sheet || !mediaPreviewCoords) return
     const [x, y, pictureWidth, pictureHeight] = mediaPreviewCoords
     picture.style.backgroundImage = `url("${sheet}")`
@@ -33,33 +33,33 @@ export function bindSeekPreviews(player: Player): void {
     picture.style.inlineSize = `${pictureWidth}px`
     picture.style.blockSize = `${pictureHeight}px`
   }
-  const isThere = sheetsThen(show)
+  const isLoaded = loadImages(show)
   const cues = media.querySelector('track')
   if (cues) {
     cues.label = cuesName
     cues.addEventListener('load', () => {
       const first = cues.track.cues?.[0]
-      if (first instanceof VTTCue) isThere(new URL(first.text.split('#')[0] ?? '', cues.src).href)
+      if (first instanceof VTTCue) isLoaded(new URL(first.text.split('#')[0] ?? '', cues.src).href)
       show()
     })
-    whenNear(player, () => {
+    whenNeeded(player, () => {
       cues.track.mode = 'hidden'
     })
   }
 
   seek.addEventListener('pointermove', (event) => {
     const { left, width } = seek.getBoundingClientRect()
-    pointed = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    pointerAt = Math.min(1, Math.max(0, (event.clientX - left) / width))
     show()
   })
   seek.addEventListener('pointerleave', () => {
-    pointed = null
+    pointerAt = null
     preview.hidden = true
   })
 }
 
 /** Acts once: when the pointer enters the player, or in an idle moment after the first frame. */
-function whenNear({ element, media }: Player, act: () => void): void {
+function whenNeeded({ element, media }: Player, act: () => void): void {
   const near = new AbortController()
   const once = () => {
     if (!near.signal.aborted) act()
@@ -74,7 +74,7 @@ function whenNear({ element, media }: Player, act: () => void): void {
 }
 
 /** Loads an image once and tells whether it is decoded; `act` runs when it is. */
-function sheetsThen(act: () => void): (sheet: string) => boolean {
+function loadImages(act: () => void): (sheet: string) => boolean {
   const isDrawn = new Map<string, boolean>()
   return (sheet) => {
     if (!isDrawn.has(sheet)) {

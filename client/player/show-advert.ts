@@ -13,8 +13,8 @@ export async function showAdvert(stage: AdvertContext): Promise<void> {
   for (const [index, tag] of preroll.tags.entries()) {
     const isLast = index === preroll.tags.length - 1
     // Each tag may use half of the remaining time, the last one all of it.
-    const patienceMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
-    const advert = await inTime(patienceMs, turn, (signal) => loadAdvert(tag, signal))
+    const timeoutMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
+    const advert = await withTimeout(timeoutMs, turn, (signal) => loadAdvert(tag, signal))
     if (turn.aborted) return
     if (advert) {
       send('answered')
@@ -26,14 +26,14 @@ export async function showAdvert(stage: AdvertContext): Promise<void> {
 }
 
 /** The result of the work, or null if it took too long or failed. */
-async function inTime<Value>(
+async function withTimeout<Value>(
   milliseconds: number,
   turn: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | null> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), Math.max(0, milliseconds))
-  const value = await work(AbortSignal.any([turn, patience.signal])).catch(() => null)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), Math.max(0, milliseconds))
+  const value = await work(AbortSignal.any([turn, timeout.signal])).catch(() => null)
   clearTimeout(timer)
   return value
 }

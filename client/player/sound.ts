@@ -9,7 +9,7 @@ const mutedKey = 'media-chrome-pref-muted'
 
 const isMutedByChoice = (): boolean => readStorage(mutedKey) === 'true'
 
-export function sound(player: Player): void {
+export function bindSound(player: Player): void {
   const { element, media, acts } = player
   // An autoplaying video is muted in the markup, and media-chrome stores no choice for `defaultMuted` media.
   media.defaultMuted = false

@@ -8,7 +8,7 @@ import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
-export function sources(player: Player): void {
+export function bindSources(player: Player): void {
   const { media, data } = player
   const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
   const remembered = readStorage(qualityKey) ?? ''

@@ -15,18 +15,18 @@ const radians = Math.PI / 180
 /** Smaller movements of a press are not a drag. */
 const dragsAbovePx = 6
 
-type Paper = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
+type Drawing = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
 
 /** Adds the canvas over the video. Returns how to turn the view. */
-export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: Look) => void {
+export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (by: Look) => void {
   const { element, media } = player
-  const { canvas } = paper
+  const { canvas } = drawing
   canvas.className = 'player-sphere'
-  const renderer = new WebGLRenderer(paper)
+  const renderer = new WebGLRenderer(drawing)
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
   const film = new VideoTexture(media)
   film.colorSpace = SRGBColorSpace
-  const mesh = inside(sphere, film)
+  const mesh = createSphere(sphere, film)
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
   camera.rotation.order = 'YXZ'
   let look: Look = { yaw: 0, pitch: 0 }
@@ -61,12 +61,12 @@ export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: L
   }).observe(element)
   canvas.addEventListener('webglcontextlost', () => canvas.remove())
   media.after(canvas)
-  takeDrags(player, canvas, turn)
+  bindDrags(player, canvas, turn)
   return turn
 }
 
 /** The sphere from its centre: the middle of the picture is straight ahead. */
-function inside(sphere: Sphere, film: VideoTexture): Mesh {
+function createSphere(sphere: Sphere, film: VideoTexture): Mesh {
   const { x, y, width, height } = eyeOf(sphere)
   film.repeat.set(width, height)
   film.offset.set(x, y)
@@ -81,25 +81,25 @@ function inside(sphere: Sphere, film: VideoTexture): Mesh {
 }
 
 /** A drag turns the view; a press acts as on a flat video. */
-function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
+function bindDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
   let from: { x: number; y: number } | null = null
-  let way = 0
+  let distance = 0
   canvas.addEventListener('pointerdown', ({ clientX, clientY, pointerId, button }) => {
     if (button !== 0) return
     canvas.setPointerCapture(pointerId)
     from = { x: clientX, y: clientY }
-    way = 0
+    distance = 0
   })
   canvas.addEventListener('pointermove', ({ clientX, clientY }) => {
     if (!from) return
     const [x, y] = [clientX - from.x, clientY - from.y]
     const perPixel = viewDegrees / Math.max(1, canvas.clientHeight)
     from = { x: clientX, y: clientY }
-    way += Math.hypot(x, y)
+    distance += Math.hypot(x, y)
     turn({ yaw: -x * perPixel, pitch: y * perPixel })
   })
   canvas.addEventListener('pointerup', (event) => {
-    const isPress = from !== null && way < dragsAbovePx
+    const isPress = from !== null && distance < dragsAbovePx
     from = null
     if (!isPress) return
     if (event.pointerType === 'touch') media.dispatchEvent(copyOf(event))

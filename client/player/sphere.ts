@@ -11,7 +11,7 @@ import { current, play } from './sources.ts'
 /** The angle of a key press. */
 const keyDegrees = 15
 
-export function sphere(player: Player): void {
+export function bindSphere(player: Player): void {
   const { element, media, data, t } = player
   const { sphere: shape } = data
   if (!shape) return

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 const doubleTapMs = 300
 
 export function bindTouch({ element, media, acts }: Player): void {
-  const isAwakeBefore = wakesFirst(element)
+  const wereVisible = trackHiddenControls(element)
   let lastMs = 0
   let lastSide = ''
   media.addEventListener('pointerup', (event) => {
@@ -14,7 +14,7 @@ export function bindTouch({ element, media, acts }: Player): void {
     const side = share < 1 / 3 ? 'back' : share > 2 / 3 ? 'forward' : 'toggle'
     const nowMs = event.timeStamp
     if (nowMs - lastMs < doubleTapMs && side === lastSide) acts[side]?.()
-    else if (isAwakeBefore() && !media.paused) element.dataset.idle = ''
+    else if (wereVisible() && !media.paused) element.dataset.idle = ''
     lastMs = nowMs
     lastSide = side
   })
@@ -24,7 +24,7 @@ export function bindTouch({ element, media, acts }: Player): void {
  * A tap that brings the controls back presses none of them, and the second of two taps still counts as a tap on the
  * video. Returns whether the controls were visible before the touch.
  */
-function wakesFirst(element: HTMLElement): () => boolean {
+function trackHiddenControls(element: HTMLElement): () => boolean {
   let wasIdle = false
   let timer: ReturnType<typeof setTimeout> | undefined
   // In the capture phase, before other listeners show the controls.

@@ -20,27 +20,27 @@ type MediaFile = {
 }
 
 /** VAST's error code for "no supported media file". */
-const noPlayableFilm = '403'
+const noSupportedMedia = '403'
 
 /** Null if there is no ad, or none that plays here. */
 export async function loadAdvert(tag: string, signal: AbortSignal): Promise<Advert | null> {
-  const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => documentOf(url, signal) } })
+  const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => loadXml(url, signal) } })
   // The library counts the first document as well.
   const options = { url: tag, wrapperLimit: advertRedirectsMax + 1, resolveAll: false }
-  const { ads }: { ads: Ad[] } = await parser.parseVAST(await documentOf(tag, signal), options)
+  const { ads }: { ads: Ad[] } = await parser.parseVAST(await loadXml(tag, signal), options)
   const [ad] = ads
   const creative = ad?.creatives.find(({ type }) => type === 'linear')
   if (!ad || !creative) return null
   const tracker = new VASTTracker(null, ad, creative)
   tracker.setSkipDelay(advertSkipSeconds)
-  const src = filmOf(creative.mediaFiles ?? [])
+  const src = bestMediaFile(creative.mediaFiles ?? [])
   if (src) return { src, tracker }
-  tracker.error({ ERRORCODE: noPlayableFilm })
+  tracker.error({ ERRORCODE: noSupportedMedia })
   return null
 }
 
 /** The playable media file whose height is nearest to a small player's; interactive (VPAID) files are excluded. */
-function filmOf(files: MediaFile[]): string | null {
+function bestMediaFile(files: MediaFile[]): string | null {
   const probe = document.createElement('video')
   const usualHeight = 480
   const [best] = files
@@ -61,7 +61,7 @@ export const isAddress = (address: string | null): address is string =>
   /^https?:$/.test(URL.parse(address ?? '', location.href)?.protocol ?? '')
 
 /** Loads XML by XMLHttpRequest: the browser parses the response itself, so Trusted Types need no exception. */
-function documentOf(address: string, signal: AbortSignal): Promise<Document> {
+function loadXml(address: string, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('GET', address)

@@ -6,18 +6,18 @@ type Bounds = {
   maxBytes: number
   kinds: readonly string[]
   /** The code of what is wrong; undefined if nothing is. */
-  refuse: (code: string | undefined) => void
+  onRefused: (code: string | undefined) => void
 }
 
-export function usePicture({ minPixels, maxBytes, kinds, refuse }: Bounds) {
+export function usePicture({ minPixels, maxBytes, kinds, onRefused }: Bounds) {
   const [picture, setPicture] = useState<string | null>(null)
   // Revoked when another picture is chosen.
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture])
 
-  async function look(file: File | undefined): Promise<void> {
+  async function check(file: File | undefined): Promise<void> {
     setPicture(null)
     const code = await problemOf(file)
-    refuse(code)
+    onRefused(code)
     if (file && !code) setPicture(URL.createObjectURL(file))
   }
   async function problemOf(file: File | undefined): Promise<string | undefined> {
@@ -32,5 +32,5 @@ export function usePicture({ minPixels, maxBytes, kinds, refuse }: Bounds) {
     pixels.close()
     return width < minPixels.width || height < minPixels.height ? 'invalid_image_size' : undefined
   }
-  return { picture, look }
+  return { picture, check }
 }

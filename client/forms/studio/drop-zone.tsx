@@ -14,13 +14,13 @@ export type DropZoneProps = {
 
 type Props = DropZoneProps &
   Pick<IslandText, 't'> & {
-    isAwake: boolean
+    isHydrated: boolean
     isRequired: boolean
     isWrong: boolean
     onFiles: (files: Iterable<File>) => void
   }
 
-export function DropZone({ types, maxBytes, formMaxBytes, isAwake, isRequired, isWrong, onFiles, t }: Props) {
+export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired, isWrong, onFiles, t }: Props) {
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -39,21 +39,21 @@ export function DropZone({ types, maxBytes, formMaxBytes, isAwake, isRequired, i
       onDrop={onDrop}
     >
       <Icon name="download" />
-      <strong>{t(isAwake ? 'upload.drop' : 'upload.file')}</strong>
+      <strong>{t(isHydrated ? 'upload.drop' : 'upload.file')}</strong>
       <input
         type="file"
         name="file"
         accept={types.map((type) => `.${type}`).join(',')}
-        multiple={isAwake}
+        multiple={isHydrated}
         required={isRequired}
         aria-invalid={isWrong ? true : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          if (isAwake) currentTarget.value = ''
+          if (isHydrated) currentTarget.value = ''
         }}
       />
       <small>{t('upload.fileHelp', { types: types.join(', '), size: sizeText(maxBytes, t) })}</small>
-      {!isAwake && (
+      {!isHydrated && (
         <noscript>
           <small>{t('upload.formHelp', { size: sizeText(formMaxBytes, t) })}</small>
         </noscript>

@@ -32,8 +32,8 @@ export function restoreDraft(form: HTMLFormElement): void {
 
 function readTyped(): [string, string][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? (kept as [string, string][]) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? (stored as [string, string][]) : []
   } catch {
     return []
   }

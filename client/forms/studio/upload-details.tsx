@@ -24,7 +24,7 @@ type Props = UploadDetailsProps &
     path: WriteAddressOf<'videoEdit'>
     slot: UploadFormState
     isHidden: boolean
-    isAwake: boolean
+    isHydrated: boolean
     onSaved: () => void
     onWrong: (codes: readonly FieldCode[]) => void
     children: ReactNode
@@ -36,7 +36,7 @@ const aboveFields = ['file', 'notify']
 export function UploadDetails({
   slot,
   isHidden,
-  isAwake,
+  isHydrated,
   uploadId,
   onSaved,
   onWrong,
@@ -57,7 +57,7 @@ export function UploadDetails({
   }, [slot.codes])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (!isAwake) return
+    if (!isHydrated) return
     event.preventDefault()
     if (isSending) return
     const values = new FormData(event.currentTarget)
@@ -85,7 +85,7 @@ export function UploadDetails({
       action={path}
       encType="multipart/form-data"
       hidden={isHidden}
-      noValidate={isAwake}
+      noValidate={isHydrated}
       aria-busy={isSending}
       onInput={() => form.current && saveDraft(form.current)}
       onSubmit={onSubmit}

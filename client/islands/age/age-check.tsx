@@ -56,11 +56,10 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     const onSent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
     onSent(0)
     const answer = await upload(action, form, onSent)
-    if (answer.ok) return goOn(page)
+    if (answer.ok) return proceedTo(page)
     // The server's message, unless there was no answer.
     refuse(answer.error === answer.code ? t('gate.error_network') : answer.error)
   }
-
   const isSending = step.is === 'sending'
   const error = step.is === 'choosing' ? step.error : undefined
   return (
@@ -115,7 +114,7 @@ const Progress = ({ percent, t }: Pick<IslandText, 't'> & { percent: number }) =
   </>
 )
 
-function goOn(page: string | undefined): void {
+function proceedTo(page: string | undefined): void {
   if (page) location.assign(page)
   else location.reload()
 }
@@ -125,9 +124,9 @@ function usePreview(photo: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!photo) return setAddress(null)
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(photo)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [photo])
   return address
 }

@@ -35,8 +35,8 @@ function ProfilePicture({ purpose, action, path, doneHref, state, t, ...props }:
   const [code, setCode] = useState(props.code)
   const [percent, setPercent] = useState<number | null>(null)
   const [crop, setCrop] = useState<CropArea | null>(null)
-  const { picture, look } = usePicture({ minPixels, maxBytes, kinds, refuse: setCode })
-  const chosenBefore = useRef(look)
+  const { picture, check } = usePicture({ minPixels, maxBytes, kinds, onRefused: setCode })
+  const chosenBefore = useRef(check)
   useEffect(() => {
     if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
   }, [])
@@ -78,7 +78,7 @@ function ProfilePicture({ purpose, action, path, doneHref, state, t, ...props }:
       <h2>{t(`edit.${purpose}`)}</h2>
       <input type="hidden" name="section" value={purpose} />
       {state !== 'none' && <p role="status">{t(state === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>}
-      <PictureField {...props} input={input} code={code} onFile={look} t={t} />
+      <PictureField {...props} input={input} code={code} onFile={check} t={t} />
       {picture && <PictureCrop src={picture} aspect={aspect} isRound={purpose === 'avatar'} onCrop={onCrop} t={t} />}
       <button className="button button-primary" type="submit" aria-disabled={percent !== null}>
         {t('edit.send')}

@@ -30,11 +30,11 @@ type Props = Target & {
 
 function ListToggle(props: Props & IslandText) {
   const { action, kind, of, t } = props
-  const [own, setOwn] = useState(props.isOn)
-  const kept = useStore($saved, { ssr: 'initial' })
+  const [ownState, setOwn] = useState(props.isOn)
+  const saved = useStore($saved, { ssr: 'initial' })
   // The AddTo modal changes a video's lists, too.
   const list = 'video_id' in of ? savedKey(kind, of.video_id) : null
-  const isOn = (list === null ? undefined : kept[list]) ?? own
+  const isOn = (list === null ? undefined : saved[list]) ?? ownState
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $saved.setKey(list, now))
   const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]

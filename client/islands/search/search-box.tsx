@@ -21,13 +21,13 @@ function SearchBox({ action, search, t, lang, ...sources }: SearchBoxProps & Isl
   const panel = useRef<HTMLElement>(null)
   const onFailure = () => showToast('error', t('search.unreached'))
   const list = useSuggestions({ ...sources, search, lang, onFailure })
-  const [isAwake, setIsAwake] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [problem, setProblem] = useState('')
 
   // Takes over what was typed and focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once
   useEffect(() => {
-    setIsAwake(true)
+    setIsHydrated(true)
     readRecentSearches()
     if (document.activeElement === input.current) list.open(input.current?.value ?? '')
     return list.stop
@@ -56,7 +56,7 @@ function SearchBox({ action, search, t, lang, ...sources }: SearchBoxProps & Isl
         onToggle={(event) => (event.newState === 'open' ? input.current?.focus() : list.close())}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || list.close()}
       >
-        <form className="header-search" action={action} noValidate={isAwake} onSubmit={onSubmit}>
+        <form className="header-search" action={action} noValidate={isHydrated} onSubmit={onSubmit}>
           <input
             ref={input}
             type="search"
@@ -75,7 +75,7 @@ function SearchBox({ action, search, t, lang, ...sources }: SearchBoxProps & Isl
               list.open(event.currentTarget.value)
             }}
             onKeyDown={(event) => onKeyDown(event, list)}
-            {...(isAwake && comboboxProps(list, problem))}
+            {...(isHydrated && comboboxProps(list, problem))}
           />
           <button type="submit" aria-label={t('search.submit')}>
             <Icon name="search" />

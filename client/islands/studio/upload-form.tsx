@@ -57,20 +57,20 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     showToast('good', t('upload.saved'))
   }
 
-  const isAwake = uploader !== null
+  const isHydrated = uploader !== null
   const dropZone = !hasFile && (
     <DropZone
-      {...{ types, maxBytes, formMaxBytes, isAwake, t }}
-      isRequired={!isAwake}
+      {...{ types, maxBytes, formMaxBytes, isHydrated, t }}
+      isRequired={!isHydrated}
       isWrong={fileError !== undefined || forms.isFileMissing}
       onFiles={add}
     />
   )
   return (
     <div className="upload-desk">
-      {isAwake && dropZone}
-      {isAwake && fileError && <FieldError text={fileError} />}
-      {isAwake && files.length > 0 && <Progress uploader={uploader} files={files} forms={forms} t={t} />}
+      {isHydrated && dropZone}
+      {isHydrated && fileError && <FieldError text={fileError} />}
+      {isHydrated && files.length > 0 && <Progress uploader={uploader} files={files} forms={forms} t={t} />}
       {forms.shown.map((slot) => (
         <UploadDetails
           key={slot.id}
@@ -79,12 +79,12 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
           slot={slot}
           isHidden={slot.id !== forms.current}
           uploadId={files.find(({ key }) => key === slot.key)?.uploadId ?? props.uploadId}
-          isAwake={isAwake}
+          isHydrated={isHydrated}
           onSaved={() => onSaved(slot.id)}
           onWrong={(codes) => forms.refuse(slot.id, codes)}
           t={t}
         >
-          {!isAwake && dropZone}
+          {!isHydrated && dropZone}
           {hasFile && <p className="form-note">{t('upload.fileThere', { name: props.fileName ?? '' })}</p>}
         </UploadDetails>
       ))}

@@ -18,11 +18,11 @@ type Props = {
 }
 
 function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
-  const isAwake = useSyncExternalStore(neverChanges, isHere, isNotYet)
+  const isHydrated = useSyncExternalStore(neverChanges, isHere, isNotYet)
   const [from, setFrom] = useState(0)
   const address = from ? `${url}?start_time=${from}` : url
-  const canCopy = isAwake && Boolean(navigator.clipboard)
-  const canShare = isAwake && typeof navigator.share === 'function'
+  const canCopy = isHydrated && Boolean(navigator.clipboard)
+  const canShare = isHydrated && typeof navigator.share === 'function'
   const link = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLTextAreaElement>(null)
   /** Text that the browser does not let a script copy is selected, to be copied by hand. */
@@ -44,7 +44,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
         </summary>
         <div className="share-body">
           <input ref={link} className="field" type="url" readOnly value={address} aria-label={label} />
-          {code && isAwake && (
+          {code && isHydrated && (
             <label className="share-now">
               <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
               {t('share.now')}

@@ -99,10 +99,10 @@ const Bar = ({ sources, isSphere, t }: Pick<Props, 'sources' | 'isSphere' | 't'>
         aria-label={t('player.seek')}
       />
     </div>
-    <Does what="toggle" icon="play" label={t('player.play')} />
-    <Does what="back" icon="back" label={t('player.back', { count: 10 })} />
-    <Does what="forward" icon="forward" label={t('player.forward', { count: 10 })} />
-    <Does what="mute" icon="sound" label={t('player.mute')} />
+    <ActButton what="toggle" icon="play" label={t('player.play')} />
+    <ActButton what="back" icon="back" label={t('player.back', { count: 10 })} />
+    <ActButton what="forward" icon="forward" label={t('player.forward', { count: 10 })} />
+    <ActButton what="mute" icon="sound" label={t('player.mute')} />
     <input
       className="player-volume"
       type="range"
@@ -122,16 +122,16 @@ const Bar = ({ sources, isSphere, t }: Pick<Props, 'sources' | 'isSphere' | 't'>
       chosen="1"
     />
     <Choice name="quality" label={t('player.quality')} values={qualitiesOf(sources, t)} chosen="" />
-    {isSphere && <Does what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
-    <Does what="help" icon="keys" label={t('player.shortcuts')} />
-    <Does what="pip" icon="pip" label={t('player.pip')} />
-    <Does what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
+    {isSphere && <ActButton what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
+    <ActButton what="help" icon="keys" label={t('player.shortcuts')} />
+    <ActButton what="pip" icon="pip" label={t('player.pip')} />
+    <ActButton what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
   </fieldset>
 )
 
-type DoesProps = { what: string; icon: IconName | PlayerIconName; label: string; isHidden?: boolean }
+type ActButtonProps = { what: string; icon: IconName | PlayerIconName; label: string; isHidden?: boolean }
 
-const Does = ({ what, icon, label, isHidden }: DoesProps) => (
+const ActButton = ({ what, icon, label, isHidden }: ActButtonProps) => (
   <button type="button" className="player-does" data-does={what} aria-label={label} title={label} hidden={isHidden}>
     <Icon name={icon} />
   </button>
