@@ -32,6 +32,7 @@ type Answers = { [Name in EndpointName]: AnswerOf<Name> } & ServiceAnswers
 export const addressFor = <Name extends keyof Answers>(_: Name, text = ''): JsonAddress<Answers[Name]> =>
   text as JsonAddress<Answers[Name]>
 
+/** The same of an address that a script sends to. */
 export const formFor = <Name extends keyof ServiceForms>(
   _: Name,
   text: string,

@@ -70,7 +70,7 @@ export const Dir = z.pipe(
     z.string().check(z.regex(dirPattern)),
   ),
 )
-export const Country = CountryCode
+const Country = CountryCode
 
 /** A sort of a list; one that is called by a former name is redirected to the one it has. */
 export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>

@@ -194,7 +194,7 @@ const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<st
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-/** What was taken down meanwhile is taken out, whoever brings it. */
+/** What was taken down meanwhile is removed, wherever the answer comes from. */
 function entryOf(
   endpoint: AnyEndpoint,
   { value, text }: { value: unknown; text: string },

@@ -1,14 +1,14 @@
 // A filter of a list of people is one name in rules/traits.ts: the paths of the contract, the queries of pages, the parameters of a
 // whole list and the filter bar follow from it, and a store without its SQL does not compile.
 import { expect, it } from 'vitest'
-import { locales, type MessageKey } from '../../../locales/locales.ts'
-import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
-import { contract } from '../../../shared/contract/contract.ts'
-import { routeTable } from '../../../shared/route-table.ts'
-import { channelFilters, memberFilters, modelFilters } from '../../../shared/rules/people-traits.ts'
-import { translator } from '../../../shared/translate.ts'
-import { channelListFilters, memberListFilters, modelListFilters } from '../../../worker/edge/parts/people-filters.ts'
-import { equals, type FilterSql } from '../../../worker/origin/sql/traits.ts'
+import { locales, type MessageKey } from '../../../../locales/locales.ts'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { routeTable } from '../../../../shared/route-table.ts'
+import { channelFilters, memberFilters, modelFilters } from '../../../../shared/rules/people-traits.ts'
+import { translator } from '../../../../shared/translate.ts'
+import { channelListFilters, memberListFilters, modelListFilters } from '../../../../worker/edge/parts/people-filters.ts'
+import { equals, type FilterSql } from '../../../../worker/origin/sql/traits.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
 const circle = { value: 'friends.7', kind: 'friends' } as const
