@@ -1,12 +1,12 @@
-// How the embedded upstream and the media processor know each other: every request is signed with the secret they share,
-// good for five minutes and only once. What was seen before is remembered by whoever reads the signature.
+// Authentication between the embedded upstream and the media processor: every request is signed with their shared secret, valid
+// for five minutes and only once. The receiver remembers used signatures.
 
 import { mediaClockSeconds } from './limits.ts'
 import { toHex } from './text-of-bytes.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 
-/** `stream`: a body that is signed by its place and time only, because it is too long to be read twice. */
+/** `stream`: only the body's place and time are signed, because it is too long to be read twice. */
 export type Signable = { method: string; path: string; body: Uint8Array<ArrayBuffer> | string | 'stream' }
 
 /** The headers that a request needs. @param path with its leading slash, without the query; requests have none */
@@ -21,10 +21,10 @@ export async function signedHeaders(
   return { [names.time]: time, [names.id]: id, [names.signature]: toHex(bytes) }
 }
 
-/** `id` has to be remembered until `untilMs`: a request that carries it again is a copy, and refused. */
+/** The receiver remembers `id` until `untilMs`: a request that carries it again is a replay, and refused. */
 export type Signed = { ok: true; id: string; untilMs: number } | { ok: false; why: 'unsigned' | 'late' | 'forged' }
 
-/** Whether a request was signed by somebody who has the secret, within five minutes of now. */
+/** Whether a request was signed with the secret, within five minutes of now. */
 export async function readSignature(
   secret: string,
   request: Signable & { headers: Headers },

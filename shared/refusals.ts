@@ -1,8 +1,8 @@
-// What a visitor reads when something is refused (spec §8): for each family of refusals the beginning of its keys, and the
-// codes that have words of their own. Any other code is told by the first of them.
+// The texts of refusals (spec §8): for each family the prefix of its keys, and the codes that have a text of their own. Any
+// other code uses the first one.
 import type { FieldCode } from './result.ts'
 
-/** Why signing in through Google came to nothing. They stand in the address of the page that says so. */
+/** Why signing in through Google failed. These codes stand in the address of the result page. */
 export const googleCodes = [
   ...(['failed', 'denied', 'lost', 'down', 'unverified', 'unconfirmed', 'email_in_use'] as const),
   ...(['too_many_attempts', 'unavailable'] as const),
@@ -81,7 +81,7 @@ const families = {
       ...(['date_invalid', 'people_present', 'not_video'] as const),
     ],
   },
-  /** What moderators read, and whoever sends a notice or answers one. */
+  /** Shown to moderators, and to the sender or answerer of a legal notice. */
   desk: {
     prefix: 'desk.error.',
     codes: [
@@ -99,7 +99,7 @@ const families = {
   },
   /** Roles. */
   staff: { prefix: 'staff.error.', codes: ['failed', 'required', 'unknown', 'last_admin'] },
-  /** Why an upload came to an end: the machine's reasons, and then a moderator's. */
+  /** Why an upload ended: the processor's reasons, and then a moderator's. */
   uploadReason: {
     prefix: 'upload.reason.',
     codes: [
@@ -108,41 +108,41 @@ const families = {
       ...(['quality', 'category', 'rights', 'consent', 'person', 'law', 'rules', 'spam', 'another'] as const),
     ],
   },
-  /** What stands where a list would be. */
+  /** Shown in the place of a list. */
   listing: { prefix: 'listing.', codes: ['empty', 'no_permission'] },
   deletePlaylist: { prefix: 'delete_playlist_', codes: ['failed', 'not_found'] },
 } as const
 
 export type Family = keyof typeof families
-/** Distributes over families: no code is put behind another family's beginning. */
+/** Distributes over families, so that no code is combined with another family's prefix. */
 type KeyOf<Name extends Family> = Name extends Family
   ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}`
   : never
 
-/** All of them, for whoever has to have words for every code. */
+/** All families, for code that needs a text for every code. */
 export const refusalFamilies = Object.keys(families) as Family[]
 
-/** The key of the words for a code: `form.error.required` for `form` and `required`. */
+/** The key of a code's text: `form.error.required` for `form` and `required`. */
 export function refusalKey<Name extends Family>(family: Name, code: string): KeyOf<Name> {
   const { prefix, codes }: { prefix: string; codes: readonly string[] } = families[family]
   return `${prefix}${codes.includes(code) ? code : codes[0]}` as KeyOf<Name>
 }
 
-/** All keys of a family, for an island that carries them. */
+/** All keys of a family, for an island's props. */
 export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] =>
   families[family].codes.map((code) => refusalKey(family, code))
 
-/** What was wrong with a form, and who says it: in the words of one family. */
+/** The problems of a form, and the family whose texts describe them. */
 type Told = {
   t: (key: KeyOf<Family>, vars: { count: number }) => string
   family: Family
   codes: readonly FieldCode[]
 }
 
-/** What is wrong with a field, in words. */
+/** The text of a field's problem. */
 export const wrongIn = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
 
-/** What is wrong with whatever is none of these fields, in words. */
+/** The text of a problem that belongs to none of these fields. */
 export const wrongElsewhere = (told: Told, fields: readonly string[]): string | undefined =>
   said(told, (one) => !fields.includes(one.field))
 
