@@ -176,7 +176,7 @@ describe('npm run deploy', () => {
   test('says how to sign in when nobody is', async () => {
     const { code, out, err } = await deploy([], { CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
     expect(code).toBe(1)
-    expect(err).toMatch(/^Nobody is signed in at Cloudflare: .*\n$/)
+    expect(err).toMatch(/^Not signed in at Cloudflare: .*\n$/)
     expect(out).not.toContain('Creating')
   }, 120_000)
 

@@ -117,7 +117,7 @@ describe('the data folder', () => {
 
   test('does not retire the only version', async () => {
     const { code, err } = await keys(['retire', 'SIGNING_SECRET'])
-    expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has one version only/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
   }, 60_000)
 
   test.each([[[]], [['rotate']], [['rotate', 'MEDIA']], [['retire', 'AGE_KEYS', 'now']], [['list', 'AGE_KEYS']]])(

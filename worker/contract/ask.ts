@@ -1,4 +1,4 @@
-// Why: how the contract's check speaks to an upstream: as the edge does, with the same patience, and what came of it.
+// The client of the contract's check: sends requests as the edge does, with the same deadline, and records the outcome.
 import { answerMaxBytes, upstreamDeadlineMs } from '../../shared/limits.ts'
 
 export type Heard = {
@@ -8,16 +8,16 @@ export type Heard = {
   text: string
   bytes: number
   ms: number
-  /** Nobody answered, or not in time. */
+  /** Set when there was no answer, or not in time. */
   silence?: string
 }
 
-/** With a form it is sent, and not read. */
+/** A form makes it a POST. */
 export type Ask = (address: string, headers?: Record<string, string>, form?: URLSearchParams) => Promise<Heard>
 
 /**
- * Asks one upstream; an address may also be a whole one elsewhere, as those of media can be.
- * @param send another way to it than the network
+ * A client of one upstream; an address may also be absolute, as those of media can be.
+ * @param send another transport than the network
  */
 export const asking =
   (origin: string, send: (url: URL, init: RequestInit) => Promise<Response> = fetch): Ask =>
@@ -25,7 +25,7 @@ export const asking =
     const startedMs = performance.now()
     try {
       const signal = AbortSignal.timeout(upstreamDeadlineMs)
-      // A site that stands before its upstream wants to know from which page a form comes.
+      // A site in front of its upstream checks the origin of a form.
       const sent = form && { method: 'POST', body: form, headers: { ...headers, origin } }
       const response = await send(new URL(address, origin), { headers, ...sent, signal, redirect: 'manual' })
       const { text, bytes } = await read(response)
@@ -37,7 +37,7 @@ export const asking =
     }
   }
 
-/** No more than the edge would take, and a little, so that it shows. */
+/** Reads a little more than the edge would take, so that an oversized answer shows. */
 async function read(response: Response): Promise<{ text: string; bytes: number }> {
   const decoder = new TextDecoder()
   let text = ''

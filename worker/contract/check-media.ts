@@ -1,4 +1,4 @@
-// Why: an answer is only as good as the files it names: one picture, one film and its timeline, asked as a player would.
+// Checks the files that answers name: one picture, one video and its timeline, requested like a player does.
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
 import { decodeVideoUrl } from '../../shared/rules/playback.ts'
@@ -45,7 +45,7 @@ const undecodable = (file: VideoFile): Line => ({
   problems: [`video_url ${file.video_url} is not base64url of a path or an https address`],
 })
 
-/** Where the upstream itself answers the timeline; only of films that it keeps itself. One that signs links is asked with them. */
+/** The timeline's address at the upstream itself, for files that it stores; an upstream that signs links is asked with them. */
 function timelineAt(file: VideoFile, video_id: number): string | null {
   const signed = timelineAddress(file)
   if (signed) return signed

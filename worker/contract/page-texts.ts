@@ -1,5 +1,5 @@
-// Why: what the contract's page says besides its rows: how an upstream says no, what the edge makes of faults, how files
-// are asked for.
+// The chapters of the contract's page besides its rows: how an upstream refuses, how the edge handles faults, how files are
+// requested.
 import { contractVersion } from '../../shared/contract/contract.ts'
 import {
   answerMaxBytes,

@@ -1,5 +1,4 @@
-// Why: the contract as a page that somebody can build an upstream from: what is asked, what is answered, what happens when
-// it goes wrong.
+// The contract as a page that a developer can build an upstream from: requests, answers, and error handling.
 import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
@@ -8,7 +7,7 @@ import { changes, introduction, media, takenDown } from './page-texts.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
-/** @param taken the row of what was taken down, which the edge asks by itself */
+/** @param taken the row of the deny list, which the edge requests by itself */
 export const page = (rows: Described[], writes: DescribedWrite[], taken: Described): string =>
   [
     ...introduction,

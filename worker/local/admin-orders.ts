@@ -1,4 +1,4 @@
-// Why: what `npm run admin` can be told. The command reads its words by this, and so does the running site that it asks.
+// The commands of `npm run admin`, shared by the command itself and by the running site that executes them.
 import { type Role, roles } from '../../shared/entities/account.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/removal-reasons.ts'
 import { grantText } from '../origin/store/roles.ts'
@@ -8,13 +8,13 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]
        npm run admin -- restore VIDEO [--remote]`
 
-/** One statement that answers a row where it did something, and what is said then, or when it did nothing. */
+/** One statement that returns a row when it changed something, and the message for either case. */
 export type AdminOrder = { sql: string; done: string; nothing: string }
 
-/** What each verb makes of its words; null where they are wrong. */
+/** The order of each verb; null for invalid words. */
 const verbs: Record<string, (words: string[]) => AdminOrder | null> = { grant, takedown, restore }
 
-/** The order that these words give; null where they give none. */
+/** Parses the words of a command; null when they are invalid. */
 export const adminOrderOf = ([verb = '', ...words]: string[]): AdminOrder | null =>
   (Object.hasOwn(verbs, verb) && verbs[verb]?.(words)) || null
 

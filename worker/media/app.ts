@@ -1,4 +1,4 @@
-// What the processor answers: whether it is well, and, to whoever signs with the secret, jobs that come and go.
+// The processor's HTTP endpoints: health for all callers, and starting and stopping jobs for signed requests.
 import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
@@ -6,7 +6,7 @@ import { readSignature } from '../../shared/media-signature.ts'
 import type { Desk } from './desk.ts'
 import type { Settings } from './env.ts'
 
-/** Seconds after which it is worth asking a busy processor again. */
+/** Retry-After of a busy processor, in seconds. */
 const retryAfterSeconds = '15'
 
 export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion: () => Promise<string | null>) {
@@ -18,7 +18,7 @@ export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion:
     return c.json({ ok: ffmpeg !== null, ffmpeg, running: desk.running(), jobs }, ffmpeg === null ? 503 : 200)
   })
 
-  // Paths are matched on the raw address and not by Hono, which decodes before it matches: what is signed is what is read.
+  // Paths are matched on the raw address and not by Hono, which decodes first: the signature covers the raw one.
   app.all('*', async ({ req }) => {
     const { pathname } = new URL(req.url)
     const body = await bodyOf(req.raw)
@@ -44,7 +44,7 @@ function take(desk: Desk, body: Uint8Array): Response {
 
 const no = (status: number, error: string): Response => Response.json({ error }, { status })
 
-/** Null for a body that is larger than any job. */
+/** Null for a body larger than any job. */
 async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -70,7 +70,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** Whether a signed request comes for the first time. It is remembered for as long as its signature would be good. */
+/** Whether a signed request is new. It is remembered for as long as its signature is valid. */
 function seenOnce(): (id: string, untilMs: number) => boolean {
   const seen = new Map<string, number>()
   return (id, untilMs) => {

@@ -1,4 +1,4 @@
-// The only file that touches the environment: what the processor is told when it starts.
+// The only file that reads the environment: the processor's settings at its start.
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteInside } from '../../shared/contract/media-jobs.ts'
@@ -10,25 +10,25 @@ import { type Scanner, scannerAt } from './scan.ts'
 export type Settings = {
   port: number
   host: string
-  /** Where the embedded upstream answers; all that is asked of it is signed with the secret. */
+  /** The embedded upstream's origin; every request to it is signed with the secret. */
   originUrl: string
   secret: string
-  /** Looks at every uploaded file first; null where the operator has none. */
+  /** Scans every uploaded file first; null where the operator has none. */
   scanner: Scanner | null
-  /** Jobs at once. */
+  /** Concurrent jobs. */
   jobs: number
-  /** Threads of one ffmpeg. */
+  /** Threads per ffmpeg run. */
   threads: number
-  /** Every start has a folder of its own in it, and every job one in that. */
+  /** Every process has a folder of its own in it, and every job one in that. */
   workFolder: string
-  /** Bytes that all jobs together may keep there; null: as many as the disk has. */
+  /** Bytes that all jobs together may store there; null: as many as the disk has. */
   diskBytes: number | null
-  /** Stop when the standard input ends: whoever started it is gone. */
+  /** Stop when the standard input ends, because the parent process is gone. */
   followsInput: boolean
   heartbeatMs: number
-  /** The upstream is asked again for this long, and then the job is somebody else's. */
+  /** Requests to the upstream are retried for this long; after that the job belongs to another attempt. */
   patienceMs: number
-  /** Larger files go in parts of this size. */
+  /** Larger files are sent in parts of this size. */
   partBytes: number
   log: Log
 }
@@ -39,7 +39,7 @@ const known = [
 ] as const
 export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
 
-/** Throws with the whole list of what is missing or wrong. */
+/** Throws with the whole list of missing or invalid variables. */
 export function readSettings(env: Environment): Settings {
   const wrong: string[] = []
   const whole = (name: (typeof known)[number], usual: number, from: number, to: number): number => {
@@ -76,7 +76,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** What ffmpeg is told of the environment: where programs are, and nothing else. */
+/** ffmpeg's environment: the path of programs, nothing else. */
 export const childEnvironment = (env: Environment = process.env): Record<string, string> => ({
   PATH: env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C',

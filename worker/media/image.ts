@@ -1,5 +1,5 @@
-// The story of an image: what its first bytes say, then decoded, turned upright, cut, made smaller and written anew. Nothing
-// of the file that came is in the files that go.
+// Processes an image: its header is checked, then it is decoded, rotated, cropped, scaled and encoded again. No byte of the
+// uploaded file is copied to the outputs.
 import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type ImageShape, imageName, imageShapes } from '../../shared/contract/media-images.ts'
@@ -31,7 +31,7 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
   await draw(workspace, picture, area, shape)
 }
 
-/** Kind and size, by the file's own head before anything decodes it, and by its first frame as it is shown. */
+/** Format and size, from the file's header before decoding, and from its first frame as displayed. */
 async function look(workspace: Workspace): Promise<Picture> {
   const head = readPhotoHead(await headOf(workspace.path('source')))
   const demuxer = head ? imageDemuxers[head.kind] : undefined
@@ -76,7 +76,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What is cut out has to lie in the picture, and to be large enough for what it is for. */
+/** The crop must lie inside the picture, and be large enough for its purpose. */
 function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
   const isInside = area.x + area.width <= picture.width && area.y + area.height <= picture.height
   const isEnough = area.width >= min.width && area.height >= min.height
@@ -85,7 +85,7 @@ function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
   throw new MediaFailure('too_small', isInside ? words : `${words} lies outside`)
 }
 
-/** All sizes out of one decoded frame. */
+/** All sizes come from one decoded frame. */
 async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
   const outputs = sizes
     .flatMap(({ types, ...size }) => types.map((type) => ({ size, type, name: imageName(size.width, type) })))
@@ -93,7 +93,7 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
   if (outputs.length === 0) return
   const letters = outputs.map((_, at) => `[s${at}]`).join('')
   const chains = [
-    // What shines through shows white, as on paper.
+    // Transparent areas become white.
     `[0:v]format=rgba,crop=${area.width}:${area.height}:${area.x}:${area.y}:exact=1,split[under][over]`,
     `[under]lutrgb=r=255:g=255:b=255:a=255[paper];[paper][over]overlay=format=rgb,split=${outputs.length}${letters}`,
     ...outputs.map(({ size }, at) => {
@@ -116,7 +116,7 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
   for (const { name } of outputs) await workspace.store(name)
 }
 
-/** Whole, within a size, and no larger than it is. */
+/** Scales down to a size, without cropping or enlarging. */
 function fitted(from: Size, to: Size): string[] {
   const scale = Math.min(1, to.width / from.width, to.height / from.height)
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))

@@ -1,4 +1,4 @@
-// Three short looks into a film, each as a picture and as a silent clip: what a card shows when somebody stays on it.
+// Three short previews of a video, each as a picture and as a silent clip, for cards.
 import { previewsMax } from '../../shared/limits.ts'
 import { strictly } from './allowed.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
@@ -11,7 +11,7 @@ const clipSeconds = 2.4
 const clipSize = { width: 480, height: 270 }
 const pictureSize = { width: 320, height: 180 }
 
-/** From a tenth of the film on, a third apart. */
+/** From a tenth of the video on, a third apart. */
 const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
 
 export async function makePreviews(workspace: Workspace, film: Film): Promise<void> {

@@ -1,5 +1,5 @@
-// Ten moments of a film: pictures to choose its preview from, its poster, and the hashes that tell it from others. All that
-// is made of one moment comes out of one decoded frame.
+// Ten stills of a video: to choose its preview from, its poster, and its fingerprint. All outputs of one still come from one
+// decoded frame.
 import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
 import { type FilmLooks, lookedAtFrame, looksOf } from '../../shared/rules/film-looks.ts'
@@ -15,13 +15,13 @@ import type { Workspace } from './workspace.ts'
 const stillSize = { width: 1280, height: 720 }
 const cardSize = { width: 640, height: 360 }
 
-/** The moment that the poster shows until somebody chooses: far enough in to show what it is about. */
+/** The default poster: far enough in to show the subject. */
 const posterPlace = 3
 
-/** A film with fewer of its moments is cut off, or lies about its length. */
+/** A video with fewer decodable stills is truncated, or states a wrong length. */
 const momentsMin = 6
 
-/** Makes the pictures that are not stored yet. @returns what all ten frames look like */
+/** Makes the stills that are not stored yet. @returns the fingerprint of all ten frames */
 export async function takeStills(workspace: Workspace, film: Film): Promise<FilmLooks> {
   const frames: Uint8Array[] = []
   let missing = 0
@@ -31,7 +31,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Film
     let frame = await takeStill(workspace, film, place, moment)
     if (frame) lastGood = moment
     else {
-      // As at the end of a film whose sound is longer than its pictures: the moment before is as good.
+      // As at the end of a video whose audio is longer than its picture: the still before replaces it.
       missing += 1
       frame = await takeStill(workspace, film, place, lastGood)
     }
@@ -42,7 +42,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Film
   return looksOf(frames)
 }
 
-/** Stores what `takeStills` made, and the poster among it. */
+/** Stores the stills, and the poster among them. */
 export async function storeStills(workspace: Workspace): Promise<void> {
   for (const type of ['avif', 'webp']) {
     if (workspace.stored.has(`poster.${type}`)) continue
@@ -56,7 +56,7 @@ export async function storeStills(workspace: Workspace): Promise<void> {
 
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
-/** Null where the film has no frame. */
+/** Null where the video has no frame. */
 async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
   const pixels = await takeFrame(workspace, film, place, at)
   return pixels.length === lookedAtFrame.width * lookedAtFrame.height ? pixels : null

@@ -1,4 +1,4 @@
-// The pictures under a seek bar: one sprite with a cell for every few seconds, and the WebVTT that says which is whose.
+// Timeline previews: one sprite with a cell for every few seconds, and the WebVTT that maps cells to times.
 import { writeFile } from 'node:fs/promises'
 import { timelineCell, timelineVtt } from '../../shared/rules/timeline.ts'
 import { strictly } from './allowed.ts'
@@ -9,7 +9,7 @@ import { webp } from './pictures.ts'
 import type { Film } from './probe.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Cells of a sprite at most: a film of ten minutes has one every five seconds, and half a megabyte would be too much. */
+/** Maximum cells of a sprite: a video of ten minutes has one every five seconds, and half a megabyte would be too much. */
 const cellsMax = 120
 
 export type Timeline = { count: number; interval: number }
@@ -23,12 +23,12 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
   const timeline = timelineOf(film.seconds)
   const { count, interval } = timeline
   const rows = Math.ceil(count / timelineCell.columns)
-  // Where cells are further apart than key frames, nothing between those is decoded.
+  // Where cells are further apart than key frames, only key frames are decoded.
   const isSparse = interval >= 2 * keyframeSeconds
   workspace.at('timeline')
   if (!workspace.stored.has('timeline.webp')) {
     const chain = [
-      // The last frame before the middle of each interval; the end is held, so that every cell gets one.
+      // The last frame before the middle of each interval; the final frame is repeated, so that every cell gets one.
       `tpad=stop_mode=clone:stop_duration=${interval}`,
       `fps=1/${interval}:start_time=0`,
       ...filled(timelineCell),
@@ -43,7 +43,7 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
         ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
         ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
       ],
-      // One picture comes of it, at the very end: there is no progress to be seen.
+      // A single picture, written at the very end, shows no progress.
       { ...boundsFor(film.seconds), stallSeconds: undefined },
     )
     await workspace.store('timeline.webp')
