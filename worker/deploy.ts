@@ -53,7 +53,7 @@ async function rehearse(configurations: Configurations): Promise<void> {
       console.log(`  container ${class_name}, ${isReady ? 'built by Docker' : `left out: ${noDocker}`}`)
     }
   }
-  console.log('\nNothing was sent anywhere: this was a rehearsal.')
+  console.log('\nNothing was sent anywhere: this was a dry run.')
 }
 
 async function deploy(configurations: Configurations): Promise<void> {

@@ -55,14 +55,14 @@ test('knows nobody who has no account', async () => {
   expect(await admin('grant', 'nobody', 'moderator')).toEqual({
     code: 1,
     out: '',
-    err: 'Nobody with an account is called nobody.',
+    err: 'There is no account with the username nobody.',
   })
 }, 60_000)
 
 test('orders a video to be taken down, and to come back', async () => {
   const said = (out: string) => ({ code: 0, out, err: '' })
-  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 goes within a minute of the site running'))
-  expect(await admin('restore', '7')).toEqual(said('Video 7 comes back within a minute of the site running'))
+  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 is removed within a minute while the site runs'))
+  expect(await admin('restore', '7')).toEqual(said('Video 7 is restored within a minute while the site runs'))
   expect(rows('SELECT video_id, reason FROM takedown_orders ORDER BY 1')).toEqual([
     { video_id: 7, reason: 'rights' },
     { video_id: 7, reason: null },

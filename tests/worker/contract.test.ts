@@ -133,7 +133,7 @@ describe('the check', () => {
     )
     const { code, out } = await run('--check', stuck)
     expect(code).toBe(1)
-    expect(out).toMatch(/^videos .* FAILS\n {2}\S+ tells (\d+) of the \1 of page 1 again$/m)
+    expect(out).toMatch(/^videos .* FAILS\n {2}\S+ repeats (\d+) of the \1 items of page 1$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(/: 1 of \d+ rows fail \(videos\)\.$/)
   }, 120_000)
 
@@ -173,8 +173,8 @@ describe('the check', () => {
       /^ {2}\/api\/json\/model\/\S+ does not fit its schema: model\.\w+: /m,
       /^ {2}\/api\/json\/categories\/\S+ was answered as text\/html, not application\/json$/m,
       /^ {2}\/api\/json\/stats\/\S+ was answered 500, not 200: Sorry$/m,
-      /^ {2}\/api\/json\/channel\/\S+ \(a wrong dir\) was answered 200 instead of being refused with 400$/m,
-      /^ {2}\/api\/json\/channel\/\S+ \(nothing that exists\) was answered 200 instead of being refused with 404$/m,
+      /^ {2}\/api\/json\/channel\/\S+ \(an invalid dir\) was answered 200 instead of being refused with 400$/m,
+      /^ {2}\/api\/json\/channel\/\S+ \(an unknown id\) was answered 200 instead of being refused with 404$/m,
       /^ {2}\/api\/json\/comments\/\S+ was not answered: /m,
       /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 asked for$/m,
     ]) {
@@ -192,7 +192,7 @@ describe('the check', () => {
     })
     const { code, out } = await run('--check', empty)
     expect(code).toBe(1)
-    expect(out).toMatch(/^member .* FAILS\n {2}could not be asked: the lists that it is about name nothing$/m)
+    expect(out).toMatch(/^member .* FAILS\n {2}could not be requested: the upstream's lists name no id for it$/m)
   }, 60_000)
 
   it('says that nobody is there, and what it can be called with', async () => {
@@ -256,7 +256,7 @@ describe('what is asked', () => {
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(21))])).toEqual([])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(20))])).toEqual([])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(11))])).toEqual([
-      '/page/2 tells 10 of the 20 of page 1 again',
+      '/page/2 repeats 10 of the 20 items of page 1',
     ])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, [])])).toEqual([
       '/page/2 is empty, and page 1 holds 20 of 40',
@@ -294,7 +294,7 @@ describe('the contract written down', () => {
     for (const [name, { audience }] of Object.entries(acts)) {
       expect(whole.acts.byName[name]?.audience).toBe(audience)
       const part = page.split('\n## Acts\n')[1]?.split(`\n### ${name}\n`)[1]?.split('\n### ')[0]
-      expect(part).toContain(audience === 'member' ? '\nOnly with a session.\n' : '\nAnybody.\n')
+      expect(part).toContain(audience === 'member' ? '\nRequires a session.\n' : '\nWithout a session.\n')
     }
     for (const row of Object.values(whole.endpoints)) {
       expect(row.answer).toMatchObject({ $schema: expect.stringContaining('json-schema.org') })
@@ -317,7 +317,7 @@ describe('the contract written down', () => {
     for (const row of endpoints) {
       const part = page.split(`\n### ${row.name}\n`)[1]?.split('\n### ')[0] ?? ''
       expect(part).toContain(row.about)
-      expect(part).toMatch(/\n(Fresh for [\d,]+ s|Never kept)/)
+      expect(part).toMatch(/\n(Fresh for [\d,]+ s|Never cached)/)
       for (const value of valuesOf(row)) expect(part, `${row.name} ${value}`).toContain(`\n| \`${value}\` | `)
     }
     expect(page).toContain('| `page` | `whole number, 1 to 500` |')

@@ -40,7 +40,7 @@ describe('npm start', () => {
     expect((await fetch(`http://localhost:${site.port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await site.stop('SIGINT')).toBe(0)
-    expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To mend it: [^\n]+\n$/)
+    expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To fix it: [^\n]+\n$/)
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
   }, 180_000)
 
@@ -67,14 +67,14 @@ describe('npm start', () => {
       return [await child.ended, child.out() + child.err()]
     }
     expect(await admin('grant', 'anna', 'trusted')).toEqual([0, 'anna is trusted now\n'])
-    expect(await admin('grant', 'unknown', 'admin')).toEqual([1, 'Nobody with an account is called unknown.\n'])
+    expect(await admin('grant', 'unknown', 'admin')).toEqual([1, 'There is no account with the username unknown.\n'])
     const [path = ''] = /\/video\/\d+\/[^"/]+\//.exec(await textOf(`${site.url}/videos/`)) ?? []
     const [video = ''] = /\d+/.exec(path) ?? []
     const status = async () => (await fetch(site.url + path)).status
     expect(await status()).toBe(200)
     expect(await admin('takedown', video, 'rights')).toEqual([
       0,
-      `Video ${video} goes within a minute of the site running\n`,
+      `Video ${video} is removed within a minute while the site runs\n`,
     ])
     await expect.poll(status, { timeout: 20_000 }).toBe(410)
     expect((await admin('restore', video))[0]).toBe(0)

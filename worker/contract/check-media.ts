@@ -59,7 +59,7 @@ const isPicture = ({ status, type }: Heard): string | null =>
   status === 200 && type.startsWith('image/') ? null : `was answered ${status} ${type}, not 200 and an image`
 
 const isPart = ({ status, bytes }: Heard): string | null =>
-  status === 206 && bytes === 100 ? null : `was answered ${status} with ${bytes} bytes, not 206 with the 100 asked for`
+  status === 206 && bytes === 100 ? null : `was answered ${status} with ${bytes} bytes, not 206 with the 100 requested`
 
 const isVtt = ({ status, type, text }: Heard): string | null =>
   status === 200 && type.startsWith('text/vtt') && text.startsWith('WEBVTT')

@@ -68,7 +68,7 @@ export async function answerTo<Name extends EndpointName>(
 async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null): Promise<Line> {
   const line: Line = { name: row.name, answered: 0, refused: 0, slowestMs: 0, largestBytes: 0, problems: [] }
   if (!questions) {
-    line.problems.push('could not be asked: the lists that it is about name nothing')
+    line.problems.push("could not be requested: the upstream's lists name no id for it")
     return line
   }
   const told: Told[] = []
@@ -85,12 +85,12 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   line.problems.push(...problemsOfPages(row.name, told))
   const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
     address,
-    why: `a wrong ${value}`,
+    why: `an invalid ${value}`,
     status: 400 as const,
   }))
   const unknown = unknownOf(row.name).map((params) => ({
     address: row.fill(params),
-    why: 'nothing that exists',
+    why: 'an unknown id',
     status: statusForStrangers(row),
   }))
   await Promise.all(
@@ -134,7 +134,7 @@ function surplusOf(params: unknown, body: unknown): string | null {
   const { count } = z.object({ count: z.optional(z.number()) }).parse(params)
   if (count === undefined || typeof body !== 'object' || body === null) return null
   const longest = Math.max(0, ...Object.values(body).map((value) => (Array.isArray(value) ? value.length : 0)))
-  return longest > count ? `holds ${longest} where ${count} were asked for` : null
+  return longest > count ? `holds ${longest} where ${count} were requested` : null
 }
 
 /** A refusal must name the invalid value, unless that value makes the whole address invalid. */

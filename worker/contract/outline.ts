@@ -6,9 +6,9 @@ import { countryPattern } from '../../shared/rules/filters.ts'
 /** Patterns with a common name. */
 const called: Record<string, string> = {
   [wholePattern.source]: 'whole number, 1 or more',
-  [dirPattern.source]: 'name in an address: small letters of any script, digits, hyphens',
+  [dirPattern.source]: 'name in an address: lower-case letters of any script, digits, hyphens',
   [mediaPattern.source]: 'address of a file: a path here, or https elsewhere',
-  [countryPattern.source]: 'country, two small letters',
+  [countryPattern.source]: 'country, two lower-case letters',
 }
 
 type Schema = {
@@ -89,7 +89,7 @@ export function sayOf(schema: Schema): string {
 
 function textOf({ pattern, format, minLength, maxLength }: Schema): string {
   if (format)
-    return { 'date-time': 'a moment (ISO 8601)', date: 'a day (1994-07-21)', uri: 'an address' }[format] ?? format
+    return { 'date-time': 'a time (ISO 8601)', date: 'a day (1994-07-21)', uri: 'an address' }[format] ?? format
   if (pattern) return called[pattern] ?? `text like /${pattern}/`
   return `text${boundsOf(' characters', minLength, maxLength)}`
 }

@@ -34,9 +34,9 @@ const addressOf = ({ path, query }: Described): string => {
 }
 
 const lifetimeText = ({ lifetimeSeconds }: Described): string =>
-  lifetimeSeconds.map((lifetime) => (lifetime ? `${lifetime.toLocaleString('en')} s` : 'not kept')).join(' or ')
+  lifetimeSeconds.map((lifetime) => (lifetime ? `${lifetime.toLocaleString('en')} s` : 'not cached')).join(' or ')
 
-const sentence = (lifetime: string): string => (/^\d/.test(lifetime) ? `Fresh for ${lifetime}` : 'Never kept')
+const sentence = (lifetime: string): string => (/^\d/.test(lifetime) ? `Fresh for ${lifetime}` : 'Never cached')
 
 function rowPart(row: Described): string[] {
   return [
@@ -50,7 +50,7 @@ function rowPart(row: Described): string[] {
     '',
     `${sentence(lifetimeText(row))} · ${sharedText[row.audience]} · ${gateText(row)}${row.refuses.length ? ` · refused with ${row.refuses.join(' or ')}` : ''}`,
     '',
-    ...table(['value', 'what it may be'], valueTexts(row)),
+    ...table(['value', 'accepted values'], valueTexts(row)),
     'The answer:',
     '',
     '```',
@@ -109,22 +109,22 @@ const writePart = (row: DescribedWrite): string[] => [
 ]
 
 const sharedText = {
-  public: 'the same for everybody',
-  members: 'the same for every session that holds',
-  member: 'for the session that comes with it',
+  public: 'the same for all visitors',
+  members: 'the same for every valid session',
+  member: 'for the session of the request',
 } as const
 
-const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Anybody' : 'Only with a session')
+const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Without a session' : 'Requires a session')
 
 const gateText = ({ gate }: Described | DescribedWrite): string =>
-  gate === 'exempt' ? 'also before an age check' : 'not before an age check'
+  gate === 'exempt' ? 'reachable before an age check' : 'not before an age check'
 
 function actsPart(): string[] {
   return [
     '## Acts',
     '',
-    `\`POST ${actsPath}\`, a form whose fields stand in one group: \`${actField('act')}=vote&${actField('vote')}=1\`. The names are reserved; the`,
-    "edge posts them with the visitor's session, and never keeps an answer.",
+    `\`POST ${actsPath}\`, a form whose fields are in one group: \`${actField('act')}=vote&${actField('vote')}=1\`. The names are reserved; the`,
+    "edge posts them with the visitor's session, and never caches an answer.",
     '',
     ...Object.entries(acts).flatMap(([name, { about, audience, fields }]) => [
       `### ${name}`,

@@ -20,7 +20,7 @@ export function valueTexts({ path, query, params }: Described): string[][] {
 }
 
 function wordsOf(name: string, text: Field | undefined, meaning: Field | undefined): string {
-  if (!text || !meaning) return followed[name] ?? 'follows from the others'
+  if (!text || !meaning) return followed[name] ?? 'derived from the others'
   // A number is written in digits: its range is in the output schema, if it has one.
   if (meaning.maximum !== undefined) return cell(sayOf({ type: 'integer', minimum: 1, maximum: meaning.maximum }))
   return cell(sayOf((meaning.enum ?? meaning.const) === undefined ? text : meaning))

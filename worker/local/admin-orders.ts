@@ -21,17 +21,17 @@ export const adminOrderOf = ([verb = '', ...words]: string[]): AdminOrder | null
 function grant([username = '', wanted, ...more]: string[]): AdminOrder | null {
   const role: Role | undefined = roles.find((one) => one === wanted)
   if (!role || more.length || !/^[a-z0-9_-]{3,30}$/i.test(username)) return null
-  const nothing = `Nobody with an account is called ${username}.`
+  const nothing = `There is no account with the username ${username}.`
   return { sql: grantText(username, role), done: `${username} is ${role} now`, nothing }
 }
 
 function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
   const reason = removalReasons.find((one) => one === wanted)
-  return reason && !more.length ? ordered(video, reason, `${video} goes within a minute of the site running`) : null
+  return reason && !more.length ? ordered(video, reason, `${video} is removed within a minute while the site runs`) : null
 }
 
 function restore([video = '', ...more]: string[]): AdminOrder | null {
-  return more.length ? null : ordered(video, null, `${video} comes back within a minute of the site running`)
+  return more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`)
 }
 
 function ordered(video: string, reason: RemovalReason | null, done: string): AdminOrder | null {

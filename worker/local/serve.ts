@@ -33,7 +33,7 @@ export async function runSite(
     stopClock()
     stopControl()
     await runtime.stop()
-  } else console.log('Stopped. Start again to go on.')
+  } else console.log('Stopped. Start again to continue.')
   await processor?.stop()
   folder.release()
 }
@@ -70,7 +70,7 @@ async function started(runtime: Runtime): Promise<Runtime> {
   const answer = await edge.fetch(`http://localhost${servicePaths.health}`)
   if (answer.ok) return runtime
   await runtime.stop()
-  throw new Refusal('The configuration is refused: see the line above.')
+  throw new Refusal('The configuration is invalid: see the line above.')
 }
 
 /** Seeds behind a private port: a page of an incomplete catalogue would stay in the caches. */

@@ -49,7 +49,7 @@ export function readSettings(env: Environment): Settings {
     return usual
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
-  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is no address such as http://127.0.0.1:8788')
+  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
   else if (originUrl !== siteInside && !isPrivateAddress(originUrl)) wrong.push('ORIGIN_URL is not an https address')
   const secret = env.MEDIA_SECRET ?? ''
   if (secret.length < 32) wrong.push('MEDIA_SECRET (32 characters or more) is not set')

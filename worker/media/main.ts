@@ -26,7 +26,7 @@ async function main(settings: Settings): Promise<void> {
   const desk = openDesk(settings, ownFolder)
   if ((await ffmpegVersion()) === null) {
     console.error(
-      'No ffmpeg was found: every job will fail. To mend it: apt-get install -y ffmpeg, or brew install ffmpeg',
+      'No ffmpeg was found: every job will fail. To fix it: apt-get install -y ffmpeg, or brew install ffmpeg',
     )
   }
   const app = createApp(settings, desk, ffmpegVersion)

@@ -51,7 +51,7 @@ export function ensureFfprobe(): boolean {
   return installDebian('ffmpeg') && doesRun('ffprobe', '-version')
 }
 
-export const ffprobeHelp = `No ffprobe was found and it could not be installed: tests/worker/origin/loops.test.ts will fail. To mend it:
+export const ffprobeHelp = `No ffprobe was found and it could not be installed: tests/worker/origin/loops.test.ts will fail. To fix it:
   apt-get install -y ffmpeg`
 
 function installDebian(name: string): boolean {
