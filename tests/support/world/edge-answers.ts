@@ -1,4 +1,5 @@
-// What a healthy upstream says, small and invented: one builder a row of the contract, each held against the row's schema.
+// The answers of a healthy upstream, small and invented: one builder per row of the contract, each checked against the row's
+// schema.
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -34,7 +35,7 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
-/** More than one answer holds, and one part of a sitemap holds them all. */
+/** More than one answer holds, but few enough for one part of a sitemap. */
 export const indexedVideos = 2300
 
 const counts = { playlists: 2, comments: 3, friends: 4, subscriptions: 5, messages: 6, videos: 7 }
@@ -358,7 +359,7 @@ const answers: Answers = {
   }),
 }
 
-/** Whoever sends a session is her. */
+/** Every session is hers. */
 const anna = { user_id: 42, username: 'anna', age_verified: false, role: 'member' } as const
 
 const suggested = (count: number) => ({
@@ -372,7 +373,7 @@ const idIn = (dir: string): number => Number(/\d+$/.exec(dir)?.[0]) || 1
 
 export type Asked = { name: EndpointName; params: unknown }
 
-/** Which row an address belongs to; null when it is of none, or one that the edge must never ask. */
+/** The row of an address; null when it belongs to none, or to one that the edge must never request. */
 export function readAsked(address: string): Asked | null {
   const { pathname, searchParams } = new URL(address, 'http://upstream')
   for (const endpoint of endpoints) {
@@ -382,7 +383,7 @@ export function readAsked(address: string): Asked | null {
   return null
 }
 
-/** The answer to a question. Throws when this file no longer fits the contract. */
+/** The answer to a request. Throws when this file no longer fits the contract. */
 export function answerTo({ name, params }: Asked): unknown {
   const answer = answers[name](params as never)
   if ((contract[name] as unknown as AnyEndpoint).parseAnswer(answer) === null) {

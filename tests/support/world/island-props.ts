@@ -1,4 +1,4 @@
-// What a page would hand to each island. The table of islands asks for a row when a file is added.
+// Sample props of each island. The table of islands requires an entry for every new file.
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 
 const videoPath = '/de/video/{id}/{dir}/'

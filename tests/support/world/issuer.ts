@@ -1,5 +1,6 @@
-// A provider of sign-ins (OpenID Connect) on this machine: discovery, keys, a page that sends straight back, and tokens that it
-// signs as a test wants them. It checks what a real one checks: the client, the code once, its address and its verifier.
+// A provider of sign-ins (OpenID Connect) on this machine: discovery, keys, a page that redirects straight back, and tokens as
+// a test wants them. Like a real provider it checks the client, the single use of the code, its redirect address and its
+// verifier.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,14 +10,14 @@ export const client = { GOOGLE_CLIENT_ID: 'edgetube-of-tests', GOOGLE_CLIENT_SEC
 
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-/** What is wrong with the provider, or with what it says. */
+/** A fault of the provider, or of its answers. */
 type Trouble = {
   claims?: Record<string, unknown>
-  /** Signed by a key that is not published, not signed at all, or changed after it was signed. */
+  /** Signed by an unpublished key, not signed at all, or changed after signing. */
   signature?: 'other' | 'none' | 'broken'
   /** The name of the key in the token's header. */
   kid?: string
-  /** For the next question to this address. */
+  /** Applies to the next request to this address. */
   answers?: Partial<Record<Address, { status?: number; body?: string; delayMs?: number }>>
   described?: Record<string, unknown>
 }
@@ -24,13 +25,13 @@ type Address = '/.well-known/openid-configuration' | '/keys' | '/token'
 
 export type IssuerWorld = {
   url: string
-  /** Opens the provider's page, as the browser that was sent there: the address that it leads back to. */
+  /** Opens the provider's page, as the redirected browser does; returns the address that it redirects to. */
   visit: (location: string, person: Person, trouble?: Trouble) => Promise<URL>
-  /** The same for somebody who presses Cancel. */
+  /** The same for a visitor who presses Cancel. */
   cancel: (location: string) => URL
-  /** Keys that were made anew; the former ones are gone. */
+  /** Replaces the keys; the former ones become invalid. */
   rotate: () => Promise<void>
-  /** How often each address was asked. */
+  /** How often each address was requested. */
   asked: Map<string, number>
   suffer: (trouble: Trouble) => void
   stop: () => Promise<void>

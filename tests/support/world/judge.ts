@@ -1,12 +1,12 @@
-// Asks for a crowd of members, and looks at every answer: what may it be, and whose is what stands in it. A write goes again
-// with the same id until it is answered; now and then it goes twice at once, or once more after its answer.
+// Sends the requests of concurrent members and checks every answer: its status, and that it holds only data of the requester. A
+// write is repeated with the same id until it is answered; some are sent twice at once, or once more after their answer.
 import { randomUUID } from 'node:crypto'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import type { Fact, Member } from './crowd.ts'
 import type { FaultySite } from './faulty-site.ts'
 import { type SiteVisitor, siteVisitor } from './site.ts'
 
-/** More tries than any write needs that is answered at all. */
+/** More tries than any write needs when answers come at all. */
 const triesMax = 30
 const json = { accept: 'application/json' }
 
@@ -14,19 +14,19 @@ type Answer = { status: number; text: string; location: string }
 type Expected = number | 'a redirect'
 
 export type Judge = {
-  /** Everything that was wrong, in words. */
+  /** All problems, in words. */
   problems: string[]
-  /** Requests that were meant, all that were sent, and the clear 503s among them. */
+  /** Intended requests, sent requests, and 503 answers among them. */
   counts: { meant: number; sent: number; unavailable: number }
-  /** What has to be in the database. */
+  /** Sentences that must be true of the database. */
   facts: Set<string>
   is: (fact: Fact, text: string) => void
   isNot: (fact: Fact, text: string) => void
-  /** Opens an address as a member or a visitor; null when it could not be had at the moment. */
+  /** Opens an address as a member or a visitor; null when it is unavailable at the moment. */
   reads: (who: Member | null, path: string, expected?: Expected) => Promise<string | null>
-  /** Does an act until it is done; the answer's fields. `page` sends it as a form without script. */
+  /** Repeats an act until it succeeds; returns the answer's fields. `page` sends it as a form without script. */
   does: (who: Member, stat: Stat, page?: string) => Promise<Record<string, unknown>>
-  /** Sends a form until something else than a 503 is answered. */
+  /** Sends a form until the answer is not a 503. */
   sends: (
     browser: SiteVisitor,
     owner: Member | null,
@@ -34,7 +34,7 @@ export type Judge = {
     form: Record<string, string>,
     expected?: Expected,
   ) => Promise<void>
-  /** 0 up to `sides`, always the same row of them. */
+  /** 0 up to `sides`, always the same sequence. */
   roll: (sides: number) => number
 }
 
@@ -42,10 +42,10 @@ export function judgeOf(site: FaultySite): Judge {
   let dice = 11
   const somebody = siteVisitor(site)
 
-  /** Looks at an answer; false for a 503 that says so. */
+  /** Checks an answer; false for a proper 503. */
   function isAnswer(what: string, owner: Member | null, { status, text }: Answer, expected: Expected): boolean {
     const seen = [...text.matchAll(/secret-\d+/g), ...text.matchAll(/(?<="own-name">)[^<]*/g)].map(([found]) => found)
-    // A letter is for the two whose numbers stand in it.
+    // A message belongs to the two members whose numbers it contains.
     const letters = [...text.matchAll(/letter-(\d+)-(\d+)/g)].filter((pair) => !pair.includes(String(owner?.number)))
     const strange = [
       ...seen.filter((one) => one !== owner?.secret && one !== owner?.name),

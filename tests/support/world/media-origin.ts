@@ -1,5 +1,5 @@
-// The embedded upstream as the media processor sees it: it gives the bytes of a job, keeps what comes of it, and refuses
-// what is not signed, is a copy, or comes from an attempt whose time is over. It can be told to be away or to break off.
+// The embedded upstream as the media processor sees it: it serves the bytes of a job, stores its results, and refuses requests
+// that are unsigned, replayed, or from an outdated attempt. It can be made unavailable or break off.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { isOutputName, StoredFiles, StoredParts } from '../../../shared/contract/media-files.ts'
@@ -12,31 +12,31 @@ export const mediaSecret = 'a secret of thirty-two characters or more'
 type Kept = {
   source: Uint8Array
   kind: MediaJob['kind']
-  /** The attempt whose time it is; null: the job is over. */
+  /** The current attempt; null: the job is over. */
   attempt: number | null
   files: Map<string, Uint8Array>
   events: MediaEvent[]
-  /** How often each name was put. */
+  /** How often each name was stored. */
   puts: Map<string, number>
-  /** How long the parts were of files that came in parts. */
+  /** The lengths of the parts of files that came in parts. */
   parts: Map<string, number[]>
 }
 
-/** Something that came from the processor, as a test may wait for it. */
+/** A request of the processor that a test can wait for. */
 export type Came = { what: 'event'; event: MediaEvent } | { what: 'file'; name: string } | { what: 'source' }
 
 export type MediaOrigin = {
   url: string
-  /** A job of the upstream, with the bytes that it is about. Its next attempt when it is known. */
+  /** Adds a job with its bytes. A known job gets its next attempt. */
   job: (job: MediaJob, source: Uint8Array) => MediaJob
   kept: (jobId: string) => Kept
-  /** Ends a job or its attempt: whatever still comes of it is told to stop. */
+  /** Ends a job or its attempt: every later request of it is told to stop. */
   end: (jobId: string) => void
-  /** The first that fits among what comes from now on. */
+  /** The first match among future requests. */
   next: (jobId: string, isIt: (came: Came) => boolean) => Promise<Came>
   /** The last event of a job: `done` or `failed`. */
   outcome: (jobId: string) => Promise<Extract<MediaEvent, { type: 'done' | 'failed' }>>
-  /** Answers the next requests with 503, or breaks off the next source after so many bytes. */
+  /** Answers the next requests with 503, or breaks off the next source after this many bytes. */
   trouble: { away: number; breakAfterBytes: number }
   refused: string[]
   stop: () => Promise<void>

@@ -1,5 +1,4 @@
-// The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
-// somebody who keeps cookies as a browser would.
+// The whole site without a browser: both built Workers over a database with the demo accounts, and a visitor with cookies.
 import type { D1Database } from '@cloudflare/workers-types'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { addLightAccounts } from './light-accounts.ts'
@@ -13,7 +12,7 @@ export type SiteWorld = {
   db: D1Database
   runtime: Runtime
   log: string[]
-  /** One statement, with what stands in its holes. */
+  /** Runs one statement with its bound values. */
   run: (sql: string, ...values: unknown[]) => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -42,14 +41,14 @@ export async function siteWorld(options: RuntimeOptions & { isStaffChecked?: boo
 type Asked = {
   headers?: Record<string, string>
   form?: Record<string, string>
-  /** A form with files in it. */
+  /** A multipart form with files. */
   parts?: FormData
   json?: unknown
 }
 
 export type SiteVisitor = {
   cookies: Map<string, string>
-  /** Opens an address, or sends a form to it as a page of ours without script would. Redirects are answers. */
+  /** Opens an address, or sends a form to it like a page without script. Redirects are not followed. */
   ask: (path: string, asked?: Asked) => Promise<Response>
   page: (path: string, asked?: Asked) => Promise<string>
   signsIn: (usr: string) => Promise<Response>
@@ -57,7 +56,7 @@ export type SiteVisitor = {
 
 let addresses = 0
 
-/** Everybody comes from an address of their own, as the edge tells it. */
+/** Every visitor has their own network address. */
 export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `192.0.2.${++addresses}`): SiteVisitor {
   const cookies = new Map<string, string>()
   const visitor: SiteVisitor = {
@@ -78,7 +77,7 @@ export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `19
           ...headers,
         },
         ...(form && { body: new URLSearchParams(form) }),
-        // In one piece, so that it says how long it is.
+        // In one piece, so that it has a content-length.
         ...(sent && { body: await sent.arrayBuffer() }),
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
@@ -91,7 +90,7 @@ export function siteVisitor({ origin }: Pick<SiteWorld, 'origin'>, address = `19
   return visitor
 }
 
-/** One of the demo's members, who has signed in. */
+/** A signed-in demo member. */
 export async function signedIn(world: Pick<SiteWorld, 'origin'>, usr: string): Promise<SiteVisitor> {
   const visitor = siteVisitor(world)
   const { status } = await visitor.signsIn(usr)

@@ -1,11 +1,11 @@
-// Members of staff with a second factor, whose codes a test can make.
+// Staff accounts with a second factor whose codes a test can compute.
 import { codeStepSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/one-time-code.ts'
 import type { OriginWorld } from './origin.ts'
 import type { OriginVisitor } from './origin-visitor.ts'
 import { passwordOf } from './passwords.ts'
 
-/** Sets up a second factor, as its page does; answers with the key of their app. */
+/** Sets up a second factor like its page does; returns the key of the authenticator app. */
 export async function setsUpFactor(visitor: OriginVisitor, usr: string): Promise<string> {
   const begun = await visitor.sends('startSecondFactor', { pwd: passwordOf(usr) })
   const { secret } = begun.body as unknown as { secret: string }
@@ -16,7 +16,7 @@ export async function setsUpFactor(visitor: OriginVisitor, usr: string): Promise
 
 const codeNow = (secret: string): Promise<string> => codeAt(secret, Math.floor(Date.now() / 1000 / codeStepSeconds))
 
-/** A code that was not taken yet: tests do not wait half a minute for the next one. */
+/** A code that was not used yet: tests do not wait half a minute for the next one. */
 export async function freshCode({ db }: Pick<OriginWorld, 'db'>, secret: string): Promise<string> {
   await db.prepare('UPDATE second_factors SET last_step = 0').run()
   return codeNow(secret)
