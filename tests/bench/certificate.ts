@@ -6,7 +6,7 @@ import { say } from './report.ts'
 
 export type Certificate = { key: string; cert: string; path: string }
 
-/** @param folder where it is written; null when openssl is missing, which makes it */
+/** @param folder for its files. Null without openssl, which makes it */
 export function makeCertificate(folder: string): Certificate | null {
   mkdirSync(folder, { recursive: true })
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

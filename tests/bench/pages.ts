@@ -1,5 +1,5 @@
-// A list page of 60 cards out of the warm page cache, against Workers that answer the same bytes as a constant; then every
-// other kind of list page of the demo catalogue.
+// A list page of 60 cards out of the warm page cache, compared with Workers that answer the same bytes as a constant; then
+// every other kind of list page of the demo catalogue.
 import { everyList } from './every-list.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
@@ -10,7 +10,7 @@ export async function pages(options: Options): Promise<void> {
   const world = await openWorld()
   const loader = openLoader(world.pid)
   try {
-    // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers learn.
+    // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers copy.
     for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, world.edge))).text()
     const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath] } })
     const sides = {

@@ -1,8 +1,8 @@
-// Why: wrangler can be told where Cloudflare is. This stands there, so that a real deployment runs to its end in a test.
+// A fake of Cloudflare's API, whose address wrangler accepts, so that a real deployment runs to its end in a test.
 import { createServer, type Server } from 'node:http'
 import { listening } from '../support/world/listening.ts'
 
-/** As much of Cloudflare's API as a deployment touches. What wrangler asks and makes is kept for the test to read. */
+/** As much of Cloudflare's API as a deployment uses. It records wrangler's requests and resources for the test. */
 export function fakeCloudflare() {
   const made: string[] = []
   const asked: string[] = []
@@ -109,7 +109,7 @@ export function fakeCloudflare() {
         },
       }),
     ],
-    // The media processor's container: who may run one, where its image goes, and the application of it.
+    // The media processor's container: access, image upload, and its application.
     [
       /^GET .*\/containers\/me$/,
       () => ({
@@ -134,7 +134,7 @@ export function fakeCloudflare() {
     return result
   }
 
-  // A Worker's secrets are there from its first upload on.
+  // A Worker's secrets exist from its first upload on.
   const secretsOf = (name = '') => (secretNames[name] ?? []).map((key) => ({ name: key, type: 'secret_text' }))
   const secretNames: Record<string, string[]> = {
     edgetube: ['LINK_SECRET', 'AGE_KEYS'],
@@ -168,7 +168,7 @@ export function fakeCloudflare() {
     get migrated() {
       return migrated
     },
-    /** Values of secrets that were put one by one. */
+    /** Values of secrets that were set one by one. */
     put,
     secrets: (worker: string) => secretNames[worker] ?? [],
     listen,

@@ -1,8 +1,8 @@
-// In the place of the edge's fragment.tsx: nothing is kept, and every view is a part of the one tree.
+// Replaces the edge's fragment.tsx: nothing is cached, and every view is a part of the one tree.
 import { createContext, type ReactNode, useContext } from 'react'
 import { partsPlace } from '../../../worker/edge/render/parts-place.ts'
 
-/** What stands where the edge cuts its frame. */
+/** Stands where the edge splits its frame. */
 export const Parts = createContext<ReactNode[]>([])
 
 export const fragment = (_key: string, view: () => ReactNode): ReactNode => view()
