@@ -6,8 +6,8 @@ import type { Gate } from './rules/age-policy.ts'
 import { ageCheckPaths, servicePaths } from './service-paths.ts'
 
 /** What the edge itself answers and the gate page needs. None of it discloses the catalogue. */
-const exemptServices = [
-  ...([
+const exemptServices = (
+  [
     'health',
     'favicon',
     'maskableIcon',
@@ -26,8 +26,8 @@ const exemptServices = [
     'google',
     'googleReturn',
     'reports',
-  ] as const),
-].map((name): string => servicePaths[name])
+  ] as const
+).map((name): string => servicePaths[name])
 
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])
 

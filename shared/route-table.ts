@@ -2,7 +2,7 @@
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
 import { Receipt, ReceiptKey } from './entities/case.ts'
-import { googleCodes } from './refusals.ts'
+import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
   Country,

@@ -92,7 +92,11 @@ const required = Object.entries(levelsOf).flatMap(([section, levels]) =>
 type Row = { id: string; level: string; requirement: string; state: string; reason: string; shownBy: string[] }
 const [header, ...records] = parseCsv(readFileSync(join(import.meta.dirname, 'asvs.csv'), 'utf8'))
 const rows: Row[] = records.map(([id = '', level = '', requirement = '', state = '', reason = '', shown = '']) => ({
-  ...{ id, level, requirement, state, reason },
+  id,
+  level,
+  requirement,
+  state,
+  reason,
   shownBy: shown.split(';').filter(Boolean),
 }))
 const ids = (some: readonly Row[]) => some.map(({ id }) => id)

@@ -26,8 +26,13 @@ const runners: Step[] = [
   {
     name: 'tests',
     command: [
-      ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      'vitest',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
     ],
     tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
   },

@@ -22,7 +22,9 @@ await command(async () => {
   // The edge's cache of the old catalogue.
   rmSync(join(folder.state, 'kv'), { recursive: true, force: true })
   folder.release()
-  console.log(complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to continue.')
+  console.log(
+    complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to continue.',
+  )
   process.exit(0)
 })
 

@@ -6,7 +6,12 @@ import { Id } from './text.ts'
 
 /** The kinds of notifications. */
 export const noticeKinds = [
-  ...(['friend_request', 'friend_accepted', 'message', 'reply', 'upload_accepted', 'upload_refused'] as const),
+  'friend_request',
+  'friend_accepted',
+  'message',
+  'reply',
+  'upload_accepted',
+  'upload_refused',
   /** A decision about one of the member's videos; `object_id` is the case. */
   'statement',
   /** One of the member's uploads has ended; `reason` says why. */

@@ -54,8 +54,16 @@ export type UploadForm = z.output<typeof UploadForm>
 
 /** Every field as typed, valid or not; used to fill the form again. */
 export const uploadFields = [
-  ...(['title', 'description', 'categories', 'performers', 'channel', 'orientation'] as const),
-  ...(['is_private', 'exclusive', 'preview', ...consents] as const),
+  'title',
+  'description',
+  'categories',
+  'performers',
+  'channel',
+  'orientation',
+  'is_private',
+  'exclusive',
+  'preview',
+  ...consents,
 ] as const
 type UploadField = (typeof uploadFields)[number]
 export type UploadTyped = Partial<Record<UploadField, string>>

@@ -70,8 +70,12 @@ export const answerDue = (answer: Answer, answeredSeconds: number): number =>
 /** Whether the video is down after a decision, given the first decision. */
 export const leadsDown = (decision: CaseDecision, first: 'dismiss' | 'take_down' | null): boolean =>
   ({
-    ...{ dismiss: false, take_down: true, restore: false, keep_down: true },
-    ...{ confirm: first === 'take_down', reverse: first !== 'take_down' },
+    dismiss: false,
+    take_down: true,
+    restore: false,
+    keep_down: true,
+    confirm: first === 'take_down',
+    reverse: first !== 'take_down',
   })[decision]
 
 /** The reasons that fit a decision. */

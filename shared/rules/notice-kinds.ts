@@ -5,7 +5,16 @@ import type { Clock } from './legal-clock.ts'
 
 /** All fields that a form may have. */
 export const noticeFields = [
-  ...(['name', 'email', 'postal', 'work', 'address', 'text', 'law', 'good_faith', 'accuracy', 'signature'] as const),
+  'name',
+  'email',
+  'postal',
+  'work',
+  'address',
+  'text',
+  'law',
+  'good_faith',
+  'accuracy',
+  'signature',
 ] as const
 export type NoticeField = (typeof noticeFields)[number]
 

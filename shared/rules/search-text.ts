@@ -26,8 +26,25 @@ export const hasCjk = (text: string): boolean =>
 
 /** Letters that Unicode does not decompose, and what people type for them without such a key. */
 const plainLetters: Record<string, string> = {
-  ...{ æ: 'ae', ǽ: 'ae', ǣ: 'ae', œ: 'oe', ß: 'ss', ĳ: 'ij', þ: 'th' },
-  ...{ ø: 'o', ǿ: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', ŧ: 't', ı: 'i', ĸ: 'k', ſ: 's', ŀ: 'l' },
+  æ: 'ae',
+  ǽ: 'ae',
+  ǣ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ĳ: 'ij',
+  þ: 'th',
+  ø: 'o',
+  ǿ: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  ſ: 's',
+  ŀ: 'l',
 }
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'giu')
 

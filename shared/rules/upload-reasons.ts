@@ -5,8 +5,16 @@
 const passing = ['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'] as const
 /** A retry does not help. */
 const lasting = [
-  ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
-  ...(['duplicate', 'near_duplicate', 'removed', 'abandoned'] as const),
+  'corrupted',
+  'too_short',
+  'too_small',
+  'too_large',
+  'unsupported',
+  'hostile',
+  'duplicate',
+  'near_duplicate',
+  'removed',
+  'abandoned',
 ] as const
 export const uploadFailures = [...passing, ...lasting] as const
 export type UploadFailure = (typeof uploadFailures)[number]

@@ -3,8 +3,25 @@
 
 /** The accepted extensions (spec §5), without the dot. */
 export const videoTypes = [
-  ...(['3gp', 'mp4', 'mov', 'asf', 'flv', 'mpg', 'avi', 'mpeg', 'wmv', 'rm', 'dat', 'mkv', 'vob'] as const),
-  ...(['m2v', 'm2t', 'm4v', 'f4v', 'mts', 'webm'] as const),
+  '3gp',
+  'mp4',
+  'mov',
+  'asf',
+  'flv',
+  'mpg',
+  'avi',
+  'mpeg',
+  'wmv',
+  'rm',
+  'dat',
+  'mkv',
+  'vob',
+  'm2v',
+  'm2t',
+  'm4v',
+  'f4v',
+  'mts',
+  'webm',
 ] as const
 
 /** Whether a file's name has a video extension. */

@@ -73,7 +73,8 @@ function plainPasses(film: string): string[][] {
     line(
       `-i ${film} -i sound.m4a -map 0:v -map 1:a -vf scale=${size},format=yuv420p -c:a copy ${x264} -crf ${crf}`,
       ...`-maxrate ${rate}k -bufsize ${2 * rate}k -movflags +faststart -force_key_frames`.split(' '),
-      ...['expr:gte(t,n_forced*2)', `${name}.mp4`],
+      'expr:gte(t,n_forced*2)',
+      `${name}.mp4`,
     )
   return [
     ['ffprobe', '-v', 'error', '-show_format', '-show_streams', film],

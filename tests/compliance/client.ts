@@ -17,7 +17,11 @@ export function clientOf(site: URL, always: Record<string, string> = {}): { ask:
       const { hostname, port } = site
       const { method = 'GET', headers = {}, body } = asked
       const sent = (isSecure ? secure : plain)({
-        ...{ hostname, port, path, method, agent },
+        hostname,
+        port,
+        path,
+        method,
+        agent,
         headers: { accept: 'text/html', 'accept-encoding': 'identity', ...always, ...headers },
       })
       sent.on('error', (error: NodeJS.ErrnoException) => {

@@ -159,7 +159,13 @@ async function cellOf(
   const isOpen = state.opens.includes(place.mode)
   const found = leakIn(answer, titles, surface.gate === 'exempt') ?? headLeak(answer, asked)
   return {
-    ...{ place: place.name, state: state.name, surface: surface.name, way, path, status: answer.status, counts },
+    place: place.name,
+    state: state.name,
+    surface: surface.name,
+    way,
+    path,
+    status: answer.status,
+    counts,
     leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
     // An unavailable site refuses no visitor.
     isShutOut: isOpen && counts && found === null && way === asItIs && answer.status < 500,

@@ -6,8 +6,15 @@ import { reportHtml, reportOf } from './report.ts'
 import { notVerifiedHere, verifiedState } from './verified.ts'
 
 const cell = (own: Partial<Cell>): Cell => ({
-  ...{ place: 'GB', state: 'anonymous', surface: 'page video', way: 'as it is', path: '/video/7/rain/', status: 200 },
-  ...{ leak: null, isShutOut: false, counts: true },
+  place: 'GB',
+  state: 'anonymous',
+  surface: 'page video',
+  way: 'as it is',
+  path: '/video/7/rain/',
+  status: 200,
+  leak: null,
+  isShutOut: false,
+  counts: true,
   ...own,
 })
 const site = new URL('https://tube.example/somewhere/?a=b')

@@ -18,7 +18,9 @@ export async function verifiedState(ask: Ask): Promise<State | null> {
   const { setCookies } = await ask(ageCheckPaths.photo, {
     method: 'POST',
     headers: {
-      ...{ 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      'x-dev-geo': 'GB',
+      'sec-fetch-site': 'same-origin',
+      accept: 'application/json',
       'content-type': encoded.headers.get('content-type') ?? '',
     },
     body: new Uint8Array(await encoded.arrayBuffer()),

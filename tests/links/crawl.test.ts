@@ -33,7 +33,9 @@ test('only a limited number of each kind is requested, and text that is no link 
       asked.push(path)
       return { status: 200, text: path === '/' ? many : '' }
     },
-    ...{ origin, starts: ['/'], perKind: 3 },
+    origin,
+    starts: ['/'],
+    perKind: 3,
   })
   expect(asked).toHaveLength(4)
   const data = '<script type="application/json">{"a":"<a href=\\"/x/\\">"}</script><textarea><a href="/y/"></textarea>'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
-import { googleCodes } from '../../shared/refusals.ts'
+import { googleCodes } from '../../shared/refusal-codes.ts'
 import { informationSections } from '../../shared/route-table.ts'
 import {
   href,

@@ -21,18 +21,16 @@ afterEach(() => void vi.unstubAllEnvs())
 describe('the deployable configurations', () => {
   test('bind what each Worker requires, and nothing that sets a visitor’s place', () => {
     expect(namesOf(readDeployable('edge')).sort()).toEqual([
-      ...[
-        'AGE_CHECK',
-        'AGE_CHECK_URL',
-        'AGE_KEYS',
-        'CACHE',
-        'GOOGLE_CLIENT_ID',
-        'LINK_SECRET',
-        'ORIGIN',
-        'SITE_ORIGIN',
-        'UK_PROMO_EXEMPTION',
-        'UPSTREAM_URL',
-      ],
+      'AGE_CHECK',
+      'AGE_CHECK_URL',
+      'AGE_KEYS',
+      'CACHE',
+      'GOOGLE_CLIENT_ID',
+      'LINK_SECRET',
+      'ORIGIN',
+      'SITE_ORIGIN',
+      'UK_PROMO_EXEMPTION',
+      'UPSTREAM_URL',
     ])
     expect(namesOf(readDeployable('origin'))).not.toContain('DEV_GEO')
     for (const file of ['wrangler.toml', 'worker/origin/wrangler.toml']) {
@@ -133,7 +131,10 @@ describe('the plan of a deployment', () => {
     // When one side lost it, both get a new one.
     const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
-      ...[{}, { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[1]?.secrets],
+      {},
+      { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) },
+      {},
+      lost[1]?.secrets,
     ])
   })
 })

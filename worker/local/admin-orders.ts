@@ -27,7 +27,9 @@ function grant([username = '', wanted, ...more]: string[]): AdminOrder | null {
 
 function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
   const reason = removalReasons.find((one) => one === wanted)
-  return reason && !more.length ? ordered(video, reason, `${video} is removed within a minute while the site runs`) : null
+  return reason && !more.length
+    ? ordered(video, reason, `${video} is removed within a minute while the site runs`)
+    : null
 }
 
 function restore([video = '', ...more]: string[]): AdminOrder | null {

@@ -25,8 +25,12 @@ export async function startProcessor(sitePort: number, { path, secrets: { secret
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', ORIGIN_URL: `http://localhost:${sitePort}`, [secretName]: shared },
-      ...{ MEDIA_WORK: resolve(path, 'media'), MEDIA_FOLLOW: 'stdin' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ORIGIN_URL: `http://localhost:${sitePort}`,
+      [secretName]: shared,
+      MEDIA_WORK: resolve(path, 'media'),
+      MEDIA_FOLLOW: 'stdin',
     },
   })
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))

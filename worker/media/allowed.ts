@@ -1,6 +1,7 @@
 // The accepted containers and codecs, one row each. Everything else is refused before any of its code runs, by ffmpeg's own
 // whitelists, and again by the probe's result. Playlists, lists of files, image sequences, subtitles and everything that refers
 // to other files have no row.
+import { args } from './args.ts'
 
 /** ffmpeg's demuxers, by the name that it reports. `isMeasured`: the container states its length wrongly or not at all. */
 export const containers: Record<string, { demuxer: string; name: string; isMeasured?: true }> = {
@@ -63,13 +64,11 @@ const demuxers = Object.values(containers)
   .join(',')
 
 /** Options before every untrusted input: local files only, and only these formats. */
-export const strictly = (streamsMax: number, pixelsMax: number): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-codec_whitelist', decoders],
-  ...['-max_streams', String(streamsMax), '-max_pixels', String(pixelsMax)],
-]
+export const strictly = (streamsMax: number, pixelsMax: number): string[] => args`
+  -protocol_whitelist file,pipe -format_whitelist ${demuxers} -codec_whitelist ${decoders}
+  -max_streams ${streamsMax} -max_pixels ${pixelsMax}
+`
 
 /** The same for an image, whose format its first bytes show. */
-export const strictlyImage = (demuxer: string, pixelsMax: number): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-codec_whitelist', 'mjpeg,png,webp,vp8'],
-  ...['-max_pixels', String(pixelsMax)],
-]
+export const strictlyImage = (demuxer: string, pixelsMax: number): string[] =>
+  args`-protocol_whitelist file,pipe -f ${demuxer} -codec_whitelist mjpeg,png,webp,vp8 -max_pixels ${pixelsMax}`

@@ -34,8 +34,17 @@ export type Settings = {
 }
 
 const known = [
-  ...(['PORT', 'HOST', 'ORIGIN_URL', 'MEDIA_SECRET', 'MEDIA_JOBS', 'MEDIA_THREADS'] as const),
-  ...(['MEDIA_WORK', 'MEDIA_DISK_MB', 'MEDIA_FOLLOW', 'MEDIA_SCANNER', 'PATH'] as const),
+  'PORT',
+  'HOST',
+  'ORIGIN_URL',
+  'MEDIA_SECRET',
+  'MEDIA_JOBS',
+  'MEDIA_THREADS',
+  'MEDIA_WORK',
+  'MEDIA_DISK_MB',
+  'MEDIA_FOLLOW',
+  'MEDIA_SCANNER',
+  'PATH',
 ] as const
 export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
 

@@ -1,5 +1,6 @@
 // ffmpeg filter chains for a video's pictures: upright, with square pixels, in the colours that browsers expect, and in the
 // requested size.
+import { args } from './args.ts'
 import { frameSideMin } from './bounds.ts'
 import type { Film } from './probe.ts'
 
@@ -49,7 +50,4 @@ export const asPicture = ({ video }: Film): string[] => [
 ]
 
 /** Removes metadata about place, time and device. */
-export const nameless: string[] = [
-  ...['-map_metadata', '-1', '-map_chapters', '-1'],
-  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-]
+export const nameless: string[] = args`-map_metadata -1 -map_chapters -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact`

@@ -6,6 +6,7 @@ import { type ImageShape, imageName, imageShapes } from '../../shared/contract/m
 import type { Crop, ImageJob } from '../../shared/contract/media-jobs.ts'
 import { photoHeadBytes, readPhotoHead } from '../../shared/rules/photo-head.ts'
 import { imageDemuxers, strictlyImage } from './allowed.ts'
+import { args } from './args.ts'
 import { imageBounds, imagePixelsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
@@ -25,7 +26,12 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
   mustFit(picture, area, shape)
   const { width, height, codec } = picture
   await workspace.origin.tell({
-    ...{ type: 'probed', seconds: 0, width, height, container: codec, codecs: { video: codec, audio: null } },
+    type: 'probed',
+    seconds: 0,
+    width,
+    height,
+    container: codec,
+    codecs: { video: codec, audio: null },
     hashes: { sha256, frames: [] },
   })
   await draw(workspace, picture, area, shape)
@@ -39,10 +45,10 @@ async function look(workspace: Workspace): Promise<Picture> {
   if (head.width * head.height > imagePixelsMax) throw new MediaFailure('too_large', `${head.width}x${head.height}`)
   const { output } = await workspace.run(
     'ffprobe',
-    [
-      ...['-v', 'error', ...strictlyImage(demuxer, imagePixelsMax), '-of', 'json', '-read_intervals', '%+#1'],
-      ...['-show_entries', 'frame=width,height:frame_side_data:stream=codec_name', '-i', workspace.input('source')],
-    ],
+    args`
+      -v error ${strictlyImage(demuxer, imagePixelsMax)} -of json -read_intervals %+#1
+      -show_entries frame=width,height:frame_side_data:stream=codec_name -i ${workspace.input('source')}
+    `,
     imageBounds,
   )
   const read = Frames.safeParse(JSON.parse(output.toString('utf8') || '{}'))
@@ -103,14 +109,14 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
   ]
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-      ...[...strictlyImage(picture.demuxer, imagePixelsMax), '-i', workspace.input('source')],
-      ...['-filter_complex', chains.join(';')],
-      ...outputs.flatMap(({ type, name }, at) => [
-        ...['-map', `[o${at}]`, '-frames:v', '1', ...nameless, ...(type === 'avif' ? avif : webp(80)), name],
-      ]),
-    ],
+    args`
+      -v error -y -nostdin -threads ${workspace.threads}
+      ${strictlyImage(picture.demuxer, imagePixelsMax)} -i ${workspace.input('source')} -filter_complex ${chains.join(';')}
+      ${outputs.flatMap(
+        ({ type, name }, at) =>
+          args`-map [o${at}] -frames:v 1 ${nameless} ${type === 'avif' ? avif : webp(80)} ${name}`,
+      )}
+    `,
     imageBounds,
   )
   for (const { name } of outputs) await workspace.store(name)

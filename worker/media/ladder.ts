@@ -1,6 +1,7 @@
 // The renditions of a video. The smallest is made alone, so that it can be watched soon; the others share one decoding.
 import type { Rung } from '../../shared/rules/ladder.ts'
 import { strictly } from './allowed.ts'
+import { args } from './args.ts'
 import { boundsFor, framePixelsMax, missingSeconds, missingShare, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { nameless, scaled, upright } from './filters.ts'
@@ -27,7 +28,12 @@ export const fileOf = ({ name }: Rung): string => `${name}.mp4`
 
 /** A finished rendition as the input of later steps: faster to decode than the source. */
 export const asFilm = (workspace: Workspace, film: Film, { file, width, height }: Rendition): Film => ({
-  ...{ input: workspace.input(file), container: 'mp4', seconds: film.seconds, width, height, audio: null },
+  input: workspace.input(file),
+  container: 'mp4',
+  seconds: film.seconds,
+  width,
+  height,
+  audio: null,
   video: { ...film.video, index: 0, codec: 'h264', isInterlaced: false, isHdr: false, matrix: 'auto' },
 })
 
@@ -47,16 +53,16 @@ export async function makeRenditions(
   ]
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(workspace.threads)],
-      ...strictly(streamsMax, framePixelsMax),
-      ...['-i', film.input, ...(sound ? ['-i', workspace.input(sound)] : [])],
-      ...['-filter_complex', chains.join(';')],
-      ...rungs.flatMap((rung, at) => [
-        ...['-map', `[v${at}]`, ...(sound ? ['-map', '1:a', '-c:a', 'copy'] : []), '-sn', '-dn'],
-        ...[...encoder(rung, workspace.threads), ...nameless, '-movflags', '+faststart', fileOf(rung)],
-      ]),
-    ],
+    args`
+      -v error -y -nostdin -nostats -progress pipe:1 -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -i ${film.input} ${sound ? args`-i ${workspace.input(sound)}` : []} -filter_complex ${chains.join(';')}
+      ${rungs.flatMap(
+        (rung, at) => args`
+          -map [v${at}] ${sound ? args`-map 1:a -c:a copy` : []} -sn -dn
+          ${encoder(rung, workspace.threads)} ${nameless} -movflags +faststart ${fileOf(rung)}
+        `,
+      )}
+    `,
     boundsFor(film.seconds),
     (seconds) => workspace.at(first.name, Math.min(1, seconds / film.seconds)),
   )
@@ -66,25 +72,12 @@ export async function makeRenditions(
 /** x264 with key frames at fixed times, whatever the frame rate: phones vary theirs while recording. */
 function encoder({ name }: Rung, threads: number): string[] {
   const { crf, kilobits, level } = fineness[name]
-  return [
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      String(crf),
-      '-profile:v',
-      'high',
-      '-level',
-      level,
-      '-threads',
-      String(threads),
-    ],
-    ...['-maxrate', `${kilobits}k`, '-bufsize', `${2 * kilobits}k`, '-fps_mode', 'vfr'],
-    ...['-g', '600', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  ]
+  return args`
+    -c:v libx264 -preset veryfast -crf ${crf} -profile:v high -level ${level} -threads ${threads}
+    -maxrate ${kilobits}k -bufsize ${2 * kilobits}k -fps_mode vfr
+    -g 600 -sc_threshold 0 -force_key_frames expr:gte(t,n_forced*${keyframeSeconds})
+    -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
+  `
 }
 
 async function renditionOf(workspace: Workspace, film: Film, rung: Rung): Promise<Rendition> {

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { isVideoName } from '../../shared/rules/video-types.ts'
 import { audioCodecs, containers, strictly, videoCodecs } from './allowed.ts'
+import { args } from './args.ts'
 import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workspace } from './workspace.ts'
@@ -45,15 +46,15 @@ export async function probe(workspace: Workspace, name: string): Promise<Film> {
 
 /** The length of a file that the processor made itself. */
 export async function secondsOf(workspace: Workspace, file: string): Promise<number> {
-  const { format } = readFound(await ask(workspace, workspace.input(file), ['-protocol_whitelist', 'file,pipe']))
+  const { format } = readFound(await ask(workspace, workspace.input(file), args`-protocol_whitelist file,pipe`))
   return Number(format.duration ?? 0)
 }
 
 async function ask(workspace: Workspace, input: string, terms: string[]): Promise<Buffer> {
-  const told = `format=format_name,duration:stream_disposition:stream_side_data:stream=${entries.join(',')}`
+  const shown = `format=format_name,duration:stream_disposition:stream_side_data:stream=${streamEntries}`
   const { output, complaint } = await workspace.run(
     'ffprobe',
-    ['-v', 'error', ...terms, '-of', 'json', '-show_entries', told, '-i', input],
+    args`-v error ${terms} -of json -show_entries ${shown} -i ${input}`,
     probeBounds,
   )
   // ffprobe continues without their size.
@@ -61,10 +62,8 @@ async function ask(workspace: Workspace, input: string, terms: string[]): Promis
   return output
 }
 
-const entries = [
-  ...['index', 'codec_name', 'codec_type', 'width', 'height', 'sample_aspect_ratio', 'avg_frame_rate', 'r_frame_rate'],
-  ...['duration', 'field_order', 'color_transfer', 'color_space'],
-]
+const streamEntries =
+  'index,codec_name,codec_type,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,field_order,color_transfer,color_space'
 
 const Stream = z.object({
   index: z.int(),
@@ -167,10 +166,10 @@ async function measure(workspace: Workspace, { input, video }: Omit<Film, 'secon
   let seconds = 0
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-nostdin', '-progress', 'pipe:1', '-nostats', ...strictly(streamsMax, framePixelsMax)],
-      ...['-i', input, '-map', `0:${video.index}`, '-c', 'copy', '-f', 'null', '-'],
-    ],
+    args`
+      -v error -nostdin -progress pipe:1 -nostats ${strictly(streamsMax, framePixelsMax)}
+      -i ${input} -map 0:${video.index} -c copy -f null -
+    `,
     probeBounds,
     (done) => {
       seconds = done

@@ -1,5 +1,7 @@
 // The audio of a video, made once for all its renditions: normalised to one loudness, stereo, starting with the first frame.
+
 import { strictly } from './allowed.ts'
+import { args } from './args.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
 import { nameless } from './filters.ts'
 import type { Film } from './probe.ts'
@@ -20,20 +22,19 @@ export async function makeSound(workspace: Workspace, film: Film): Promise<strin
   const listen = (filters: string[], output: string[], from: number) =>
     workspace.run(
       'ffmpeg',
-      [
-        ...['-v', 'info', '-hide_banner', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1'],
-        ...strictly(streamsMax, framePixelsMax),
-        ...['-i', film.input, '-map', `0:${audio.index}`, '-vn', '-sn', '-dn', '-af', filters.join(','), ...output],
-      ],
+      args`
+        -v info -hide_banner -y -nostdin -nostats -progress pipe:1 ${strictly(streamsMax, framePixelsMax)}
+        -i ${film.input} -map 0:${audio.index} -vn -sn -dn -af ${filters.join(',')} ${output}
+      `,
       boundsFor(film.seconds),
       (seconds) => workspace.at('sound', Math.min(1, from + seconds / film.seconds / 2)),
     )
   // Silence at the start and in gaps keeps audio and picture in sync in every rendition.
   const steady = ['aresample=48000:async=1:first_pts=0', 'aformat=channel_layouts=stereo']
-  const { complaint } = await listen([...steady, 'ebur128=framelog=verbose'], ['-f', 'null', '-'], 0)
+  const { complaint } = await listen([...steady, 'ebur128=framelog=verbose'], args`-f null -`, 0)
   const gain = gainFor(complaint)
   const louder = gain === 0 ? [] : [`volume=${gain.toFixed(2)}dB`, limiter]
-  await listen([...steady, ...louder], ['-c:a', 'aac', '-b:a', '128k', ...nameless, file], 0.5)
+  await listen([...steady, ...louder], args`-c:a aac -b:a 128k ${nameless} ${file}`, 0.5)
   return file
 }
 

@@ -5,6 +5,7 @@ import { stillsOfVideo } from '../../shared/limits.ts'
 import { type FilmLooks, lookedAtFrame, looksOf } from '../../shared/rules/film-looks.ts'
 import { stillMoments } from '../../shared/rules/frame-hashes.ts'
 import { strictly } from './allowed.ts'
+import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
@@ -70,7 +71,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
     `[a]scale=${lookedAtFrame.width}:${lookedAtFrame.height}:flags=area,format=gray[hash]`,
   ]
-  const outputs = ['-map', '[hash]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']
+  const outputs = args`-map [hash] -frames:v 1 -f rawvideo pipe:1`
   if (!isStored) {
     const draw = (from: string, to: string, size: typeof stillSize) =>
       chains.push(`[${from}]${[...filled(cutSize(film, size)), ...asPicture(film)].join(',')}[${to}]`)
@@ -79,19 +80,17 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
     draw('d', 'card', cardSize)
     const [light = '', still = '', card = ''] = picturesOf(place)
     const picture = (label: string, how: string[], name: string) =>
-      outputs.push('-map', `[${label}]`, '-frames:v', '1', ...nameless, ...how, name)
+      outputs.push(...args`-map [${label}] -frames:v 1 ${nameless} ${how} ${name}`)
     picture('still', webp(76), still)
     picture('light', avif, light)
     picture('card', webp(76), card)
   }
   const { output } = await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-      ...strictly(streamsMax, framePixelsMax),
-      ...['-ss', at.toFixed(3), '-i', film.input, '-an', '-sn', '-dn'],
-      ...['-filter_complex', chains.join(';'), ...outputs],
-    ],
+    args`
+      -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -ss ${at.toFixed(3)} -i ${film.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
+    `,
     frameBounds(film.seconds),
   )
   return output

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Rung } from '../../shared/rules/ladder.ts'
+import { args } from './args.ts'
 import { boundsFor } from './bounds.ts'
 import { nameless } from './filters.ts'
 import { codecsOf, keyframeSeconds, type Rendition } from './ladder.ts'
@@ -21,12 +22,12 @@ export const playlistOf = (name: Rung['name'] | 'master'): string => `hls/${name
 export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-protocol_whitelist', 'file,pipe'],
-      ...['-i', workspace.input(file), '-map', '0', '-c', 'copy', ...nameless],
-      ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-      ...['-hls_fmp4_init_filename', `${name}-init.mp4`, '-hls_segment_filename', `${name}-%05d.m4s`, `${name}.m3u8`],
-    ],
+    args`
+      -v error -y -nostdin -nostats -progress pipe:1 -protocol_whitelist file,pipe
+      -i ${workspace.input(file)} -map 0 -c copy ${nameless}
+      -f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4
+      -hls_fmp4_init_filename ${name}-init.mp4 -hls_segment_filename ${name}-%05d.m4s ${name}.m3u8
+    `,
     boundsFor(seconds),
     () => {},
   )

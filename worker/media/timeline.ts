@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { timelineCell, timelineVtt } from '../../shared/rules/timeline.ts'
 import { strictly } from './allowed.ts'
+import { args } from './args.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
 import { asPicture, filled, nameless } from './filters.ts'
 import { keyframeSeconds } from './ladder.ts'
@@ -37,12 +38,12 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
     ]
     await workspace.run(
       'ffmpeg',
-      [
-        ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-        ...[...strictly(streamsMax, framePixelsMax), ...(isSparse ? ['-skip_frame', 'nokey'] : []), '-i', film.input],
-        ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
-        ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
-      ],
+      args`
+        -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+        ${isSparse ? args`-skip_frame nokey` : []} -i ${film.input}
+        -filter_complex [0:${film.video.index}]${chain.join(',')}[sprite] -map [sprite]
+        -frames:v 1 ${webp(60)} ${nameless} timeline.webp
+      `,
       // A single picture, written at the very end, shows no progress.
       { ...boundsFor(film.seconds), stallSeconds: undefined },
     )

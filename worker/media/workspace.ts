@@ -62,7 +62,11 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     input: (name) => `file:${path(name)}`,
     run: async (program, args, bounds, onProgress) =>
       run(program, args, {
-        ...{ cwd: folder, signal, bounds, threads: settings.threads, fileBytes: await room() },
+        cwd: folder,
+        signal,
+        bounds,
+        threads: settings.threads,
+        fileBytes: await room(),
         ...(onProgress && { onProgress }),
       }),
     store: async (name, { file = name, isKept = false } = {}) => {

@@ -18,14 +18,12 @@ describe('a member', () => {
     expect(usualPrivacy).toEqual(all('public'))
     const tabs = sectionsFor(usualPrivacy, 'stranger')
     expect(tabs).toEqual([
-      ...[
-        'member',
-        'member_uploaded_videos',
-        'member_subscriptions',
-        'member_playlists',
-        'member_friends',
-        'member_wall',
-      ],
+      'member',
+      'member_uploaded_videos',
+      'member_subscriptions',
+      'member_playlists',
+      'member_friends',
+      'member_wall',
     ])
     expect(sectionsFor(usualPrivacy, 'friend')).toEqual(tabs)
     expect(sectionsFor(usualPrivacy, 'oneself')).toEqual(Object.keys(memberSections))

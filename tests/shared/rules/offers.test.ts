@@ -24,8 +24,12 @@ describe('the chance of offers', () => {
   test('is 90 of 100 [S9-073]', () => {
     expect(offerChance).toBe(0.9)
     expect([0, 0.5, 0.89999, 0.9, 0.95, 0.99999].map((fall) => isOffered(dice(fall)))).toEqual([
-      ...[true, true, true],
-      ...[false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 

@@ -66,6 +66,11 @@ describe('the states of an upload', () => {
 
 test('a retry is offered where it may help', () => {
   expect(uploadFailures.filter(mayRetry)).toEqual([
-    ...['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'],
+    'no_space',
+    'no_ffmpeg',
+    'no_processor',
+    'stopped',
+    'timed_out',
+    'internal',
   ])
 })

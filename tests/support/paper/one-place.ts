@@ -41,8 +41,12 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
 
 const fetchPlace: Place = {
   only: [
-    ...['client/{api,track}.ts', 'worker/edge/env.ts', 'worker/contract/ask.ts', 'worker/origin/oidc/ask-issuer.ts'],
-    ...['worker/origin/media/ask-processor.ts', 'worker/media/report.ts'],
+    'client/{api,track}.ts',
+    'worker/edge/env.ts',
+    'worker/contract/ask.ts',
+    'worker/origin/oidc/ask-issuer.ts',
+    'worker/origin/media/ask-processor.ts',
+    'worker/media/report.ts',
   ],
   why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',
 }

@@ -60,8 +60,13 @@ const rooms: Room[] = [
   {
     who: 'client/{islands,modals,forms}/**',
     may: [
-      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],
-      ...['shared/{refusals,result,stat}.ts', 'react', '@nanostores/react'],
+      'shared/forms/**',
+      'shared/rules/**',
+      'client/*.ts',
+      'client/{parts,modals,forms,stores,player}/**',
+      'shared/{refusals,result,stat}.ts',
+      'react',
+      '@nanostores/react',
     ],
     types: {
       'shared/contract/**': 'the shapes of answers; the schemas themselves would weigh on the browser',
@@ -86,8 +91,17 @@ const rooms: Room[] = [
   {
     who: 'worker/edge/**',
     may: [
-      ...['worker/edge/**', 'shared/**', 'locales/**', 'client/parts/**', 'client/islands/**'],
-      ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router', 'uqr'],
+      'worker/edge/**',
+      'shared/**',
+      'locales/**',
+      'client/parts/**',
+      'client/islands/**',
+      'hono',
+      'hono/**',
+      'react',
+      'react-dom/server',
+      'react-router',
+      'uqr',
     ],
     also: {
       ...border,

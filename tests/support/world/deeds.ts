@@ -222,13 +222,24 @@ const [annasWord, borisWord] = ['anna', 'boris'].map(passwordOf)
 const usual = { pwd: annasWord } as Form
 
 const profile = {
-  ...{ section: 'profile', gender: '', birth_date: '', country: '', relationship: '', orientation: '', education: '' },
-  ...{ website: '', about_me: '' },
+  section: 'profile',
+  gender: '',
+  birth_date: '',
+  country: '',
+  relationship: '',
+  orientation: '',
+  education: '',
+  website: '',
+  about_me: '',
 }
 
 const person = {
-  ...{ person_name: 'Lina Berg', person_date: '2026-01-02', person_reference: 'R-17', person_custodian: 'Keeper' },
-  ...{ person_address: '1 Quay Street', person_statement: '1' },
+  person_name: 'Lina Berg',
+  person_date: '2026-01-02',
+  person_reference: 'R-17',
+  person_custodian: 'Keeper',
+  person_address: '1 Quay Street',
+  person_statement: '1',
 }
 
 /** A sign-in through Google belongs to a browser, not to a member: tests/worker/edge/google.test.ts covers these. */

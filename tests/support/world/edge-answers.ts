@@ -45,18 +45,20 @@ const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hel
 const day = '2026-01-02T03:04:05.000Z'
 
 const legalNotice: AnswerOf<'statement'>['notice'] = {
-  ...{ receipt: '23456789ABCD', kind: 'dmca', state: 'open', address: '/video/7/silver-rain/', title: 'Silver rain' },
-  ...{
-    filed_date: day,
-    due_date: day,
-    decided: null,
-    answered: null,
-    settled: null,
-    restores: null,
-    counter: null,
-    is_confirmed: true,
-    may_answer: null,
-  },
+  receipt: '23456789ABCD',
+  kind: 'dmca',
+  state: 'open',
+  address: '/video/7/silver-rain/',
+  title: 'Silver rain',
+  filed_date: day,
+  due_date: day,
+  decided: null,
+  answered: null,
+  settled: null,
+  restores: null,
+  counter: null,
+  is_confirmed: true,
+  may_answer: null,
 }
 
 const ownUpload: AnswerOf<'uploads'>['uploads'][number] = {
@@ -250,8 +252,12 @@ const answers: Answers = {
   }),
   videoIndex: ({ after, lang }) => ({
     entries: several(Math.min(pageSizes.index, Math.max(0, indexedVideos - after)), after + 1, (video_id) => ({
-      ...{ video_id, dir: dirOf(video_id), title: `${titleOf(video_id)} (${lang})`, scr: picture },
-      ...{ duration: '0:12:05', post_date: day },
+      video_id,
+      dir: dirOf(video_id),
+      title: `${titleOf(video_id)} (${lang})`,
+      scr: picture,
+      duration: '0:12:05',
+      post_date: day,
     })),
     last_id: indexedVideos,
   }),

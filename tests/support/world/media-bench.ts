@@ -54,7 +54,10 @@ let count = 0
 const nextId = () => `job-${String(++count).padStart(5, '0')}-${process.pid}`
 
 export const videoJob = (bytes: Uint8Array, name = 'harbour.mp4', minSeconds = 1): MediaJob => ({
-  ...{ job_id: nextId(), attempt: 1, kind: 'video', video: { minSeconds } },
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'video',
+  video: { minSeconds },
   source: { path: 'uploads/1', bytes: bytes.length, name },
 })
 
@@ -63,7 +66,10 @@ export const imageJob = (
   purpose: ImagePurpose,
   crop?: { x: number; y: number; width: number; height: number },
 ): MediaJob => ({
-  ...{ job_id: nextId(), attempt: 1, kind: 'image', image: { purpose, ...(crop && { crop }) } },
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'image',
+  image: { purpose, ...(crop && { crop }) },
   source: { path: 'uploads/1', bytes: bytes.length, name: 'picture' },
 })
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { args } from '../../../worker/media/args.ts'
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/edgetube-media')
 
@@ -37,17 +38,16 @@ export const tone = (seconds = 2, volume = 0.05): string[] =>
 
 /** Metadata that a phone records, and that must never be published. */
 export const secret = 'Harbourmaster Nobody'
-const told = [
-  ...['-metadata', `title=${secret}`, '-metadata', `artist=${secret}`, '-metadata', `comment=${secret}`],
-  ...['-metadata', 'location=+54.3200+010.1300/', '-metadata', 'creation_time=2026-01-02T03:04:05Z'],
-  ...['-metadata:s:v', `handler_name=${secret}`],
-]
+const told = args`
+  -metadata title=${secret} -metadata artist=${secret} -metadata comment=${secret}
+  -metadata location=+54.3200+010.1300/ -metadata creation_time=2026-01-02T03:04:05Z
+  -metadata:s:v handler_name=${secret}
+`
 
 export const harbour = (shape: Shape = {}): Uint8Array<ArrayBuffer> =>
   made(
     'harbour.mp4',
-    ...[...pictures(shape), ...tone(shape.seconds), '-c:v', 'libx264', '-preset', 'veryfast', '-c:a', 'aac'],
-    ...[...told, '-movflags', '+use_metadata_tags'],
+    ...args`${pictures(shape)} ${tone(shape.seconds)} -c:v libx264 -preset veryfast -c:a aac ${told} -movflags +use_metadata_tags`,
   )
 
 /** One row per type of the specification (§5): how ffmpeg makes such a file, and the names of its container and codecs. */

@@ -81,7 +81,9 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
       return
     }
     const signed = await readSignature(mediaSecret, {
-      ...{ method, path: url, body: method === 'PUT' ? 'stream' : body },
+      method,
+      path: url,
+      body: method === 'PUT' ? 'stream' : body,
       headers: new Headers(request.headers as Record<string, string>),
     })
     if (!signed.ok || seen.has(signed.id)) return no(401, signed.ok ? 'seen' : signed.why)

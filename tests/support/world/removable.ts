@@ -129,15 +129,14 @@ function pagesOf(name: RouteName, around: Around): Surface[] {
   const isOfVideo = /^(video|embed|add_to)$/.test(name)
   const id = isOfVideo ? film.video_id : name.startsWith('playlist') ? around.playlist : around.member
   const known: Record<string, string | number> = {
-    ...{ id, dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel },
-    ...{
-      object_id: around.category,
-      search: 'zeppelin',
-      upload: film.upload_id,
-      kind: 'dmca',
-      section: 'terms',
-      sort: name === 'top-country' ? 'most-popular' : '',
-    },
+    id,
+    dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel,
+    object_id: around.category,
+    search: 'zeppelin',
+    upload: film.upload_id,
+    kind: 'dmca',
+    section: 'terms',
+    sort: name === 'top-country' ? 'most-popular' : '',
   }
   // Any other parameter of an address, with the video's own value.
   const values = { ...Object.fromEntries(namesIn(name).map((key) => [key, film.video_id])), ...known }

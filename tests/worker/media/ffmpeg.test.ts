@@ -16,7 +16,10 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }))
 /** A picture that never ends. */
 const endless = '-v error -y -nostdin -f lavfi -i testsrc2=s=320x180'.split(' ')
 const quietly = (more: Partial<Run> = {}): Run => ({
-  ...{ cwd, signal: new AbortController().signal, threads: 1, fileBytes: 1e9 },
+  cwd,
+  signal: new AbortController().signal,
+  threads: 1,
+  fileBytes: 1e9,
   bounds: { seconds: 30, memoryMb: 2048 },
   ...more,
 })

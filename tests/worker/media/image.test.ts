@@ -28,8 +28,10 @@ test.each([
     'preview',
     '1280x800',
     [
-      ...['image-1280.webp webp 1280x720', 'image-1280.avif av1 1280x720'],
-      ...['image-640.webp webp 640x360', 'image-320.webp webp 320x180'],
+      'image-1280.webp webp 1280x720',
+      'image-1280.avif av1 1280x720',
+      'image-640.webp webp 640x360',
+      'image-320.webp webp 320x180',
     ],
   ],
 ] as const)('an image for a %s gets its sizes [S7-051]', async (purpose, size, sizes) => {

@@ -35,7 +35,9 @@ test.each(videoTypes)('a video that is a %s [S5-037 S5-038]', async (type) => {
   const { container, video, audio } = everyType[type] ?? { container: '', video: '', audio: '' }
   const film = await probed(filmOfType(type), `harbour.${type}`)
   expect({ container: film.container, video: film.video.codec, audio: film.audio?.codec ?? null }).toEqual({
-    ...{ container, video, audio },
+    container,
+    video,
+    audio,
   })
   expect(Math.abs(film.seconds - 2)).toBeLessThan(0.6)
   // The pixel shape of RealVideo is unknown.
@@ -95,7 +97,9 @@ describe('of what ffprobe reports', () => {
   test('the colour matrix is read from the file, or guessed like players do', () => {
     const matrix = (more: object) => streamsOf(found({ ...video, ...more })).video.matrix
     expect([matrix({ color_space: 'bt709' }), matrix({}), matrix({ width: 640, height: 480 })]).toEqual([
-      ...['auto', 'bt709', 'bt601'],
+      'auto',
+      'bt709',
+      'bt601',
     ])
   })
 })

@@ -52,7 +52,15 @@ describe('a video as wide as full hd', () => {
   test('is reported step by step: its facts, stills, the smallest rendition first, then the others', () => {
     const told = ended.events.filter(({ type }) => type !== 'heartbeat')
     expect(told.map((event) => (event.type === 'rendition' ? event.file : event.type))).toEqual([
-      ...['started', 'probed', 'stills', 'sd.mp4', 'previews', 'timeline', 'hd.mp4', 'fhd.mp4', 'done'],
+      'started',
+      'probed',
+      'stills',
+      'sd.mp4',
+      'previews',
+      'timeline',
+      'hd.mp4',
+      'fhd.mp4',
+      'done',
     ])
     expect(ended.events.map(({ sequence }) => sequence)).toEqual(ended.events.map((_, at) => at + 1))
   })
@@ -173,7 +181,12 @@ test('a video that is too short is refused before anything is made of it [S5-040
 
 describe('by itself', () => {
   const filmed = (video: object): Film => ({
-    ...{ input: 'file:a', container: 'mp4', seconds: 1, width: 1920, height: 1080, audio: null },
+    input: 'file:a',
+    container: 'mp4',
+    seconds: 1,
+    width: 1920,
+    height: 1080,
+    audio: null,
     video: {
       index: 0,
       codec: 'hevc',
@@ -187,7 +200,8 @@ describe('by itself', () => {
   test('only a video that needs it is deinterlaced, thinned out or tone-mapped', () => {
     expect(upright(filmed({}))).toEqual([])
     expect(upright(filmed({ isInterlaced: true, framesPerSecond: 120 }))).toEqual([
-      ...['bwdif=mode=send_frame:deint=interlaced', 'fps=60'],
+      'bwdif=mode=send_frame:deint=interlaced',
+      'fps=60',
     ])
     const size = { width: 640, height: 360 }
     expect(scaled(filmed({}), size).join()).not.toContain('tonemap')
