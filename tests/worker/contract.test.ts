@@ -176,7 +176,7 @@ describe('the check', () => {
       /^ {2}\/api\/json\/channel\/\S+ \(an invalid dir\) was answered 200 instead of being refused with 400$/m,
       /^ {2}\/api\/json\/channel\/\S+ \(an unknown id\) was answered 200 instead of being refused with 404$/m,
       /^ {2}\/api\/json\/comments\/\S+ was not answered: /m,
-      /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 asked for$/m,
+      /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 requested$/m,
     ]) {
       expect(out).toMatch(line)
     }

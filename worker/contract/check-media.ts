@@ -30,14 +30,14 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
   const [file] = files ?? []
   const film = file ? decodeVideoUrl(file.video_url) : null
   if (file && film === null) lines.push(undecodable(file))
-  if (film) await add('film', film, { range: 'bytes=0-99' }, isPart)
+  if (film) await add('video file', film, { range: 'bytes=0-99' }, isPart)
   const timeline = file && video && timelineAt(file, video.video_id)
   if (timeline) await add('timeline', timeline, {}, isVtt)
   return lines
 }
 
 const undecodable = (file: VideoFile): Line => ({
-  name: 'film',
+  name: 'video file',
   answered: 0,
   refused: 0,
   slowestMs: 0,

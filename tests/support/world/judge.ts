@@ -40,38 +40,7 @@ export type Judge = {
 
 export function judgeOf(site: FaultySite): Judge {
   let dice = 11
-  const somebody = siteVisitor(site)
-
-  /** Checks an answer; false for a proper 503. */
-  function isAnswer(what: string, owner: Member | null, { status, text }: Answer, expected: Expected): boolean {
-    const seen = [...text.matchAll(/secret-\d+/g), ...text.matchAll(/(?<="own-name">)[^<]*/g)].map(([found]) => found)
-    // A message belongs to the two members whose numbers it contains.
-    const letters = [...text.matchAll(/letter-(\d+)-(\d+)/g)].filter((pair) => !pair.includes(String(owner?.number)))
-    const strange = [
-      ...seen.filter((one) => one !== owner?.secret && one !== owner?.name),
-      ...letters.map(([found]) => found),
-    ]
-    if (strange.length) judge.problems.push(`${what} shows ${strange[0]} to ${owner?.name ?? 'a visitor'}`)
-    if (/t{20,}\d|scrypt\$/.test(text)) judge.problems.push(`${what} shows a token or a hash`)
-    if (status === 503) {
-      judge.counts.unavailable += 1
-      return false
-    }
-    const isExpected = expected === 'a redirect' ? status === 303 : status === expected
-    if (!isExpected)
-      judge.problems.push(`${what} by ${owner?.name ?? 'a visitor'} was answered ${status} ${text.slice(0, 120)}`)
-    return true
-  }
-
-  async function send(browser: SiteVisitor, path: string, asked: Parameters<SiteVisitor['ask']>[1]): Promise<Answer> {
-    judge.counts.sent += 1
-    const response = await browser.ask(path, asked)
-    const { status, headers } = response
-    if (status === 503 && !headers.has('retry-after'))
-      judge.problems.push(`${path}: a 503 that does not say when to try again`)
-    return { status, text: await response.text(), location: headers.get('location') ?? '' }
-  }
-
+  const anonymous = siteVisitor(site)
   const judge: Judge = {
     problems: [],
     counts: { meant: 0, sent: 0, unavailable: 0 },
@@ -81,37 +50,17 @@ export function judgeOf(site: FaultySite): Judge {
 
     async reads(who, path, expected = 200) {
       judge.counts.meant += 1
-      const answer = await send(who?.visitor ?? somebody, path, path.startsWith('/api/') ? { headers: json } : {})
-      return isAnswer(path, who, answer, expected) ? answer.text : null
+      const asked = path.startsWith('/api/') ? { headers: json } : {}
+      const answer = await send(judge, who?.visitor ?? anonymous, path, asked)
+      return isAnswer(judge, path, who, answer, expected) ? answer.text : null
     },
 
-    async does(who, stat, page) {
-      judge.counts.meant += 1
-      const id = randomUUID()
-      const fields = Object.fromEntries(statForm(stat))
-      const what = `${stat.act} ${stat.section ?? ''}`
-      const once = async () => {
-        const answer = page
-          ? await send(who.visitor, page, { form: { ...fields, request_id: id } })
-          : await send(who.visitor, actsPath, { form: fields, headers: { ...json, 'idempotency-key': id } })
-        return isAnswer(what, who, answer, page ? 'a redirect' : 200) ? answer.text : null
-      }
-      for (let tries = 0; tries < triesMax; tries++) {
-        const texts = await Promise.all(judge.roll(10) === 0 ? [once(), once()] : [once()])
-        if (judge.roll(10) === 0) texts.push(await once())
-        const answers = new Set(texts.filter((text) => text !== null))
-        if (answers.size > 1) judge.problems.push(`${what} was answered twice: ${[...answers].join(' and ')}`)
-        const [text] = answers
-        if (text !== undefined) return page ? {} : JSON.parse(text)
-      }
-      judge.problems.push(`${what} was never answered`)
-      return {}
-    },
+    does: (who, stat, page) => repeatAct(judge, who, stat, page),
 
     async sends(browser, owner, path, form, expected = 'a redirect') {
       judge.counts.meant += 1
       for (let tries = 0; tries < triesMax; tries++) {
-        if (isAnswer(path, owner, await send(browser, path, { form }), expected)) return
+        if (isAnswer(judge, path, owner, await send(judge, browser, path, { form }), expected)) return
       }
       judge.problems.push(`${path} was never answered`)
     },
@@ -122,4 +71,67 @@ export function judgeOf(site: FaultySite): Judge {
     },
   }
   return judge
+}
+
+async function repeatAct(judge: Judge, who: Member, stat: Stat, page?: string): Promise<Record<string, unknown>> {
+  judge.counts.meant += 1
+  const id = randomUUID()
+  const fields = Object.fromEntries(statForm(stat))
+  const what = `${stat.act} ${stat.section ?? ''}`
+  const once = async () => {
+    const answer = page
+      ? await send(judge, who.visitor, page, { form: { ...fields, request_id: id } })
+      : await send(judge, who.visitor, actsPath, { form: fields, headers: { ...json, 'idempotency-key': id } })
+    return isAnswer(judge, what, who, answer, page ? 'a redirect' : 200) ? answer.text : null
+  }
+  for (let tries = 0; tries < triesMax; tries++) {
+    const texts = await Promise.all(judge.roll(10) === 0 ? [once(), once()] : [once()])
+    if (judge.roll(10) === 0) texts.push(await once())
+    const answers = new Set(texts.filter((text) => text !== null))
+    if (answers.size > 1) judge.problems.push(`${what} was answered twice: ${[...answers].join(' and ')}`)
+    const [text] = answers
+    if (text !== undefined) return page ? {} : JSON.parse(text)
+  }
+  judge.problems.push(`${what} was never answered`)
+  return {}
+}
+
+async function send(
+  judge: Judge,
+  browser: SiteVisitor,
+  path: string,
+  asked: Parameters<SiteVisitor['ask']>[1],
+): Promise<Answer> {
+  judge.counts.sent += 1
+  const response = await browser.ask(path, asked)
+  const { status, headers } = response
+  if (status === 503 && !headers.has('retry-after')) judge.problems.push(`${path}: a 503 without Retry-After`)
+  return { status, text: await response.text(), location: headers.get('location') ?? '' }
+}
+
+/** Checks an answer; false for a proper 503. */
+function isAnswer(
+  judge: Judge,
+  what: string,
+  owner: Member | null,
+  { status, text }: Answer,
+  expected: Expected,
+): boolean {
+  const seen = [...text.matchAll(/secret-\d+/g), ...text.matchAll(/(?<="own-name">)[^<]*/g)].map(([found]) => found)
+  // A message belongs to the two members whose numbers it contains.
+  const letters = [...text.matchAll(/letter-(\d+)-(\d+)/g)].filter((pair) => !pair.includes(String(owner?.number)))
+  const foreign = [
+    ...seen.filter((one) => one !== owner?.secret && one !== owner?.name),
+    ...letters.map(([found]) => found),
+  ]
+  const caller = owner?.name ?? 'a visitor'
+  if (foreign.length) judge.problems.push(`${what} shows ${foreign[0]} to ${caller}`)
+  if (/t{20,}\d|scrypt\$/.test(text)) judge.problems.push(`${what} shows a token or a hash`)
+  if (status === 503) {
+    judge.counts.unavailable += 1
+    return false
+  }
+  const isExpected = expected === 'a redirect' ? status === 303 : status === expected
+  if (!isExpected) judge.problems.push(`${what} by ${caller} was answered ${status} ${text.slice(0, 120)}`)
+  return true
 }

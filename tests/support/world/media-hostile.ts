@@ -5,7 +5,11 @@ import { harbour, made, pictures, tone } from './media-films.ts'
 export type Hostile = { what: string; name: string; bytes: () => Uint8Array<ArrayBuffer>; reasons: FailureReason[] }
 
 /** @param bait an address that must never be requested, and a file that must never be read */
-export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => [
+export const hostileFilms = (bait: Bait): Hostile[] => [...textFiles(bait), ...otherMedia, ...brokenVideos]
+
+type Bait = { url: string; file: string }
+
+const textFiles = (bait: Bait): Hostile[] => [
   { what: 'of no bytes', name: 'a.mp4', bytes: () => text(''), reasons: ['corrupted'] },
   {
     what: 'that is a letter',
@@ -14,7 +18,7 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
     reasons: ['corrupted', 'unsupported'],
   },
   {
-    what: 'that is a playlist of somebody else',
+    what: 'that is a playlist of another site',
     name: 'a.avi',
     bytes: () => text(`#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${bait.url}/a.ts\n#EXT-X-ENDLIST\n`),
     reasons: ['unsupported'],
@@ -55,6 +59,10 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
     bytes: () => text('1\n00:00:00,000 --> 00:20:00,000\nHello\n\n2\n00:20:00,000 --> 00:40:00,000\nBye\n'),
     reasons: ['unsupported', 'corrupted'],
   },
+]
+
+/** Real media of an unaccepted kind. */
+const otherMedia: Hostile[] = [
   {
     what: 'that is a picture',
     name: 'a.mp4',
@@ -75,11 +83,15 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
   },
   { what: 'that is no video by its name', name: 'a.exe', bytes: () => harbour(), reasons: ['unsupported'] },
   {
-    what: 'of a codec that nobody needs',
+    what: 'of an unusual codec',
     name: 'a.avi',
     bytes: () => made('a.avi', ...pictures(), '-c:v', 'huffyuv'),
     reasons: ['unsupported'],
   },
+]
+
+/** Videos that are oversized, truncated, corrupted, or state a wrong length. */
+const brokenVideos: Hostile[] = [
   {
     what: 'of enormous frames',
     name: 'a.avi',
