@@ -3,7 +3,7 @@
 // @plain (on a phone) or @plain-desk without; an untagged one runs with JavaScript on a desktop. It names two where script and
 // page differ: its steps differ, or a script takes over its form. A test that applies to some of the ways only says so, for
 // FULL=1 too: @js and @nojs, @wide and @narrow.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { launch, launchWithoutPictures } from './support/people/chromium.ts'
@@ -29,9 +29,9 @@ const ways = [
     grep: isFull ? /./ : /@plain-desk/,
   },
 ]
-const choosy = readdirSync(join(import.meta.dirname, 'e2e'))
-  .filter((name) => readFileSync(join(import.meta.dirname, 'e2e', name), 'utf8').includes('launchOptions'))
-  .map((name) => `**/${name}`)
+const choosy = globSync('e2e/**/*.spec.ts', { cwd: import.meta.dirname })
+  .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('launchOptions'))
+  .map((path) => `**/${path}`)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // The connection from a test to the runtime is kept alive between two requests, and may be closed just as the next one is
     // sent.
-    retry: { count: 3, condition: /^fetch failed$/ },
+    retry: { count: 1, condition: /^fetch failed$/ },
     // Long enough for a machine that is busy with a browser; a quick result is still seen quickly.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,

@@ -70,7 +70,7 @@ describe('the check', () => {
     const { code, out, err } = await run('--check', address)
     expect([code, err]).toEqual([0, ''])
     const names = [...endpoints, ...writeRows].map(({ name }) => name)
-    const all = [...names, 'denied', 'picture', 'film', 'timeline']
+    const all = [...names, 'denied', 'picture', 'video file', 'timeline']
     for (const name of all) expect(out).toMatch(new RegExp(`^${name} .* ok$`, 'm'))
     // The empty form, an unknown act, and each known one.
     expect(out).toMatch(new RegExp(`^input +0 +${Object.keys(acts).length + 2} `, 'm'))
