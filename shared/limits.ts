@@ -56,9 +56,9 @@ export const staleSeconds = daySeconds
  * answer it with a value as old as the second. A change is remembered longer than any answer that shows it; a failed KV write
  * is retried.
  */
-export const changeLookMs = 20_000
+export const changePollMs = 20_000
 export const changeReadSeconds = 30
-export const changeKeptSeconds = 2 * daySeconds + hourSeconds
+export const changeRetentionSeconds = 2 * daySeconds + hourSeconds
 export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 
 /**
@@ -69,17 +69,17 @@ export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 export const denyFreshMs = 2000
 export const denyUsableMs = 4000
 export const denyWaitMs = 500
-export const denyAbsentMs = 60_000
+export const denyMissingRetryMs = 60_000
 
 /** The deny list covers everything that a cached answer may still show, and is sent in pages of this size. */
-export const deniedKeptMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
-export const deniedPage = 5000
+export const denyRetentionMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
+export const denyPageSize = 5000
 
 /** Files of what was taken down are kept this long: an appeal is open for six months, and may bring them back. */
 export const takedownFilesSeconds = 190 * daySeconds
 
 /** While the upstream is down, the fallback entry of an answer that is never stale is served for this long at a time. */
-export const lastCopyMs = 10_000
+export const fallbackMs = 10_000
 
 /** How long a page waits for its main data, and for the data beside it. */
 export const mainDeadlineMs = 2500
@@ -101,7 +101,7 @@ export const pagesMax = 500
 export const indexedPagesMax = 20
 
 /** Items of a list in its structured data: more would cost more bytes than it is worth. */
-export const listedItems = 10
+export const structuredDataItems = 10
 
 /** Ids per sitemap: a sitemap may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000
@@ -132,10 +132,10 @@ export const durationLongSeconds = 1800
 
 /** The player recovers from errors at most this often without this much undisturbed playback in between. */
 export const recoveriesMax = 3
-export const goodStretchSeconds = 60
+export const recoveryWindowSeconds = 60
 
 /** A stream that fails to decode and requests nothing for this long is restarted. */
-export const stillAfterMs = 4000
+export const stalledAfterMs = 4000
 
 /** Videos longer than this are played as HLS [§9]. */
 export const hlsAboveSeconds = 1800
@@ -144,13 +144,13 @@ export const hlsAboveSeconds = 1800
  * A signed media link is valid for this long; a page that contains one is cached for less, so that the link outlives a visit.
  */
 export const mediaLinkSeconds = 6 * hourSeconds
-export const pageWithLinksSeconds = hourSeconds
+export const signedPageSeconds = hourSeconds
 
 /** An island whose chunk has not loaded by then stays as the server rendered it [§8]. */
 export const chunkTimeoutMs = 120_000
 
 /** A press on an island that is still loading falls back to its native behaviour after this long. */
-export const heldPressMs = 3000
+export const pendingPressMs = 3000
 
 /**
  * Cookie lifetimes in seconds: the theme, and whether lists show watched videos, 400 days, the longest that a browser keeps a
@@ -185,7 +185,7 @@ export const navRetrySeconds = 60
 export const headerHidePx = 125
 
 /** A toast disappears by itself [§4, §9]. */
-export const notificationMs = 4000
+export const toastMs = 4000
 
 /** Previews per thumb [§9]. */
 export const previewsMax = 3
@@ -265,7 +265,7 @@ export const reportPicturesPerHour = 300
 export const viewAfterMs = 1000
 
 /** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
-export const takeOverAfterMs = 1000
+export const playerTakeoverMs = 1000
 
 /** Another view within this time is not counted again. */
 export const viewSeconds = 1800
@@ -310,7 +310,7 @@ export const ageCheckDeadlineMs = 15_000
 
 /** How often a waiting visitor's page asks for the decision, and how long an undecided photo is kept. */
 export const ageWaitSeconds = 15
-export const agePhotoKeptSeconds = 3 * daySeconds
+export const agePhotoRetentionSeconds = 3 * daySeconds
 
 /** /.well-known/security.txt expires within a year after the build (RFC 9116, 2.5.5). */
 export const securityTextSeconds = 360 * daySeconds
@@ -346,7 +346,7 @@ export const advertTagAttempts = 50
 export const advertTagEveryMs = 100
 
 /** The remains of an advert are removed this long after it completes [§9]. */
-export const advertGoesAfterMs = 10_000
+export const advertRemovedAfterMs = 10_000
 
 /** Cards in a row of a member's profile, and in the strip of the people they follow; the rest is on a page of its own. */
 export const profileRow = 10
@@ -378,17 +378,17 @@ export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as
 export const messageLength = { min: 1, max: 2000 } as const
 
 /** Messages that an open page catches up on at once after it slept. */
-export const messagesCaughtUp = 100
+export const catchUpMessagesMax = 100
 
 /** How long a long poll for news waits, and how many open pages of one member are notified. */
-export const newsWaitMs = 5000
+export const longPollMs = 5000
 export const inboxSocketsMax = 12
 
 /** Notifications are kept this long. */
-export const noticeSeconds = 90 * daySeconds
+export const notificationSeconds = 90 * daySeconds
 
 /** The interval of a one-time code, and the number of recovery codes for a lost phone. */
-export const codeStepSeconds = 30
+export const totpStepSeconds = 30
 export const recoveryCodes = 10
 
 /** A file of a member's own data, from which playlists are imported. */
@@ -403,8 +403,8 @@ export const newPasswordMinLength = 8
  * Shortest word that a new password may not be made of (rules/own-words.ts), and the minimum length of what remains without
  * such words.
  */
-export const ownWordMinLength = 3
-export const passwordRestMinLength = 5
+export const knownWordMinLength = 3
+export const passwordRemainderMinLength = 5
 
 /** Their maximum lengths, and that of an e-mail address. */
 export const usernameMaxLength = 30
@@ -415,7 +415,7 @@ export const emailMaxLength = 254
 export const rememberedSessionSeconds = 30 * daySeconds
 
 /** A session's last use is recorded at most this often. */
-export const sessionSeenSeconds = hourSeconds
+export const sessionTouchSeconds = hourSeconds
 
 /** The account page lists this many of a member's open sessions, and counts them all. */
 export const sessionsListed = 50
@@ -460,7 +460,7 @@ export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
 /** Passwords hashed concurrently, each in its own thread. */
-export const hashersAtOnce = 4
+export const concurrentHashes = 4
 
 /** A step-up (password and code entered again) is valid this long in its session. */
 export const stepUpSeconds = 300
@@ -470,7 +470,7 @@ export const captchaAfterFailures = 3
 
 /** Security events are counted per hour, written at most this often by one isolate, and kept this long. */
 export const securityCountMs = 5000
-export const securityCountsKeptSeconds = 90 * daySeconds
+export const securityCountRetentionSeconds = 90 * daySeconds
 
 /** This many unsuccessful events of a kind within an hour raise an alert in the log. */
 export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
@@ -504,7 +504,7 @@ export const providerClockSkewSeconds = 60
  * number.
  */
 export const providerKeysSeconds = hourSeconds
-export const providerLookAgainSeconds = 60
+export const providerKeysRetrySeconds = 60
 
 /**
  * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address by all visitors
@@ -586,10 +586,10 @@ export const uploadPicture = { width: 1250, height: 250, maxBytes: 10 * 1024 * 1
 export const uploadQuota = { open: 20, perDay: 50, bytesPerDay: 100 * 1024 ** 3 } as const
 
 /** An abandoned upload is deleted after this long, and so are the files of rejected and withdrawn ones. */
-export const uploadKeptSeconds = 7 * daySeconds
+export const uploadRetentionSeconds = 7 * daySeconds
 
 /** How often a page of uploads refreshes, with script and without. */
-export const uploadLookMs = 4000
+export const uploadPollMs = 4000
 export const uploadRefreshSeconds = 15
 
 /** How soon each kind of legal notice must be decided: business days, and hours for urgent kinds. */
@@ -623,8 +623,8 @@ export const noticeDataSeconds = 365 * daySeconds
 export const claimSeconds = 600
 
 /** Similar videos shown beside one under review; and how many of about its length are compared. */
-export const similarShown = 2
-export const similarLookedAt = 200
+export const similarVideosShown = 2
+export const similarVideosCompared = 200
 
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
@@ -636,11 +636,11 @@ export const mediaPartBytes = 64 * 1024 * 1024
 export const exitPresses = 3
 export const exitWithinMs = 1500
 /** Performer records per upload; length limits of their fields. */
-export const peopleMax = 30
-export const personName = { min: 2, max: 100 } as const
+export const performerRecordsMax = 30
+export const performerName = { min: 2, max: 100 } as const
 export const recordReference = { min: 1, max: 200 } as const
 export const custodianName = { min: 2, max: 100 } as const
 export const custodianAddress = { min: 5, max: 300 } as const
 
 /** How long a moderator's confirmation of a member's age is valid. */
-export const ageWordSeconds = 365 * daySeconds
+export const ageConfirmationSeconds = 365 * daySeconds

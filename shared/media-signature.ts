@@ -1,8 +1,8 @@
 // Authentication between the embedded upstream and the media processor: every request is signed with their shared secret, valid
 // for five minutes and only once. The receiver remembers used signatures.
 
+import { toHex } from './byte-encodings.ts'
 import { mediaClockSeconds } from './limits.ts'
-import { toHex } from './text-of-bytes.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 

@@ -30,10 +30,10 @@ type Told = {
 }
 
 /** The text of a field's problem. */
-export const wrongIn = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
+export const fieldError = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
 
 /** The text of a problem that belongs to none of these fields. */
-export const wrongElsewhere = (told: Told, fields: readonly string[]): string | undefined =>
+export const otherError = (told: Told, fields: readonly string[]): string | undefined =>
   said(told, (one) => !fields.includes(one.field))
 
 function said({ t, family, codes }: Told, isMeant: (one: FieldCode) => boolean): string | undefined {

@@ -70,7 +70,7 @@ export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 export const mediaJobsRoot = '/media-jobs/'
 
 /** Internal requests from the edge to the embedded upstream: not reachable for visitors. */
-export const innerPaths = {
+export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
   reportPicture: '/edge/report_picture',

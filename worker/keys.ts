@@ -2,10 +2,10 @@
 // sealed. The new version signs and seals from then on, the running site seals the database again, and `retire` deletes the
 // oldest version once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
 import { parseArgs } from 'node:util'
-import { here, remote, type SecretName, secretOwners } from './keys/places.ts'
-import { askHere, askRemote } from './local/one-statement.ts'
+import { here, remote, type SecretName, secretOwners } from './keys/secret-stores.ts'
+import { askHere, askRemote } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
-import { countSealedText } from './origin/store/sealed-columns.ts'
+import { countSealedText } from './origin/sql/sealed-columns.ts'
 
 const names = Object.keys(secretOwners) as SecretName[]
 const usage = `Usage: npm run keys -- list [--remote]

@@ -1,6 +1,6 @@
 // Members as the upstream describes them (spec §3); unknown facts are absent.
 import * as z from 'zod/mini'
-import { audiences } from '../rules/member-sections.ts'
+import { audiences } from '../rules/members-sections.ts'
 import { Age, Country, Day, PeopleStatistics, trait, Website } from './people.ts'
 import { Id, MediaAddress } from './text.ts'
 

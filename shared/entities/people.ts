@@ -1,7 +1,7 @@
 // Fields that performers, channels and members share. Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
-import { countryPattern } from '../rules/filters.ts'
-import { type TraitValue, traits } from '../rules/traits.ts'
+import { countryPattern } from '../rules/browse-filters.ts'
+import { type TraitValue, traits } from '../rules/people-traits.ts'
 import { Count, MediaAddress } from './text.ts'
 
 /** One trait: a code of rules/traits.ts. */

@@ -7,7 +7,7 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from '../limits.ts'
-import { isOwnWords } from '../rules/own-words.ts'
+import { isMadeOfKnownWords } from '../rules/account-password-words.ts'
 import { captcha, email, typed } from './text.ts'
 
 /** Compared with what is stored: shorter input was never a valid password. */
@@ -43,7 +43,7 @@ export const LoginForm = z.object({
 
 /** Only the upstream knows whether the username is taken; whether the e-mail is, it does not disclose. */
 export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
-  z.refine(({ username, email, password }) => !isOwnWords(password, [username, email]), {
+  z.refine(({ username, email, password }) => !isMadeOfKnownWords(password, [username, email]), {
     error: 'password_own_words',
     path: ['password'],
   }),
@@ -104,8 +104,8 @@ export const UnlinkForm = z.object({
 })
 
 /** Sends a mail again: its kind, and the address. */
-export const mailLetters = ['signup', 'restore', 'change'] as const
-export const MailAgainForm = z.object({ letter: z.enum(mailLetters, 'required'), email: email(), ...captcha })
+export const resendableMails = ['signup', 'restore', 'change'] as const
+export const MailAgainForm = z.object({ letter: z.enum(resendableMails, 'required'), email: email(), ...captcha })
 
 /** A form without fields. */
 export const NoForm = z.object({})

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { emailMaxLength } from '../limits.ts'
 
 /** @param min and max characters, counted after trimming; refused with `required`, `min_length` or `max_length` */
-export const typedText = ({ min, max }: { min: number; max: number }) =>
+export const trimmedText = ({ min, max }: { min: number; max: number }) =>
   z.string('required').check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
@@ -18,7 +18,7 @@ const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{
 
 /** A name of a person or a company; additionally refused with `name_plain`. */
 export const plainName = (bounds: { min: number; max: number }) =>
-  typedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
+  trimmedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
 
 /** Required; the schema behind it says what it must be. Input longer than any typed text counts as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))

@@ -1,11 +1,12 @@
 // The cookie of a browser that asked for a mail: which mail and for which address, so that the next page can send it again. The
 // origin writes it, the edge passes it on and reads it; scripts cannot read it, and it is valid for an hour.
-import { MailAgainForm, type mailLetters } from '../forms/account.ts'
+
+import { fromBase64url, toBase64url } from '../byte-encodings.ts'
+import { MailAgainForm, type resendableMails } from '../forms/account.ts'
 import { hourSeconds } from '../limits.ts'
-import { fromBase64url, toBase64url } from '../text-of-bytes.ts'
 import { hostCookie } from './host-cookie.ts'
 
-type Letter = (typeof mailLetters)[number]
+type Letter = (typeof resendableMails)[number]
 
 /** The name as a browser keeps it. */
 export const sentMailCookieName = hostCookie('sent')

@@ -1,7 +1,7 @@
 // Runs one job of the media processor from start to end, as a process whose CPU time can be measured: `node
 // tests/bench/media-job.ts FILM`.
 import { readFileSync } from 'node:fs'
-import { startMediaBench, videoJob } from '../support/world/media-bench.ts'
+import { startMediaBench, videoJob } from '../support/runtime/media-testbed.ts'
 
 const bytes = readFileSync(process.argv[2] ?? '')
 const bench = await startMediaBench()

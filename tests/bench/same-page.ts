@@ -1,5 +1,5 @@
 // Checks that two Workers serve the same page, because otherwise their ratio means nothing.
-import { cut, hole } from '../../worker/edge/render/page-cache.ts'
+import { hole, splitAtHoles } from '../../worker/edge/render/page-cache.ts'
 import { say } from './report.ts'
 
 /** A visitor with a session: pages rendered for them are never cached. */
@@ -24,7 +24,7 @@ export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]
  */
 const plain = (html: string): string =>
   new TextDecoder()
-    .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
+    .decode(splitAtHoles(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
     .replaceAll('<!-- -->', '')
     .replace(/(?<=<script type="application\/json">).*?(?=<\/script>)/gs, (json) =>
       JSON.stringify(JSON.parse(json), inOrder),

@@ -1,7 +1,7 @@
 // A visitor whose photo passed, as a state of the matrix: only where the site decides at once. Where a moderator decides, a
 // provider is asked or no check is configured, the state is left out and the report says so.
 import { ageCheckPaths } from '../../shared/service-paths.ts'
-import { goodPhoto } from '../support/world/photos.ts'
+import { goodPhoto } from '../support/runtime/sample-images.ts'
 import type { Ask } from './client.ts'
 import type { State } from './matrix.ts'
 

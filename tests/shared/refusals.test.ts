@@ -1,14 +1,7 @@
 // Every refusal has its text: the keys are the specification's, and English reads as specified.
 import { describe, expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../locales/locales.ts'
-import {
-  type Family,
-  refusalFamilies,
-  refusalKey,
-  refusalKeys,
-  wrongElsewhere,
-  wrongIn,
-} from '../../shared/refusals.ts'
+import { type Family, fieldError, otherError, refusalFamilies, refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { translator } from '../../shared/translate.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
@@ -118,7 +111,7 @@ test('of a form has a text for each of its fields, and for problems without a fi
     { field: 'notify', code: 'too_many_attempts' },
   ]
   const told = { t, family: 'form', codes } as const
-  expect([wrongIn(told, 'usr'), wrongIn(told, 'pwd')]).toEqual(['Enter at least 3 characters', undefined])
-  expect(wrongElsewhere(told, ['usr', 'pwd'])).toBe(t('form.error.too_many_attempts'))
-  expect(wrongElsewhere(told, ['usr', 'notify'])).toBe(undefined)
+  expect([fieldError(told, 'usr'), fieldError(told, 'pwd')]).toEqual(['Enter at least 3 characters', undefined])
+  expect(otherError(told, ['usr', 'pwd'])).toBe(t('form.error.too_many_attempts'))
+  expect(otherError(told, ['usr', 'notify'])).toBe(undefined)
 })

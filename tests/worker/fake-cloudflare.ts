@@ -1,6 +1,6 @@
 // A fake of Cloudflare's API, whose address wrangler accepts, so that a real deployment runs to its end in a test.
 import { createServer, type Server } from 'node:http'
-import { listening } from '../support/world/listening.ts'
+import { listening } from '../support/runtime/local-server.ts'
 
 const kvId = 'a'.repeat(32)
 const d1Id = '11111111-1111-1111-1111-111111111111'

@@ -1,10 +1,10 @@
 // Checks the files that answers name: one picture, one video and its timeline, requested like a player does.
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
-import { decodeVideoUrl } from '../../shared/rules/playback.ts'
-import { timelineAddress } from '../../shared/rules/timeline.ts'
-import type { Ask, Heard } from './ask.ts'
+import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
+import { timelineAddress } from '../../shared/rules/video-timeline.ts'
 import type { Line } from './check.ts'
+import type { Ask, Heard } from './upstream-client.ts'
 
 export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile[] | null): Promise<Line[]> {
   const lines: Line[] = []

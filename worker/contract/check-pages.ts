@@ -29,7 +29,8 @@ export function problemsOfPages(name: EndpointName, told: readonly Told[]): stri
     if (first === undefined || pageOf(one) === 1) return []
     const [before, here, total] = [ids(first), ids(one.answer), totalOf(first)]
     const again = here.filter((id) => before.includes(id)).length
-    if (again > here.length * movedMost) return [`${one.address} repeats ${again} of the ${here.length} items of page 1`]
+    if (again > here.length * movedMost)
+      return [`${one.address} repeats ${again} of the ${here.length} items of page 1`]
     const isOwed = pageOf(one) === 2 && total > before.length
     return isOwed && !here.length ? [`${one.address} is empty, and page 1 holds ${before.length} of ${total}`] : []
   })

@@ -1,7 +1,7 @@
 // A JSON Schema as a readable outline: one line per field, indented, with its type.
 import { wholePattern } from '../../shared/contract/params.ts'
 import { dirPattern, mediaPattern } from '../../shared/entities/text.ts'
-import { countryPattern } from '../../shared/rules/filters.ts'
+import { countryPattern } from '../../shared/rules/browse-filters.ts'
 
 /** Patterns with a common name. */
 const called: Record<string, string> = {

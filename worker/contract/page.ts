@@ -3,7 +3,7 @@ import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
-import { changes, introduction, media, takenDown } from './page-texts.ts'
+import { changes, introduction, media, takenDown } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
@@ -114,7 +114,8 @@ const sharedText = {
   member: 'for the session of the request',
 } as const
 
-const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Without a session' : 'Requires a session')
+const whoText = (audience: 'public' | 'member'): string =>
+  audience === 'public' ? 'Without a session' : 'Requires a session'
 
 const gateText = ({ gate }: Described | DescribedWrite): string =>
   gate === 'exempt' ? 'reachable before an age check' : 'not before an age check'

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
-import type { Desk } from './desk.ts'
 import type { Settings } from './env.ts'
+import type { Desk } from './job-queue.ts'
 
 /** Retry-After of a busy processor, in seconds. */
 const retryAfterSeconds = '15'

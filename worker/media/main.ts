@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { openDesk } from './desk.ts'
 import { childEnvironment, readSettings, type Settings } from './env.ts'
+import { openDesk } from './job-queue.ts'
 import { openWorkFolder } from './workspace.ts'
 
 /** The result is cached: a health check does not start a program each time. */

@@ -1,8 +1,8 @@
 // What a file really contains, as ffprobe finds under the strictest limits; its name is not trusted. `Film` holds everything
 // that later steps need to know.
 import * as z from 'zod/mini'
-import { isVideoName } from '../../shared/rules/video-types.ts'
-import { audioCodecs, containers, strictly, videoCodecs } from './allowed.ts'
+import { isVideoName } from '../../shared/rules/studio-video-types.ts'
+import { audioCodecs, containers, strictly, videoCodecs } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'

@@ -2,15 +2,15 @@
 // decoded frame.
 import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
-import { type FilmLooks, lookedAtFrame, looksOf } from '../../shared/rules/film-looks.ts'
-import { stillMoments } from '../../shared/rules/frame-hashes.ts'
-import { strictly } from './allowed.ts'
+import { fingerprintFrame, fingerprintOf, type VideoFingerprint } from '../../shared/rules/video-fingerprint.ts'
+import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
+import { strictly } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
-import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
-import { avif, webp } from './pictures.ts'
+import { avif, webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
+import { asPicture, cutSize, filled, nameless, upright } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 const stillSize = { width: 1280, height: 720 }
@@ -23,11 +23,11 @@ const posterPlace = 3
 const momentsMin = 6
 
 /** Makes the stills that are not stored yet. @returns the fingerprint of all ten frames */
-export async function takeStills(workspace: Workspace, film: Film): Promise<FilmLooks> {
+export async function takeStills(workspace: Workspace, film: Film): Promise<VideoFingerprint> {
   const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
-  for (const [place, moment] of stillMoments(film.seconds).entries()) {
+  for (const [place, moment] of stillTimes(film.seconds).entries()) {
     workspace.at('stills', place / stillsOfVideo)
     let frame = await takeStill(workspace, film, place, moment)
     if (frame) lastGood = moment
@@ -40,7 +40,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Film
     if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
     frames.push(frame)
   }
-  return looksOf(frames)
+  return fingerprintOf(frames)
 }
 
 /** Stores the stills, and the poster among them. */
@@ -60,7 +60,7 @@ const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-$
 /** Null where the video has no frame. */
 async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
   const pixels = await takeFrame(workspace, film, place, at)
-  return pixels.length === lookedAtFrame.width * lookedAtFrame.height ? pixels : null
+  return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
 }
 
 async function takeFrame(workspace: Workspace, film: Film, place: number, at: number): Promise<Buffer> {
@@ -69,7 +69,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
   )
   const chains = [
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
-    `[a]scale=${lookedAtFrame.width}:${lookedAtFrame.height}:flags=area,format=gray[hash]`,
+    `[a]scale=${fingerprintFrame.width}:${fingerprintFrame.height}:flags=area,format=gray[hash]`,
   ]
   const outputs = args`-map [hash] -frames:v 1 -f rawvideo pipe:1`
   if (!isStored) {

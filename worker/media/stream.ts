@@ -2,12 +2,12 @@
 // playlist.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { Rung } from '../../shared/rules/ladder.ts'
+import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { args } from './args.ts'
 import { boundsFor } from './bounds.ts'
-import { nameless } from './filters.ts'
-import { codecsOf, keyframeSeconds, type Rendition } from './ladder.ts'
 import type { Film } from './probe.ts'
+import { codecsOf, keyframeSeconds, type Rendition } from './renditions.ts'
+import { nameless } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A whole number of key frames. */
@@ -16,7 +16,7 @@ const segmentSeconds = 3 * keyframeSeconds
 /** Segments stored concurrently. */
 const putsAtOnce = 4
 
-export const playlistOf = (name: Rung['name'] | 'master'): string => `hls/${name}.m3u8`
+export const playlistOf = (name: RenditionSize['name'] | 'master'): string => `hls/${name}.m3u8`
 
 /** Cuts one rendition and stores its segments, then its playlist, so that a playlist never names a missing file. */
 export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
@@ -40,7 +40,7 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
 }
 
 /** The master playlist, made from the stored renditions. */
-export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly Rung[]): Promise<void> {
+export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
   const rows = rungs.map(
     (rung) =>
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,
@@ -53,7 +53,7 @@ export async function makeMaster(workspace: Workspace, film: Film, rungs: readon
 }
 
 /** Bits per second of its heaviest segment, by which players choose. */
-function peakOf(stored: Map<string, number>, { name }: Rung): number {
+function peakOf(stored: Map<string, number>, { name }: RenditionSize): number {
   const sizes = [...stored].filter(([one]) => one.startsWith(`hls/${name}-`)).map(([, bytes]) => bytes)
   return Math.ceil((8 * Math.max(1, ...sizes)) / segmentSeconds)
 }

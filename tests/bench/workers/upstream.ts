@@ -1,6 +1,6 @@
 // The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is negligible, with a delay
 // set by the bench.
-import { cards, channels, files, film } from '../fixture.ts'
+import { cards, channels, files, film } from '../upstream-fixture.ts'
 
 /** Each page of a list has the cards in another order: no two answers are the same, as at a real upstream. */
 const lists = cards.map((_, at) =>

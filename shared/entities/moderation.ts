@@ -1,0 +1,63 @@
+// What the moderation pages show: queues, claims, queue items and the audit log.
+import * as z from 'zod/mini'
+import { moderationQueueNames } from '../rules/moderation-queues.ts'
+import { Count, Id, MediaAddress } from './text.ts'
+
+/** The moderator who works on an item; until then no other moderator decides about it. */
+export const Claim = z.object({ user_id: Id, username: z.string(), until: z.iso.datetime() })
+export type Claim = z.infer<typeof Claim>
+
+/** Why a moderator must not decide about an item: it is their own, or it appeals their own decision. Null: they may. */
+export const ConflictOfInterest = z.enum(['own_item', 'same_moderator'])
+export type ConflictOfInterest = z.infer<typeof ConflictOfInterest>
+
+/** `next_due` is the earliest deadline in the queue; `oldest` the time since which its first item waits. */
+export const ModerationQueueState = z.object({
+  queue: z.enum(moderationQueueNames),
+  total: Count,
+  oldest: z.optional(z.iso.datetime()),
+  next_due: z.optional(z.iso.datetime()),
+  overdue: Count,
+})
+export type ModerationQueueState = z.infer<typeof ModerationQueueState>
+
+/** Who, what, when and why. `item` is the id of a queue item; the entry never holds a photo, an e-mail or an address. */
+export const AuditEntry = z.object({
+  audit_id: Id,
+  username: z.string(),
+  queue: z.string(),
+  item: z.string(),
+  act: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  added_date: z.iso.datetime(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** What a page may be about, and a comment on it. */
+const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
+/** An item that is either kept or removed: a report, a held comment, or a member's picture. */
+export const QueueItem = z.object({
+  item: z.string(),
+  /** What it is about, in one word: the subject of a report, the kind of a picture. */
+  subject: z.string(),
+  text: z.string(),
+  /** The author or sender; '' for a visitor. */
+  username: z.string(),
+  /** The page that it is about, '' for none. */
+  address: z.string(),
+  /** The reporter's address for an answer; '' for none. */
+  email: z.string(),
+  /** A member's picture, or the attachment of a report, which only moderators can open. */
+  picture: z.nullable(MediaAddress),
+  added_date: z.nullable(z.iso.datetime()),
+  /** Whether there is something to remove. */
+  can_remove: z.boolean(),
+  /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). */
+  target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
+  claim: z.nullable(Claim),
+  bar: z.nullable(ConflictOfInterest),
+})
+export type QueueItem = z.infer<typeof QueueItem>

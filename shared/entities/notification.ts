@@ -1,0 +1,36 @@
+// Notifications: what happened to a member or to something of theirs.
+import * as z from 'zod/mini'
+import { commentSections } from './comment.ts'
+import { Correspondent } from './message.ts'
+import { Id } from './text.ts'
+
+/** The kinds of notifications. */
+export const notificationKinds = [
+  'friend_request',
+  'friend_accepted',
+  'message',
+  'reply',
+  'upload_accepted',
+  'upload_refused',
+  /** A decision about one of the member's videos; `object_id` is the case. */
+  'statement',
+  /** One of the member's uploads has ended; `reason` says why. */
+  'upload_failed',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** `user` is the member who acted; `section`, `object_id` and `title` (and `title_{lang}`) describe the target. */
+export const MemberNotification = z.looseObject({
+  notice_id: Id,
+  kind: z.enum(notificationKinds),
+  user: z.optional(Correspondent),
+  section: z.optional(z.enum(commentSections)),
+  object_id: z.optional(Id),
+  dir: z.optional(z.string()),
+  title: z.optional(z.string()),
+  /** A code of `shared/rules/studio-upload-reasons.ts`. */
+  reason: z.optional(z.string()),
+  added_date: z.iso.datetime(),
+  is_read: z.boolean(),
+})
+export type MemberNotification = z.infer<typeof MemberNotification>

@@ -1,0 +1,80 @@
+// An upload, as its uploader and as a moderator sees it.
+import * as z from 'zod/mini'
+import { uploadStates } from '../rules/studio-upload-states.ts'
+import { Claim, ConflictOfInterest } from './moderation.ts'
+import { MissingRecord, PerformerRecord } from './studio-records.ts'
+import { Count, MediaAddress } from './text.ts'
+
+/** Random, so that it cannot be guessed. */
+export const UploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid'))
+
+const Upload = z.object({
+  upload_id: UploadId,
+  /** Its name in storage, and its name on the uploader's disk. */
+  file_name: z.string(),
+  sent_name: z.string(),
+  file_bytes: Count,
+  title: z.string(),
+  /** ISO 8601. */
+  added_date: z.string(),
+  changed_date: z.string(),
+  /** Seconds; null before the file has been probed. */
+  duration: z.nullable(z.number()),
+  still: z.nullable(MediaAddress),
+})
+
+/** What the uploader sees: the state, what is missing, and what they may do. */
+export const OwnUpload = z.extend(Upload, {
+  state: z.enum(uploadStates),
+  /** Why it failed or was rejected, or screen_upload for a lost preview picture: a code; and the moderator's note. */
+  reason: z.string(),
+  note: z.string(),
+  /** Every required field is filled in. */
+  is_complete: z.boolean(),
+  /** What else prevents it from being published. */
+  missing: z.array(MissingRecord),
+  can_retry: z.boolean(),
+  bytes_there: Count,
+  /** The current step and its progress, 0 to 1; the heights that are ready. */
+  step: z.string(),
+  progress: z.number(),
+  renditions: z.array(z.int()),
+  video: z.nullable(z.object({ video_id: z.int(), dir: z.string() })),
+})
+export type OwnUpload = z.infer<typeof OwnUpload>
+
+/** What a moderator sees before deciding. */
+export const ReviewedUpload = z.extend(Upload, {
+  user: z.object({ id: z.int(), username: z.string() }),
+  details: z.object({
+    description: z.string(),
+    categories: z.array(z.string()),
+    performers: z.string(),
+    channel: z.string(),
+    orientation: z.string(),
+    is_private: z.boolean(),
+    is_exclusive: z.boolean(),
+  }),
+  /** Renditions that are ready, as an upstream names files. */
+  missing: z.array(MissingRecord),
+  /** Null where the uploader has not said whether performers are shown. */
+  people: z.nullable(z.array(PerformerRecord)),
+  /** It is online already, and still waits for a moderator. */
+  is_online: z.boolean(),
+  files: z.array(z.object({ video_url: z.string(), format: z.string() })),
+  stills: z.array(MediaAddress),
+  /** Similar videos, for comparison side by side. */
+  similar: z.array(
+    z.object({
+      title: z.string(),
+      username: z.string(),
+      stills: z.array(MediaAddress),
+      video: z.nullable(z.object({ video_id: z.int(), dir: z.string() })),
+    }),
+  ),
+  /** The moderator who holds the claim. */
+  claim: z.nullable(Claim),
+  /** Why this moderator must not decide about it. */
+  bar: z.nullable(ConflictOfInterest),
+})
+export type ReviewedUpload = z.infer<typeof ReviewedUpload>

@@ -1,0 +1,82 @@
+// The moderation queues: each has a page of its own, holds items of one kind, and says which roles see it.
+import type { Role } from '../entities/account.ts'
+import type { RouteName } from '../routes.ts'
+import { caseDecisions } from './moderation-notice-states.ts'
+import { type Ability, may } from './roles.ts'
+
+type QueueRow = {
+  page: RouteName
+  /** A caller without this ability sees neither the queue nor its items. */
+  needs: Ability
+  /** What an item of the queue is, as documentation. */
+  holds: string
+  /** The spelling of item ids: claims and the rule of who decides identify an item by its id. */
+  item: RegExp
+}
+
+const number = /^[1-9]\d{0,14}$/
+
+/** In the order of the tabs. */
+export const moderationQueues = {
+  notices: {
+    page: 'moderation_notices',
+    needs: 'moderate',
+    holds: 'legal notices and answers to decisions that are due, by case_id',
+    item: number,
+  },
+  uploads: {
+    page: 'moderation_uploads',
+    needs: 'moderate',
+    holds: 'films that wait for their review, by upload_id',
+    item: /^[0-9a-f]{32}$/,
+  },
+  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'what was reported, by report_id', item: number },
+  comments: {
+    page: 'moderation_comments',
+    needs: 'moderate',
+    holds: 'comments that wait, by comment_id',
+    item: number,
+  },
+  pictures: {
+    page: 'moderation_pictures',
+    needs: 'moderate',
+    holds: 'faces and covers that nobody looked at, by user_id.avatar or user_id.cover',
+    item: /^[1-9]\d{0,14}\.(avatar|cover)$/,
+  },
+  ages: {
+    page: 'moderation_ages',
+    needs: 'moderate',
+    holds: 'photos of age checks, by check_id',
+    item: /^[0-9a-f-]{36}$/,
+  },
+} as const satisfies Record<string, QueueRow>
+
+export type ModerationQueue = keyof typeof moderationQueues
+
+/** In the same order. */
+export const moderationQueueNames = Object.keys(moderationQueues) as [ModerationQueue, ...ModerationQueue[]]
+
+/** Whether a role sees a queue and its items; a visitor (null) sees none. */
+export const maySeeQueue = (role: Role | null | undefined, queue: ModerationQueue): boolean =>
+  may(role, moderationQueues[queue].needs)
+
+/** The acts of the audit log. */
+export const auditActs = [
+  'approve',
+  'reject',
+  'remove',
+  'confirm_age',
+  'role',
+  'end_sessions',
+  ...caseDecisions,
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** Queues whose items are kept or removed: the names of the two decisions. */
+export const itemDecisions = {
+  reports: { keep: 'dismiss', remove: 'take_down' },
+  comments: { keep: 'approve', remove: 'remove' },
+  pictures: { keep: 'approve', remove: 'remove' },
+} as const satisfies { [Queue in ModerationQueue]?: { keep: AuditAct; remove: AuditAct } }
+export type ItemQueue = keyof typeof itemDecisions
+export const itemQueues = Object.keys(itemDecisions) as [ItemQueue, ...ItemQueue[]]

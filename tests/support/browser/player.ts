@@ -1,0 +1,59 @@
+// The player in tests: its page, its video, and the moment when the script has taken over.
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { longVideo, pageOf } from './demo-catalogue.ts'
+import { stopClock } from './stopped-clock.ts'
+import type { Visitor } from './visitor.ts'
+
+export const film = (page: Page) => page.locator('.player video')
+export const now = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+export const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+/** Starts the video, with native or own controls. */
+export const plays = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+
+/** Seeks to a second and pauses there; a negative second counts from the end. */
+export const moveTo = (page: Page, seconds: number) =>
+  film(page).evaluate(
+    (video: HTMLVideoElement, to) =>
+      new Promise<void>((resolve) => {
+        video.addEventListener('seeked', () => resolve(), { once: true })
+        video.currentTime = to < 0 ? video.duration + to : to
+      }),
+    seconds,
+  )
+
+/** The video plays, and its time passes this second. */
+export async function playsOn(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => now(page)).toBeGreaterThan(seconds)
+  expect(await isPaused(page)).toBe(false)
+}
+
+/** The script has taken over, and the length is known. */
+export async function taken(page: Page): Promise<void> {
+  await expect(page.locator('x-player')).toHaveAttribute('data-state', /paused|playing/)
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await expect(film(page)).not.toHaveAttribute('controls')
+  await film(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
+  })
+}
+
+/** A browser with native HLS, such as Safari: hls.js is not used. */
+export const playsStreams = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { GestureEvent: Event })
+  })
+
+/** A stream that is ready, in a page whose clock the test controls. */
+export async function opensStoppedStream({ page, opens }: Visitor): Promise<void> {
+  await page.clock.install()
+  await playsStreams(page)
+  await opens(pageOf(longVideo))
+  await taken(page)
+  await stopClock(page)
+}

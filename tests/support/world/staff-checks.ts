@@ -1,3 +1,0 @@
-// Switches off staff checks for tests of other things: mira and ada need no second factor and no step-up. A deployment refuses
-// this variable.
-export const staffUnchecked = { STAFF_CHECKS: 'off' }
