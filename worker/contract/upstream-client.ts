@@ -1,5 +1,7 @@
 // The client of the contract's check: sends requests as the edge does, with the same deadline, and records the outcome.
+
 import { answerMaxBytes, upstreamDeadlineMs } from '../../shared/limits.ts'
+import { readUpTo } from '../../shared/read-up-to.ts'
 
 export type Heard = {
   address: string
@@ -37,17 +39,12 @@ export const asking =
     }
   }
 
-/** Reads a little more than the edge would take, so that an oversized answer shows. */
-async function read(response: Response): Promise<{ text: string; bytes: number }> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength
-    text += decoder.decode(piece, { stream: true })
-    if (bytes > answerMaxBytes) break
-  }
-  return { text, bytes }
+/** Of an answer that is larger than the edge would take, only this fact counts. */
+async function read({ body }: Response): Promise<{ text: string; bytes: number }> {
+  const bytes = await readUpTo(body, answerMaxBytes)
+  return bytes
+    ? { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength }
+    : { text: '', bytes: answerMaxBytes + 1 }
 }
 
 function reasonOf(error: unknown): string {

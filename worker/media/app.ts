@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
+import { readUpTo } from '../../shared/read-up-to.ts'
 import type { Settings } from './env.ts'
 import type { Desk } from './job-queue.ts'
 
@@ -21,7 +22,7 @@ export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion:
   // Paths are matched on the raw address and not by Hono, which decodes first: the signature covers the raw one.
   app.all('*', async ({ req }) => {
     const { pathname } = new URL(req.url)
-    const body = await bodyOf(req.raw)
+    const body = await readUpTo(req.raw.body, bodyMaxBytes)
     if (body === null) return no(413, 'too_large')
     const signed = await readSignature(secret, { method: req.method, path: pathname, body, headers: req.raw.headers })
     if (!signed.ok) return no(401, signed.why)
@@ -43,24 +44,6 @@ function take(desk: Desk, body: Uint8Array): Response {
 }
 
 const no = (status: number, error: string): Response => Response.json({ error }, { status })
-
-/** Null for a body larger than any job. */
-async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of request.body ?? []) {
-    bytes += part.length
-    if (bytes > bodyMaxBytes) return null
-    parts.push(part)
-  }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 function parsed(body: Uint8Array): unknown {
   try {
