@@ -1,6 +1,8 @@
 // The edge's own addresses that are no pages: small services, calls of the age check, frames, and internal requests to the
 // embedded upstream.
+import type { JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
+import type { Offer } from './rules/ads-offers.ts'
 
 /** Addresses that are neither pages nor the upstream's: the edge itself answers them. */
 export const servicePaths = {
@@ -43,9 +45,10 @@ export const servicePaths = {
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
 export const ageCheckPaths = {
-  photo: '/api/age_verification.php',
-  state: '/api/age_verification_state.php',
+  photo: '/api/age_verification.php' as JsonAddress<AgeCheckState>,
+  state: '/api/age_verification_state.php' as JsonAddress<AgeCheckState>,
 } as const
+type AgeCheckState = { state: string }
 
 /** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
@@ -78,3 +81,15 @@ export const internalPaths = {
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',
 } as const
+
+/** What the edge's own calls answer to a script. */
+export type ServiceAnswers = {
+  /** The partners' offers of the rotation that has begun, and how long it lasts. */
+  offers: { offers: Offer[]; leftMs: number }
+}
+
+/** What a script sends to them. */
+export type ServiceForms = {
+  /** A page view by the name of its route; `fault` is what failed on the page. */
+  track: { route: string | undefined; lang: string; fault?: 'player' }
+}

@@ -104,12 +104,9 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   return line
 }
 
-/**
- * The check has no session, and without one an upstream must not disclose what exists. A gate-exempt row that may answer "not
- * found" is requested with an invalid link.
- */
-const statusForStrangers = ({ audience, gate, refuses }: AnyEndpoint): 401 | 404 =>
-  audience !== 'public' && !(gate === 'exempt' && refuses.includes('not_found')) ? 401 : 404
+/** The check has no session, and without one an upstream must not disclose what exists for members. */
+const statusForStrangers = ({ audience }: AnyEndpoint): 401 | 404 =>
+  audience === 'member' || audience === 'members' ? 401 : 404
 
 /** Null when the answer is correct. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {

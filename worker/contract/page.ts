@@ -112,6 +112,7 @@ const sharedText = {
   public: 'the same for all visitors',
   members: 'the same for every valid session',
   member: 'for the session of the request',
+  visitor: 'for the cookies of the request',
 } as const
 
 const whoText = (audience: 'public' | 'member'): string =>
