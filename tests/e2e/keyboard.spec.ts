@@ -148,13 +148,13 @@ test('anna sets what suits her, and leaves in a moment, by keyboard alone', { ta
     }
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your settings are saved.')).toBeVisible()
-    await expect(page).toHaveTitle(discretion.tabTitle)
+    await expect(page).toHaveTitle('Notes')
     expect(await anna.theme()).toBe('light')
     expect(await violationsIn(page)).toEqual([])
   })
   await test.step('every other page knows of it', async () => {
     await anna.opens(videos)
-    await expect(page).toHaveTitle(discretion.tabTitle)
+    await expect(page).toHaveTitle('Notes')
     await expect(page.locator('html')).toHaveAttribute('data-hover', 'off')
   })
   await test.step('by keys: the quick way out, of which nothing leads back', async () => {

@@ -8,7 +8,6 @@ import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../..
 import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import { discretion } from '../operator/discretion.ts'
 import { GateFooter } from '../parts/gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
 import { site } from '../site.ts'
@@ -71,7 +70,7 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{isDiscreet ? discretion.tabTitle : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
+        <title>{isDiscreet ? t('settings.discreetTitle') : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />
