@@ -22,7 +22,7 @@ test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-
   tag: ['@phone', '@plain-desk'],
 }, async ({ gina }) => {
   await gina.opens(list)
-  await expect(heading(gina)).toHaveText('Prove that you are an adult')
+  await expect(heading(gina)).toHaveText('Verify your age')
   expect(await gina.titles()).toEqual([])
   // A phone opens the camera that looks at whoever holds it.
   await expect(photo(gina)).toHaveAttribute('capture', 'user')
@@ -44,10 +44,10 @@ test('gina reads why a photo did not do, in the words of the server, and tries a
   await gina.opens(list)
   await photo(gina).setInputFiles(wide)
   await check(gina).click()
-  await expect(gina.page.getByRole('alert')).toContainText('does not show clearly enough')
+  await expect(gina.page.getByRole('alert')).toContainText('We couldn’t tell from the photo')
   await photo(gina).setInputFiles(face)
   await check(gina).click()
-  await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
+  await expect(heading(gina)).not.toHaveText('Verify your age')
 })
 
 test('gina is refused in German twice, and comes out in German where she wanted to go', {
@@ -101,7 +101,7 @@ test('gina sees how much of the photo has gone, and hears when nobody answers', 
   gina.expects(/net::ERR_FAILED/)
   await photo(gina).setInputFiles(face)
   await check(gina).click()
-  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Your photo is being checked…)$/)
+  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Checking your photo…)$/)
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expect(photo(gina)).toBeDisabled()
   release()
@@ -121,7 +121,7 @@ test('gina finds everything by keyboard, and reads it in German', { tag: '@js' }
   expect(names).toEqual([
     expect.stringContaining('photo'),
     'Check my age',
-    'Members sign in',
+    'Already a member? Sign in',
     expect.stringContaining('English'),
     'Change language',
   ])
