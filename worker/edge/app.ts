@@ -1,4 +1,4 @@
-// The story of a request: it is read once, answered by the upstream's proxy, the media store or a page, and logged.
+// The journey of a request: read, checked by the middleware, answered by an endpoint or a page, and logged.
 import { type Context, Hono } from 'hono'
 import { contractRoots, writeRows } from '../../shared/contract/contract.ts'
 import { ageCheckPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
@@ -46,7 +46,7 @@ import { media } from './upstream/media.ts'
 import { proxy, proxyWrite } from './upstream/proxy.ts'
 import type { EdgeApp } from './visit.ts'
 
-/** What is sent to the edge itself, by address. */
+/** Forms and reports that the edge itself handles, by address. */
 const posts: Record<string, (c: Context<EdgeApp>) => Response | Promise<Response>> = {
   [servicePaths.track]: track,
   [servicePaths.reports]: takeReport,

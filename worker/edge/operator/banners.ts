@@ -1,6 +1,6 @@
-// What stands in the places for adverts around a video (spec §2, §9): banners of our own, of 300 x 250 or in its shape. Over
-// one of them a frame of operator/frames.ts may lie, which is a partner's. Neutral examples, made of the site's own
-// pictures: edit here, or leave a list empty. Narrow screens show the first four or two of a list.
+// House banners in the ad slots around a video (spec §2, §9), 300 x 250 or the same ratio. A partner frame of
+// operator/frames.ts may cover one. Neutral examples: edit here, or leave a list empty. Narrow screens show the first
+// four or two.
 import type { Lang } from '../../../locales/locales.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
@@ -15,7 +15,7 @@ export type Banner = {
   /** An address that the content security policy allows: a path of this site, or one of its media origins. */
   picture: string
   words: (t: PageContext['t']) => string
-  /** Lies over it: a partner's for whoever accepted that. */
+  /** A frame that covers it once the visitor has consented. */
   frame?: FrameName
 }
 
@@ -83,11 +83,11 @@ const tonight: Banner = {
   words: (t) => t('house.direct'),
 }
 
-/** What frames of operator/frames.ts show until a partner has taken their place. */
+/** The banners that frames show until a partner takes their place. */
 export const houseBanners = { direct: tonight, newest } as const satisfies Record<string, Banner>
 export type HouseBanner = keyof typeof houseBanners
 
-/** One line below the title. */
+/** The line below the title. */
 export const offerBanner: Banner | null = {
   metrik: 'house_offer',
   to: (lang) => href('playlists', {}, { lang }),

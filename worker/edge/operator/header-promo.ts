@@ -1,5 +1,5 @@
-// The banner below the header of pages that carry adverts (spec §3): one picture for wide screens and one for narrow ones,
-// or a frame of operator/frames.ts for each, which lies over the words. A neutral example: edit here, or make it null.
+// The banner below the header of pages with ads (spec §3): pictures for wide and narrow screens, or a frame for each
+// over the text. A neutral example: edit here, or set it to null.
 import type { Lang } from '../../../locales/locales.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'

@@ -1,5 +1,5 @@
-// The foot of the gate page: what must be within reach before any check (information, a way to write to us), and a change
-// of language that names no address.
+// The footer of the gate page: information and contact, which must be reachable before any check, and a language form
+// that reveals no address.
 import { langs, locales } from '../../../locales/locales.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'

@@ -1,16 +1,15 @@
-// What a page looks like where somebody shares its address: Open Graph, the card that X makes of it, and where its
-// frame is asked for.
+// Link previews: Open Graph, X cards and oEmbed discovery.
 import { embedSize } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../site.ts'
 
-/** A video to share. */
+/** The preview of a video. */
 export type Share = {
   title: string
   description: string
-  /** The page's own, with its language. */
+  /** Path of the page, with its language. */
   path: string
-  /** The same video for somebody's page. */
+  /** Path of the embed. */
   embedPath: string
   /** A path of this site or https elsewhere. */
   picture: string

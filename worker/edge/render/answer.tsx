@@ -1,4 +1,5 @@
-// How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
+// Sends a page: in one piece when all parts are ready, otherwise as a stream with the frame first and each part as it
+// resolves.
 import type { ReactNode } from 'react'
 import { isFramable } from '../../../shared/routes.ts'
 import { ErrorPart } from '../parts/error-part.tsx'
@@ -23,10 +24,10 @@ type Answer = {
   showsFiles?: boolean
   context: PageContext
   stats: FrameStats
-  /** Where the finished page is kept; null when it is not. */
+  /** Cache key of the finished page; null when it is not cached. */
   key: string | null
   keepSeconds?: number
-  /** More headers, for a status that has its own. */
+  /** Additional headers. */
   headers?: Record<string, string>
 }
 
@@ -36,7 +37,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(visit, answer, parts)
-    // On the way back a browser shows what it stored, whoever is there by then.
+    // The back button shows what the browser stored, even after the member has signed out.
     const isKept = isSound && !visit.isClosed && !visit.visitor.hasSession
     const headers = isKept ? headersOf(answer) : { ...headersOf(answer), ...noStore }
     const own = ownHeaders(visit, stateOf(visit))
@@ -53,7 +54,7 @@ export async function answerParts(visit: Visit, answer: Answer): Promise<Respons
   })
 }
 
-/** A kept page, with this visitor's values in its holes. */
+/** A cached page with the values of this visitor. */
 export function answerKept(visit: Visit, page: KeptPage): Response {
   const answer = new Response(together(stitch(page, visit.visitor)), page)
   for (const [name, value] of Object.entries(ownHeaders(visit, 'hit'))) answer.headers.set(name, value)
@@ -75,7 +76,7 @@ function ownHeaders(visit: Visit, state: CacheState): Record<string, string> {
   }
 }
 
-/** A page's state is that of its worst answer; one without any was made for this request. */
+/** The cache state of a page is that of its worst answer; a page without answers counts as a miss. */
 function stateOf({ ledger, visitor }: Visit): CacheState {
   if (visitor.hasSession) return 'bypass'
   return ledger.states.includes('stale') ? 'stale' : 'miss'
@@ -83,7 +84,7 @@ function stateOf({ ledger, visitor }: Visit): CacheState {
 
 type Watched = { state: 'here'; node: ReactNode } | { state: 'coming' | 'came' | 'failed'; promise: LatePart }
 
-/** Looks at a part from the outside: whether it has come, without waiting for it. */
+/** Observes whether a part has resolved, without awaiting it. */
 function watch(part: Part): Watched {
   if (!(part instanceof Promise)) return { state: 'here', node: part }
   const watched: Watched = { state: 'coming', promise: part }
@@ -98,14 +99,14 @@ function watch(part: Part): Watched {
   return watched
 }
 
-/** What lies in memory is there within a few turns, without any waiting; whatever comes from further away is not. */
+/** Parts made from memory resolve within a few microtasks; parts that wait for I/O do not. */
 const readyTurns = 32
 
 async function settle(parts: Watched[]): Promise<void> {
   for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
 }
 
-/** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
+/** The markup of one part. A failed part shows an error, and the page is not cached. */
 async function pieceOf(
   visit: Visit,
   { context }: Answer,
@@ -139,8 +140,8 @@ async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{
 }
 
 /**
- * Stands before a part whose room was kept. A browser hides what kept it only when what follows is whole, and a part that
- * comes in several packets would be shown below it until then.
+ * Precedes a part that had a fallback. CSS hides the fallback once a complete element follows it; a part that arrives
+ * in several packets would otherwise appear below it.
  */
 const hasCome = '<i hidden></i>'
 
@@ -150,7 +151,7 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame):
     let isSound = true
     yield stitch(frame.start, visit.visitor)
     for (const [number, part] of parts.entries()) {
-      // What keeps a part's room is for this visitor alone: the kept page has the part itself.
+      // The fallback is only for this visitor: the cached page holds the part itself.
       const meanwhile = part.state === 'coming' ? part.promise.meanwhile : undefined
       if (meanwhile) yield [renderAtOnce(meanwhile(), `m${number}`) as string]
       const piece = await pieceOf(visit, answer, [number, part], renderStreamed)
@@ -166,7 +167,7 @@ function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame):
     async pull(controller) {
       const { done, value } = await coming.next()
       if (done) controller.close()
-      // A stream takes no copy by itself.
+      // A stream does not copy its chunks, and the buffer is shared.
       else controller.enqueue(together(value).slice())
     },
   })

@@ -1,6 +1,6 @@
-// The gate page: a small document of its own. Nothing that stands on it was asked of the upstream or taken from the
-// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload. Only the answer to a photo,
-// whose own address leads nowhere, names the page that its sender came from.
+// The gate page, a small document of its own. Nothing in it comes from the upstream or the requested address, so it
+// reveals nothing of the catalogue. Only the answer to a photo, whose own address is no page, names the page its sender
+// came from.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
@@ -26,17 +26,17 @@ type Asked = {
   kind: GateKind
   row: AgeRow
   status: number
-  /** A reason is a moderator's. */
+  /** An AgeReason is a moderator's. */
   error?: GateError | AgeReason
-  /** The checker's own words in place of ours. */
+  /** The checker's own message, instead of ours. */
   text?: string
   cookies?: string[]
-  /** Of a call, whose page its referrer tells, or the form that was sent. */
+  /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
-/** `page`: where this answer's forms lead back to; without one its own address is the page. */
+/** `page`: the page to return to; undefined when the current address is the page. */
 export type GateWay = GateText & { page: string | undefined }
 export type GatePanel = GateWay & { row: AgeRow; error: string | undefined }
 
@@ -94,7 +94,7 @@ export async function answerGatePage(visit: Visit, asked: Asked): Promise<Respon
   return answer
 }
 
-/** The same words for a call of a script. */
+/** The same message for a script. */
 export async function gateErrorText(visit: Visit, headers: Headers, error: GateError): Promise<string> {
   return errorText(await translatorOf(langOfCall(visit, headers)), error)
 }
@@ -108,6 +108,6 @@ function errorText(t: GateText['t'], error: GateError | AgeReason): string {
 
 const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)
 
-/** The address has a language, or the visitor chose one. */
+/** The language of the address, else the chosen one. */
 export const gateLangOf = ({ hasPrefix, lang, visitor }: Visit): Lang =>
   hasPrefix ? lang : (visitor.chosenLang ?? 'en')

@@ -1,6 +1,6 @@
-// From a route to an answer. The page loads through react-router's static handler; then the frame and its parts leave in
-// document order, each a root of its own, so that the page is whole without any script. What is ready at once leaves in
-// one piece and may be kept.
+// Answers a route. The page loads through react-router's static handler; then the frame and its parts are sent in
+// document order, each part a React root of its own, so the page is complete without script. A page that is ready at
+// once is sent in one piece and may be cached.
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
 import { barePath, isFramable, passingQuery, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
@@ -36,7 +36,7 @@ const handler = createStaticHandler(
   })),
 )
 
-/** Answers the visit's page, or says that there is none. What is sent to it goes to the page's own `act` first. */
+/** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   const { route, visitor } = visit
@@ -76,22 +76,22 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     context,
     stats,
     key: loaded.status === 200 ? key : null,
-    // What was typed, or is for one visitor alone, is not even for their own browser to keep.
+    // Form values and personal data must not stay in the browser's cache either.
     headers: isSent || loaded.keepSeconds === 0 ? noStore : {},
   })
 }
 
-/** The address asks for it, and no advert comes first: that is the player's script to say. */
+/** The address asks for it, and no preroll comes first: that is up to the player script. */
 const doesStartAtOnce = ({ url, visitor }: Visit, route: Route): boolean =>
   passingQuery(route, url.searchParams).includes('autostart=1') && !(hasPreroll && visitor.consent === 'accepted')
 
 type Ran = { loaded: Loaded<unknown>; acted: Acted<unknown> | undefined }
 
-/** Runs the page's `act` if a form was sent, and then its `load`. */
+/** Runs `act` if a form was sent, then `load`. */
 async function run(visit: Visit, route: Route, context: PageContext, form: FormData | null): Promise<Ran | Response> {
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
-  // react-router knows pages, not languages.
+  // Routes have no language in react-router.
   const address = visit.origin + barePath(route)
   const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
   const result = await handler.query(request, { requestContext: provider })
@@ -118,14 +118,14 @@ const given = (headers: Headers, name: string): Record<string, string> => {
   return value === null ? {} : { [name]: value }
 }
 
-/** The files that were chosen: a browser sends an empty one where none was. */
+/** The chosen files: browsers send an empty one for an empty field. */
 function filesOf(form: FormData): FormFiles {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0),
   )
 }
 
-/** A form's texts. A file is none, and of several values the last counts. */
+/** The text fields; of several values the last counts. */
 function textsOf(form: FormData): FormTexts {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
@@ -140,7 +140,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
     t: await translatorOf(lang),
     visitor,
     call,
-    // Behind a gate nothing is asked for beside, either.
+    // A gated page makes no optional calls outside the gate either.
     callBeside: isClosed ? call : caller(floor).call,
     send: sender(visit),
     sendAct: actSender(visit),
@@ -161,7 +161,7 @@ async function contextOf(visit: Visit): Promise<PageContext> {
   }
 }
 
-/** What only a page that is asked for needs to know of the request. */
+/** Values that only a requested page needs. */
 function senderOf(visit: Visit, headers: Headers): Pick<PageContext, 'cameFrom' | 'linkToken' | 'sentMail'> {
   return {
     cameFrom: refererRoute(visit, headers),
@@ -182,7 +182,7 @@ async function answerNotFound(visit: Visit): Promise<Response> {
   })
 }
 
-/** The page for a fault. It needs nothing of the upstream. */
+/** The error page. It needs nothing of the upstream. */
 export async function answerUnavailable(
   visit: Visit,
   { status, code, headers }: { status: number; code: string; headers: Record<string, string> },

@@ -1,20 +1,20 @@
-// Where a redirect leads: always an address that is built from a parsed route.
+// Redirect targets are always built from a parsed route, never from request input.
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { barePath, href, type NoRoute, parseRoute, passingQuery, type Route } from '../../../shared/routes.ts'
 import type { Visit } from '../visit.ts'
 
-/** The canonical address, with what only passes through. */
+/** The canonical address with the passing query parameters. */
 export function addressOf(visit: Visit, route: Route, prefix = ''): string {
   return prefix + withPassing(visit, route, route.canonicalPath)
 }
 
-/** An address of the route's own page, with what only passes through. */
+/** The path with the passing query parameters of the route. */
 export function withPassing(visit: Visit, route: Route, path: string): string {
   const passing = passingQuery(route, visit.url.searchParams)
   return passing.length ? `${path}${path.includes('?') ? '&' : '?'}${passing.join('&')}` : path
 }
 
-/** The page of ours that the request came from, as its referrer tells; null when there is none. */
+/** The page of this site that the Referer header names; null without one. */
 export function refererRoute(visit: Visit, headers: Headers): Route | null {
   const referer = headers.get('referer')
   const url = referer ? URL.parse(referer) : null
@@ -23,8 +23,8 @@ export function refererRoute(visit: Visit, headers: Headers): Route | null {
 }
 
 /**
- * The page of ours that a form was sent from. What answers a form has an address that tells nothing: forms on it name the page
- * in theirs (`?from=`), and all others leave it to the referrer.
+ * The page a form was sent from. A form endpoint is no page, so some forms name their page in `?from=`; the others rely
+ * on the Referer header.
  */
 function formPage(visit: Visit, headers: Headers): Route | null {
   const from = visit.url.searchParams.get('from')
@@ -32,16 +32,16 @@ function formPage(visit: Visit, headers: Headers): Route | null {
   return route?.name ? route : refererRoute(visit, headers)
 }
 
-/** Where a form goes that names its page. */
+/** The action of a form that names its own page. */
 export const withPage = (action: string, page: string): string => `${action}?${new URLSearchParams({ from: page })}`
 
-/** A path of this site as its route; null when it leads elsewhere. */
+/** The route of a path on this site; null for any other address. */
 function ownRoute(path: string): Route | NoRoute | null {
   const url = URL.parse(path, 'http://site')
   return url?.origin === 'http://site' ? parseRoute(url.pathname, url.searchParams, isLang) : null
 }
 
-/** Pages about an account: whoever signs in there wants to be somewhere else afterwards. */
+/** Account pages are no destination after signing in. */
 const accountPages: ReadonlySet<string> = new Set([
   ...[
     'signin',
@@ -55,13 +55,16 @@ const accountPages: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Where somebody who has signed in goes on: a page of ours by its address, built anew; home when it is none. */
+/** The destination after signing in: an address rebuilt from its route, or home when the path is not ours. */
 export function wayOn(path: string | Route | null | undefined, lang: Lang): string {
   const route = typeof path === 'string' ? ownRoute(path) : path
   return route?.name && !accountPages.has(route.name) ? route.canonicalPath : href('index', {}, { lang })
 }
 
-/** The address of the page that a form was sent from, built anew from its route, in its own language or another; home when there is none. */
+/**
+ * The address of the page a form was sent from, rebuilt from its route, in its own language or another; home when
+ * unknown.
+ */
 export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
   const route = formPage(visit, headers)
   if (!route) return href('index', {}, { lang: lang ?? visit.lang })
@@ -69,7 +72,7 @@ export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
   return lang === 'en' ? barePath(route) : `/${lang}${barePath(route)}`
 }
 
-/** The language of what has none in its address, a call or a frame: that of the page it comes from. */
+/** The language of calls and frames, whose addresses have none: that of the referring page. */
 export function langOfCall(visit: Visit, headers: Headers): Lang {
   const route = formPage(visit, headers)
   if (route && route.lang !== 'en' && isLang(route.lang)) return route.lang

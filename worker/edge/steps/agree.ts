@@ -1,4 +1,4 @@
-// Enter on the age notice: the word is remembered for as long as the place's row says, and the way leads back.
+// Accepts the age notice: the cookie lasts as long as the location's policy row says.
 import type { Context } from 'hono'
 import { agreedCookieFor } from '../age/proof.ts'
 import { policy } from '../age-policy.ts'

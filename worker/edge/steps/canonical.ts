@@ -1,5 +1,5 @@
-// One page has one address: another spelling is sent to it. The address is built from the parsed route, never from what
-// came in, so it cannot lead elsewhere.
+// Redirects every other spelling of an address to the canonical one, which is built from the parsed route and so cannot
+// leave the site.
 import { createMiddleware } from 'hono/factory'
 import type { EdgeApp } from '../visit.ts'
 import { addressOf } from './address.ts'
@@ -11,6 +11,6 @@ export const canonical = createMiddleware<EdgeApp>(async (c, next) => {
   visit.notes.route = 'redirect'
   const location = addressOf(visit, visit.route)
   if (!visit.hasPrefix || visit.lang !== 'en') return c.body(null, 301, { location })
-  // /en/… forgets the language chosen before, and is no address of its own.
+  // /en/… only resets the chosen language; English pages have no prefix.
   return c.body(null, 302, { location, 'set-cookie': langCookie('en'), 'cache-control': 'private, no-store' })
 })

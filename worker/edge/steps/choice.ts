@@ -1,5 +1,4 @@
-// What a visitor chooses and the browser keeps, sent as a form by whoever has no script: the choice becomes a cookie, and
-// the way leads back to where it was made.
+// Preference forms without script: the choice becomes a cookie and the visitor returns to the page.
 import type { Context } from 'hono'
 import type { CookieName } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
@@ -7,7 +6,7 @@ import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
 import { forgetAhead, forgetPages, noStore } from './headers.ts'
 
-/** Empty when nothing was chosen, or nothing can be read. */
+/** The value of a form field; empty when missing or unreadable. */
 export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<string> {
   const value = (await c.req.formData().catch(() => null))?.get(field)
   return typeof value === 'string' ? value : ''
@@ -17,9 +16,9 @@ export const choiceCookie = (name: CookieName, value: string, seconds: number): 
   `${hostCookie(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
 
 type Way = {
-  /** Where it leads, when not to where it was chosen. */
+  /** Redirect target; by default the page the form was sent from. */
   location?: string
-  /** Every page shows it: those that the browser keeps for the way back are to go. */
+  /** Every page shows the choice, so the browser drops its cached pages. */
   isShown?: boolean
 }
 

@@ -1,6 +1,5 @@
-// The language of the gate page without script: stores the choice and goes back to the page in that language. Its links
-// could not do it: nothing of the page that was asked for may stand on the gate page, not even its address. Only the answer
-// to a photo names it in this form, as it has no other way back.
+// Changes the language of the gate page without script. The gate page must not reveal the requested address, so a form
+// replaces the usual links; only the answer to a photo names its page, because it has no other way back.
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import type { EdgeApp } from '../visit.ts'

@@ -1,4 +1,4 @@
-// Accept or Reject on the cookies notice, without script: the choice is stored and nothing else, and the way leads back.
+// Stores Accept or Reject of the cookie notice without script.
 import type { Context } from 'hono'
 import { consentCookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'

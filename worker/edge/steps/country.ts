@@ -1,4 +1,4 @@
-// The country of the top-country list, picked. It decides nothing else: the gate's country is the edge's own.
+// Stores the country of the top-country list. The gate uses the location that the edge determined instead.
 import type { Context } from 'hono'
 import { cookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -17,7 +17,7 @@ export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {
   return backWith(c, choiceCookie('country_code', country.toLowerCase(), cookieSeconds), { location })
 }
 
-/** Back to the list that the pick is for: a page of a list begins anew, and the picker's own page leads to its list. */
+/** The list to return to, from its first page. */
 function listBefore(visit: Visit, headers: Headers): string {
   const before = refererRoute(visit, headers)
   const lang = before?.lang ?? visit.lang

@@ -1,4 +1,4 @@
-// The newest videos as a feed. It asks what the list of newest videos asks, so it costs nothing that is not there.
+// The newest videos as RSS. It shares the upstream call and cache of the newest list.
 import type { Context } from 'hono'
 import { hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'

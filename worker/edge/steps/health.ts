@@ -1,4 +1,4 @@
-// Whether we are well, for whoever watches over the site.
+// The health check for monitoring.
 import type { Context } from 'hono'
 import type { EdgeApp } from '../visit.ts'
 

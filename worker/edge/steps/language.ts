@@ -1,5 +1,5 @@
-// An address has one language. A prefix wins and is remembered; without one, a language chosen earlier leads to its own
-// address.
+// Each address has one language. A prefix wins and is remembered; without one, a language chosen earlier redirects to
+// its own address.
 import { createMiddleware } from 'hono/factory'
 import type { Lang } from '../../../locales/locales.ts'
 import { cookieSeconds } from '../../../shared/limits.ts'
@@ -15,7 +15,7 @@ export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const { chosenLang } = visit.visitor
   if (visit.hasPrefix) {
     await next()
-    // A frame in somebody's page chooses nothing for the visitor.
+    // An embedded frame must not change the language of its viewer.
     if (chosenLang !== visit.lang && !isFramable(visit.route.name))
       c.res.headers.append('set-cookie', langCookie(visit.lang))
     return

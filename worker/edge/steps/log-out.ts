@@ -1,4 +1,4 @@
-// The way out, a button in the header: the session ends at the upstream, and the way leads back to where it was pressed.
+// Signs the member out: the upstream ends the session, and the visitor returns to the page.
 import type { Context } from 'hono'
 import { sender } from '../upstream/send.ts'
 import type { EdgeApp } from '../visit.ts'

@@ -1,4 +1,4 @@
-// One line of JSON a request, with nothing in it that tells who asked: no address, no query, no cookie, no place.
+// Logs one JSON line per request. It holds no address, query, cookie or location.
 import { createMiddleware } from 'hono/factory'
 import type { EdgeApp } from '../visit.ts'
 

@@ -1,5 +1,5 @@
-// Pictures for a moderator's eyes alone, on their way there: photos of age checks, and what came with a report. Passed on as
-// they come, kept nowhere. Whoever asks, the upstream decides.
+// Streams pictures that only moderators may see: age check photos and report attachments. Nothing is stored; the
+// upstream authorises the caller.
 import type { Context } from 'hono'
 import type { PathTemplate } from '../../../shared/path.ts'
 import { refused } from '../../../shared/result.ts'

@@ -1,4 +1,4 @@
-// A member's own data as a file: passed on as it comes, however much it is, to the one whose session it is.
+// Streams a member's data export to that member.
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { innerPaths } from '../../../shared/service-paths.ts'

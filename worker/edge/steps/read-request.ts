@@ -1,4 +1,4 @@
-// The door: address, visitor and place are read here, once, into one object that the rest of the request is about.
+// Builds the request context: address, visitor and location are read once, here.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
@@ -19,7 +19,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const { headers } = c.req.raw
   const sentCookies = readCookies(headers.get('cookie'))
   const visitor = readVisitor(headers, sentCookies, place)
-  // What has no language in its address, a call or a form of a script, is in that of the page before it.
+  // Calls and forms have no language in their address and use the chosen one.
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
   const id = crypto.randomUUID()
   const asker = readAsker(id, headers, sentCookies, place, origin, lang)
@@ -43,27 +43,27 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
 })
 
 /**
- * The path that every step goes by, whatever way it was spelt: dot segments are gone, and nothing is decoded. Were an address
- * read twice, once to choose who answers and once to answer, `/media-jobs/../api/…` would be two.
+ * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one
+ * address, such as `/media-jobs/../api/…`, would bypass checks.
  */
 export const pathOf = ({ url }: Request): string =>
   url.length > urlMaxLength || originAt(url) === null ? '/' : addressAt(url).url.pathname
 
-/** The origin of an address; null when it is malformed, as a Host header can make it. */
+/** The origin of an address; null when malformed, as a forged Host header can make it. */
 export const originAt = (text: string): string | null =>
   addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
 
-/** Where this site is: known before anything of the request is. */
+/** The configured origin, available before the request context. */
 export const ownSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site
 
 type Address = Pick<Visit, 'url' | 'hasPrefix' | 'route' | 'lang'> & { urlOrigin: string }
 
-/** Reading an address costs half as much as all other steps of a page that is kept, and most are asked for again and again. */
+/** Parsing an address costs half as much as everything else about a cached page, and most addresses repeat. */
 const addresses = new Lru<Address>(1024 * 1024)
-/** What an address holds besides its text, about. */
+/** Approximate size of a parsed address besides its text. */
 const addressBytes = 1024
 
-/** What an address says, by its whole text. Many requests share it: nobody changes it. */
+/** The parsed address. Many requests share it, so it is immutable. */
 function addressAt(text: string): Address {
   const held = addresses.get(text)
   if (held) return held

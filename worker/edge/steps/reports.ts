@@ -1,5 +1,4 @@
-// Browsers tell here what the security policy stopped, or would have stopped. One line in the log each: which rule, and
-// nothing of the page that it happened on.
+// Logs content security policy reports: the violated rule, and nothing about the page.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { bodyMaxBytes } from '../../../shared/limits.ts'
@@ -11,7 +10,7 @@ const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.stri
 export async function takeReport(c: Context<EdgeApp>): Promise<Response> {
   c.get('visit').notes.route = 'report'
   const report = Report.safeParse(await toldIn(c, bodyMaxBytes))
-  if (!report.success) return c.json({ error: 'This is no report', code: 'invalid', field: 'body' }, 400)
+  if (!report.success) return c.json({ error: 'Invalid report', code: 'invalid', field: 'body' }, 400)
   console.log(JSON.stringify({ event: 'policy-report', rule: report.data['csp-report']['effective-directive'] }))
   return c.body(null, 204)
 }

@@ -1,11 +1,11 @@
-// Who is told of a hole in this site, and how (RFC 9116).
+// The security contact of this site (RFC 9116).
 import type { Context } from 'hono'
 import { securityTextSeconds } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { imprint } from '../operator/imprint.ts'
 import type { EdgeApp } from '../visit.ts'
 
-/** When the bundle was made: what is not built again for a year is not looked after, and says so by being over. */
+/** Build time: a bundle older than a year is unmaintained, and its security.txt expires. */
 declare const __BUILT_MS__: number
 const expires = new Date(__BUILT_MS__ + securityTextSeconds * 1000).toISOString()
 

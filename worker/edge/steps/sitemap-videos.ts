@@ -1,4 +1,4 @@
-// What the sitemaps of videos are made of: the catalogue by its ids, a thousand at a time, and what is said of each video.
+// The entries of video sitemaps: the catalogue by id, a thousand per piece.
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { indexSpan, pageSizes, sitemapPartsMax, upstreamDeadlineMs } from '../../../shared/limits.ts'
@@ -10,15 +10,12 @@ import { caller } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 import type { Visit } from '../visit.ts'
 
-/** How many sitemaps of videos there are, by the highest id. A site without any video has one part, too: an empty one. */
+/** The number of video sitemaps for the highest id. Without any video there is one empty sitemap. */
 export const partsIn = (lastId: number): number => Math.min(sitemapPartsMax, Math.max(1, Math.ceil(lastId / indexSpan)))
 
 export type Piece = AnswerOf<'videoIndex'>
 
-/**
- * The videos after this id; throws a Fault when the upstream cannot say. Each piece is asked by a caller of its own, because a
- * caller keeps what it has asked.
- */
+/** The videos after this id; throws an UpstreamFault. Each piece uses a fresh call, because calls memoise answers. */
 export const videosAfter = async (visit: Visit, lang: Lang, after: number): Promise<Piece> =>
   expected(
     await caller(visit.floor).call(
@@ -31,7 +28,7 @@ export const videosAfter = async (visit: Visit, lang: Lang, after: number): Prom
 export function videoOf(entry: Piece['entries'][number], origin: string, lang: Lang, t: PageContext['t']): string {
   const { video_id, dir, title, scr, duration, post_date } = entry
   const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
-  // A player is told of by the address of its frame. Files have none that lasts.
+  // Crawlers get the embed as the player; signed file links expire.
   const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
   const said = t('video.seo', { title, length: clock(duration) })
   return `<url><loc>${address}</loc><video:video>

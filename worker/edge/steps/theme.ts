@@ -1,4 +1,4 @@
-// The theme button without script: stores the choice and goes back to where it was pressed.
+// Stores the theme without script.
 import type { Context } from 'hono'
 import { themeCookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'

@@ -1,4 +1,4 @@
-// The size of the cards without script: stores the choice and goes back to the list (spec §9).
+// Stores the card size without script (spec §9).
 import type { Context } from 'hono'
 import { cookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'

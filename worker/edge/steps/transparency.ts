@@ -1,4 +1,4 @@
-// The numbers of a year as a file, for moderators: passed on as they come. To anybody else there is no such file.
+// Streams the yearly transparency report to moderators; for any other caller it does not exist.
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { innerPaths, servicePaths } from '../../../shared/service-paths.ts'

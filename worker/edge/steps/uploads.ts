@@ -1,5 +1,4 @@
-// Films on their way to the upstream, and the media processor's way to it: bodies that are larger than a Worker's memory go
-// through as they come.
+// Streams uploads to the upstream, and the media processor's requests: their bodies exceed a Worker's memory.
 import type { Context } from 'hono'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
@@ -13,10 +12,10 @@ import type { EdgeApp, Visit } from '../visit.ts'
 import { langOfCall } from './address.ts'
 import { noStore } from './headers.ts'
 
-/** Headers that say which part of which upload a body is. */
+/** Headers that identify the upload and its part. */
 const partHeaders = ['content-type', 'content-length', 'x-upload-id', 'x-upload-part', 'x-upload-sha256']
 
-/** A film takes longer than an answer: who sends it ends it. */
+/** Uploads have no short deadline: the client ends them. */
 const patienceMs = 3_600_000
 
 export async function takeUpload(c: Context<EdgeApp>): Promise<Response> {
@@ -41,7 +40,7 @@ export async function takeUpload(c: Context<EdgeApp>): Promise<Response> {
   return c.json({ error, code, field, info, codes }, statusOf({ code }), noStore)
 }
 
-/** Without script: to the uploads, or back to the form, which knows what was typed and what was wrong with it. */
+/** Where a form without script continues: the uploads, or the form with its values and error. */
 function placeAfter(visit: Visit, headers: Headers, refusal: Refusal | null): string {
   const lang = langOfCall(visit, headers)
   if (refusal === null) return href('uploads', {}, { lang })
@@ -58,12 +57,18 @@ function placeAfter(visit: Visit, headers: Headers, refusal: Refusal | null): st
 const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
 const givenHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
 
-/** No part of it begins with a dot, however that is spelt: an upstream that decodes more than we do is led nowhere else. */
+/**
+ * Rejects hidden and doubly encoded path segments: an upstream that decodes more than we do must not reach another
+ * path.
+ */
 const isJobPath = (path: string): boolean =>
   !/%25|%5c|(\/|%2f)(\.|%2e)/i.test(path) &&
   Object.values(mediaJobPaths).some((template) => template.match(path) !== null)
 
-/** The processor is no visitor: it has no session and passes no gate, and the upstream knows it by its signature. */
+/**
+ * Forwards requests of the media processor, which has no session and passes no gate: the upstream verifies its
+ * signature.
+ */
 export async function passMediaJob(c: Context<EdgeApp>): Promise<Response> {
   const { env, floor, url, notes } = c.get('visit')
   notes.route = 'media-job'

@@ -1,5 +1,5 @@
-// Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
-// their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
+// Caches upstream answers as long as their row allows: isolate memory over KV. Fresh answers are served at once; after
+// their lifetime the stale copy is served while one request revalidates. Invalid answers are never stored.
 
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
@@ -18,24 +18,24 @@ import { askUpstream } from './upstream.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
+/** `isLast`: older than its lifetime, served only because the upstream is down. */
 type Cached = {
   value: unknown
   text: string
   askedMs: number
   freshUntilMs: number
   isLast?: true
-  /** Something was taken out of it. */
+  /** Takedowns were removed from the value. */
   isSifted: boolean
 }
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
-/** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
+/** What a lookup needs besides its key: the environment, the caller, and waitUntil. */
 export type Floor = {
   env: Env
   asker: Asker
   waitUntil: (work: Promise<unknown>) => void
-  /** The upstream has said in this request that the session holds. */
+  /** The upstream has confirmed the session in this request. */
   isMember?: true
 }
 
@@ -50,20 +50,20 @@ onChange(({ gone, missingSinceMs }) =>
   ),
 )
 
-/** What is asked, and how long an answer to it is good. */
+/** A lookup: what is requested and how long an answer stays fresh. */
 type Question = {
   endpoint: AnyEndpoint
   path: string
   lifetimeMs: number
   deadlineMs: number
-  /** What was asked for before this is not good any more. */
+  /** Answers requested before this time are outdated. */
   sinceMs: number
 }
 
 /**
- * The answer of an endpoint, from the nearest place that has it.
- * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
- * @param path the question's address, where it was written already
+ * The answer of an endpoint from memory, KV or the upstream.
+ * @param deadlineMs how long this request waits; the fetch itself may continue and serve later requests
+ * @param path the address of the endpoint, if already built
  */
 export async function lookUp(
   floor: Floor,
@@ -80,11 +80,11 @@ export async function lookUp(
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(floor, endpoint)
   const found = await (isKept ? lookUpKept(floor, question) : fetchUncached(floor, question))
-  // It may have been taken down while it was asked for: what is left of the answer is without it.
+  // It may have been taken down during the request.
   return about !== null && isDenied(about) ? gone(about) : found
 }
 
-/** What is kept for members is told to a session that holds; for any other visitor the upstream itself is asked. */
+/** Members' answers are served from the cache only to a confirmed session; other callers ask the upstream. */
 const mayReadKept = ({ isMember }: Floor, { audience }: AnyEndpoint): boolean =>
   audience === 'public' || (audience === 'members' && isMember === true)
 
@@ -103,7 +103,7 @@ async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
   return inTime(work, question.deadlineMs)
 }
 
-/** An entry that may still be answered: fresh as it is, older as stale while a refresh runs behind the answer. */
+/** Serves a fresh entry, or a stale one while a refresh runs in the background; null when neither is allowed. */
 function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
@@ -115,7 +115,7 @@ function use(floor: Floor, question: Question, entry: Cached | null | undefined)
   return { ok: true, state: 'stale', entry }
 }
 
-/** The leader looks in KV before it asks the upstream, so that a thousand followers cost one read of KV, too. */
+/** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
 async function lead(floor: Floor, question: Question): Promise<Kept> {
   const stored = await readKv(floor.env, question).catch(() => null)
   if (stored) remember(question, stored)
@@ -127,14 +127,14 @@ async function lead(floor: Floor, question: Question): Promise<Kept> {
   return refresh(floor, question)
 }
 
-/** Fetches and keeps. Whoever calls has taken off for this path; this lands. */
+/** Fetches and stores. The caller holds the lock of this path; this releases it. */
 async function refresh(floor: Floor, question: Question): Promise<Kept> {
   const askedMs = Date.now()
   try {
     const { endpoint, path } = question
     const answer = await askUpstream(floor.env, endpoint, path, { headers: headersFor(floor, endpoint) })
     if (!answer.ok) {
-      // What is gone, or private now, must not go on as a stale copy for a day; any other refusal says nothing about it.
+      // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(floor, question)
       land(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
@@ -152,7 +152,7 @@ async function refresh(floor: Floor, question: Question): Promise<Kept> {
   }
 }
 
-/** What is never stale is no worse than nothing while nobody can be asked. */
+/** While the upstream is down, even an entry that is normally never served stale beats an error. */
 function lastCopy(question: Question): Cached | null {
   const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
   const nowMs = Date.now()
@@ -168,7 +168,7 @@ async function followLeader(floor: Floor, question: Question): Promise<Kept> {
   if (landing === 'landed') {
     const usable = use(floor, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
-    // The leader went away empty-handed: whoever comes first leads anew, within what is left of its own time.
+    // The leader stored nothing: the next request leads, within its remaining time.
     return lookUpKept(floor, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
   }
   if ('refusal' in landing) return { state: 'miss', ...landing.refusal }
@@ -179,7 +179,7 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
   const { env } = floor
   const { endpoint, path, deadlineMs } = question
   const headers = headersFor(floor, endpoint)
-  // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
+  // No other request shares an uncached answer, so the deadline aborts it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(answer, 0, Date.now()) }
@@ -191,7 +191,7 @@ const headersFor = ({ asker }: Floor, { audience }: AnyEndpoint): Record<string,
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-/** What was taken down meanwhile is taken out, whoever brings it. */
+/** Removes takedowns from every answer, whatever its source. */
 function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached {
   const sifted = sift(value)
   const isSifted = sifted !== value
@@ -204,7 +204,7 @@ function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: 
   }
 }
 
-/** A letter takes one byte or two, and the parsed answer half as much again (measured on a list of 60 cards). */
+/** A character takes one or two bytes, and the parsed value half as much again (measured on a list of 60 cards). */
 function remember({ endpoint, path }: Question, entry: Cached): void {
   if (!endpoint.isRare) memory.set(path, entry, entry.text.length * 3)
 }
@@ -215,7 +215,7 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
     'text',
   )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
-  // It was checked before it was stored.
+  // It was validated before it was stored.
   const { body, whole } = readKnowingCards(text)
   const askedMs = metadata.storedMs
   return entryOf({ value: whole(body), text }, question.lifetimeMs, askedMs)
@@ -232,12 +232,13 @@ async function writeKv(env: Env, question: Question, entry: Cached): Promise<voi
   try {
     await env.cache.put(await kvKey(question.path), entry.text, { expirationTtl, metadata })
   } catch (error) {
-    // KV takes one write a second for a key; another isolate was quicker, or KV is away. The next refresh writes again.
+    // KV allows one write per second and key: another isolate was faster, or KV is unavailable. The next refresh writes
+    // again.
     console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
   }
 }
 
-/** KV keys hold 512 bytes at most; a longer path is known by its hash. A new shape of answers is a new key. */
+/** KV keys hold at most 512 bytes, so a longer path is hashed. A new contract version uses new keys. */
 async function kvKey(path: string): Promise<string> {
   const key = `json:${contractVersion}:${path}`
   if (key.length <= keyMaxLength) return key

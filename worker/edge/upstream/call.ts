@@ -1,4 +1,4 @@
-// How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
+// Typed upstream calls by endpoint name. Within one request the same call is made once.
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -18,20 +18,20 @@ export type Call = <Name extends EndpointName>(
   options?: { deadlineMs?: number },
 ) => Promise<Result<AnswerOf<Name>>>
 
-/** What the answers of one request were like: how old a page made of them may become, and what to log. */
+/** What the answers of one request imply: how long a page made of them may be cached, and what to log. */
 export type Ledger = {
   states: CacheState[]
   freshUntilMs: number
   waitedMs: number
-  /** What members may change of what was answered (changes.ts). */
+  /** Cache tags of what members may change (changes.ts). */
   shown: Set<string>
-  /** What of it may be taken down (marks.ts). */
+  /** Takedown marks of the answers (marks.ts). */
   marks: Set<Mark>
 }
 
 /**
- * A caller for one request. An expected "no" is a value; a fault is thrown.
- * @param use `rare`: a machine walks through a list that people look at too, which must not fill an isolate's memory
+ * The calls of one request. An expected refusal is a value; a fault is thrown.
+ * @param use `rare`: for crawlers that read whole lists, which must not fill the memory of the isolate
  */
 export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: Call; ledger: Ledger } {
   const ledger: Ledger = {
@@ -46,7 +46,7 @@ export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: C
   const ask = async (endpoint: AnyEndpoint, params: unknown, path: string, deadlineMs?: number): Promise<Kept> => {
     const startedMs = Date.now()
     const kept = await lookUp(floor, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
-      // A page that had to do without an answer is not kept, and the log says which one was missing.
+      // A page without one of its answers is not cached, and the log names the endpoint.
       ledger.freshUntilMs = 0
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault

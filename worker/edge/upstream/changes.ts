@@ -1,6 +1,5 @@
-// What a member changed must not go on as it was for as long as answers are kept: a playlist that is private now would be
-// shown for a day. Each such thing has the time of its last change in KV, and what was asked for before it is as good as not
-// there: at once in this isolate, everywhere else when it looks again, which is within a minute.
+// Invalidates what members change, such as a playlist made private. Each object has the time of its last change in KV;
+// answers requested before it are outdated, at once in this isolate and within a minute in all others.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
 import { changeKeptSeconds, changeLookMs, changeReadSeconds, changeRetriesMs } from '../../../shared/limits.ts'
@@ -8,21 +7,21 @@ import { readStat, type Stat } from '../../../shared/stat.ts'
 import type { Floor } from './cache.ts'
 import { Lru } from './lru.ts'
 
-/** All public playlists. Their lists live a minute, so nobody but this isolate needs to know when they change. */
+/** All public playlists. Their lists live for a minute, so only this isolate needs to know about changes. */
 const lists = 'playlists'
 const memberNamed = (id: number | string | undefined): string => `member ${id}`
-/** Lists that begin with what was published last. */
+/** Lists sorted by publication. */
 const newest = 'newest'
 const playlistNamed = (id: number | string | undefined): string => `playlist ${id}`
 
-/** The thing that an answer shows, where members can change it. */
+/** The cache tag of an answer that members can change. */
 const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | null } = {
   playlist: ({ id }) => playlistNamed(id),
   playlists: ({ section }) => (section === 'all' ? lists : null),
   memberVideos: ({ sort }) => (sort === 'latest-updates' ? newest : null),
   videos: ({ section, object_id, sort }) =>
     section === 'playlist' ? playlistNamed(object_id) : sort === 'latest-updates' ? newest : null,
-  /** Renditions of a film come one by one. */
+  /** Renditions of a video appear one by one. */
   videoFile: ({ video_id }) => `film ${video_id}`,
   comments: ({ section, object_id }) =>
     section === 'playlist' ? playlistNamed(object_id) : section === 'member' ? memberNamed(object_id) : null,
@@ -34,7 +33,7 @@ const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | nul
 export const thingShown = (endpoint: AnyEndpoint, params: unknown): string | null =>
   (shown[endpoint.name] as ((params: unknown) => string | null) | undefined)?.(params) ?? null
 
-/** The things that an act changes. */
+/** The cache tags that an act invalidates. */
 const changed: { [Name in ActName]?: (stat: Stat) => string[] } = {
   'playlist.new': () => [lists],
   ...Object.fromEntries(
@@ -52,7 +51,7 @@ const knownMaxBytes = 1024 * 1024
 const known = new Lru<Known>(knownMaxBytes)
 const know = (name: string, one: Known): void => known.set(name, one, 64 + name.length * 2)
 
-/** When a thing was last changed; 0 where nothing is known of that. */
+/** When a tag was last invalidated; 0 when unknown. */
 export async function lastChangeMs({ env }: Floor, name: string | null): Promise<number> {
   if (name === null || name === lists) return name === null ? 0 : (known.get(name)?.changedMs ?? 0)
   const nowMs = Date.now()
@@ -64,7 +63,7 @@ export async function lastChangeMs({ env }: Floor, name: string | null): Promise
   return changedMs
 }
 
-/** Whether all of these are as they were then, as far as this isolate has looked lately. */
+/** Whether none of the tags changed since then, as far as this isolate has checked recently. */
 export const areUnchanged = (names: readonly string[], sinceMs: number): boolean =>
   names.every((name) => {
     const last = known.get(name)
@@ -72,17 +71,17 @@ export const areUnchanged = (names: readonly string[], sinceMs: number): boolean
     return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changeLookMs
   })
 
-/** An act was done: whatever shows what it changed is to be asked for anew. */
+/** Invalidates what a successful act changed. */
 export async function noteChange(floor: Floor, body: string | ArrayBuffer, type: string): Promise<void> {
   const stat = await statIn(body, type)
   const name = actOf(stat)
   for (const thing of (name && changed[name]?.(stat)) || []) note(floor, thing)
 }
 
-/** A member changed what they say of themselves, or who sees it. */
+/** Invalidates a member whose profile or visibility changed. */
 export const noteMember = (floor: Floor, userId: number): void => note(floor, memberNamed(userId))
 
-/** What the upstream itself says that it changed, in the header of an answer. */
+/** Applies the invalidations that the upstream sends in an answer header. */
 export function noteTold(floor: Floor, headers: Headers): void {
   for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(floor, thing)
 }
@@ -93,23 +92,23 @@ function note(floor: Floor, thing: string): void {
   if (thing !== lists) floor.waitUntil(tell(floor, thing))
 }
 
-/** KV takes one write a second for a key, so the last of several changes may have to try again. */
+/** KV allows one write per second and key, so several changes in a row need retries. */
 async function tell({ env }: Floor, name: string): Promise<void> {
   for (const waitMs of changeRetriesMs) {
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
     const text = String(known.get(name)?.changedMs ?? Date.now())
-    const isTold = await env.cache.put(keyOf(name), text, { expirationTtl: changeKeptSeconds }).then(
+    const isStored = await env.cache.put(keyOf(name), text, { expirationTtl: changeKeptSeconds }).then(
       () => true,
       () => false,
     )
-    if (isTold) return
+    if (isStored) return
   }
-  console.error(JSON.stringify({ event: 'change-not-told', name }))
+  console.error(JSON.stringify({ event: 'invalidation-not-stored', name }))
 }
 
 const keyOf = (name: string): string => `changed:${name}`
 
-/** The fields of an act as it was sent, by a form or by a script. */
+/** The fields of an act, sent by a form or a script. */
 async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
   const response = new Response(body, { headers: { 'content-type': type } })
   const form = type.startsWith('application/json')

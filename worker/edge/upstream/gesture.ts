@@ -1,21 +1,21 @@
-// A gesture of somebody who is not signed in: it waits in a cookie until they are, and is done then.
+// Keeps the action of a signed-out visitor in a cookie until sign-in.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import { readStat, statForm } from '../../../shared/stat.ts'
 import { gestureCookie } from '../steps/cookies.ts'
 
-/** Gestures of one press. What is written or chosen first is done where it was begun. */
+/** Single-click actions. Actions with further input start again on their page. */
 const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe', 'friend.new']
 
 const longest = 300
 
-/** The cookie that keeps it, if it is one that can wait. */
+/** The cookie for an action, if it can wait. */
 export async function cookieOfGesture(body: string | ArrayBuffer, type: string): Promise<string[]> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
   const text = encodeURIComponent(gestureIn(Object.fromEntries(form))?.toString() ?? '')
   return text && text.length <= longest ? [gestureCookie(text)] : []
 }
 
-/** What such a cookie holds; null for whatever cannot wait, whoever wrote it. */
+/** Reads such a cookie; null for any other action. */
 export function readGesture(cookie: string): URLSearchParams | null {
   try {
     return gestureIn(Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie))))

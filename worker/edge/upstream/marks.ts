@@ -1,9 +1,8 @@
-// What an answer shows of what may be taken down, and the answer without it. Known by its fields, whatever row it is of: a row
-// that is new tomorrow needs nothing here.
+// Finds takedown marks in answers by their fields, whatever the endpoint, and removes denied objects.
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
 import { isAnythingDenied, isDenied, type Mark } from './denied.ts'
 
-/** The thing that a question is about. Without it there is no answer. */
+/** The object a call is about. When it is denied there is no answer. */
 const abouts: { [Name in EndpointName]?: (params: ParamsOf<Name>) => Mark | null } = {
   video: ({ video_id }) => video_id,
   privateVideo: ({ video_id }) => video_id,
@@ -22,7 +21,7 @@ export const aboutOf = (endpoint: AnyEndpoint, params: unknown): Mark | null =>
 
 const known = new WeakMap<object, readonly Mark[]>()
 
-/** Everything in an answer that has a mark: looked for once, as long as the answer is kept. */
+/** All marks in an answer, computed once while it is cached. */
 export function marksIn(answer: unknown): readonly Mark[] {
   if (typeof answer !== 'object' || answer === null) return []
   const before = known.get(answer)
@@ -43,7 +42,7 @@ function gather(value: unknown, marks: Set<Mark>): void {
   } else if (typeof value === 'object' && value !== null) {
     const mark = markOf(value)
     if (mark !== null) marks.add(mark)
-    // A video goes with all that stands in it.
+    // A denied video is removed with everything in it.
     if (typeof mark !== 'number') for (const one of Object.values(value)) gather(one, marks)
   }
 }
@@ -57,14 +56,14 @@ function markOf(thing: object): Mark | null {
 
 const pictures = '/media/pictures/'
 
-/** The folder of a picture of ours. */
+/** The folder of a picture on this site. */
 function folderOf(address: string): Mark | null {
   if (!address.startsWith(pictures)) return null
   const end = address.indexOf('/', pictures.length)
   return end < 0 ? null : `folder:${address.slice(pictures.length, end)}`
 }
 
-/** The same answer where nothing in it is denied, else one without that. */
+/** The answer without denied objects; the same object when there are none. */
 export const sift = <Value>(answer: Value): Value =>
   isAnythingDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
 

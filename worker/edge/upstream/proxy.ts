@@ -1,5 +1,5 @@
-// The upstream's JSON under our own address: what fits a row of the contract is answered from the cache, nothing else
-// passes.
+// Serves the upstream's JSON under our own address: requests that match a contract row are answered from the cache, all
+// others are refused.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { isLang } from '../../../locales/locales.ts'
@@ -33,13 +33,13 @@ export async function proxy(c: Context<EdgeApp>): Promise<Response> {
 const invalid = (c: Context<EdgeApp>, field = ''): Response =>
   c.json({ error: `${field} is not valid`, code: 'invalid', field }, 400)
 
-/** The contract knows any two letters as a language, this site knows its own: nobody else's answers are kept. */
+/** The contract accepts any two letters as a language, this site only its own; other answers are not cached. */
 function isForeign(params: unknown): boolean {
   const { lang }: { lang?: unknown } = Object(params)
   return typeof lang === 'string' && !isLang(lang)
 }
 
-/** Rows whose answer waits until there is something to tell. */
+/** Endpoints that answer when there is news. */
 const patient: { [Name in EndpointName]?: number } = { news: upstreamDeadlineMs }
 
 async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, params: unknown): Promise<Response> {
@@ -58,7 +58,7 @@ async function answer(c: Context<EdgeApp>, visit: Visit, endpoint: AnyEndpoint, 
   })
 }
 
-/** What a script sends: passed on as it came, with the session, to the row that its address names. */
+/** Forwards a write of a script, with the session, to the row of its address. */
 export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')
   visit.notes.route = 'api'
@@ -78,7 +78,7 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
 const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
   c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
-/** Links are made for this answer; only the unsigned ones are kept. */
+/** Links are signed per answer; only unsigned ones are cached. */
 const signed: Partial<Record<EndpointName, (visit: Visit, params: unknown, value: unknown) => Promise<string>>> = {
   videoFile: async (visit, params, files) => JSON.stringify(await withLinks(visit, params, files)),
   privateVideo: async (visit, params, value) => {

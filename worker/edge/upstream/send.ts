@@ -1,5 +1,5 @@
-// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; cookies of
-// sessions, of ways to a provider and of mails that were sent go on to the browser, and no other header does.
+// Sends writes to the upstream, for pages without script and for the proxy. Nothing is cached; of the answer headers
+// only the cookies of sessions, provider sign-ins and sent e-mails reach the browser.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import { hashDeadlineMs } from '../../../shared/limits.ts'
@@ -22,10 +22,10 @@ export type Send = <Name extends WriteName>(
   form: Readonly<Record<string, string | Blob | undefined>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
 
-/** Sends an act (shared/contract/acts.ts). With an id, the same one again is not done twice. */
+/** Sends an act (shared/contract/acts.ts). With a request id, a repetition is not executed twice. */
 export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
-/** What the browser forgets or remembers once something was done (spec §4). */
+/** Cookies set after a successful write (spec §4). */
 const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
   logout: [forgottenLangCookie, loggedOutCookie],
   signOutEverywhere: [forgottenLangCookie, loggedOutCookie],
@@ -39,7 +39,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   const headers = {
     ...(await askerHeaders(env, floor.asker)),
     'content-type': type,
-    ...(opening.includes(row.name) ? deviceHeader(floor.asker.userAgent) : {}),
+    ...(sessionWrites.includes(row.name) ? deviceHeader(floor.asker.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
@@ -57,7 +57,7 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   )
   visit.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
-  // What the same request asks from here on, it asks with the session that goes on.
+  // Later calls of this request use the new session.
   if (opened !== undefined) floor.asker = { ...floor.asker, session: sessionIn(opened) }
   if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
   if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
@@ -65,56 +65,56 @@ export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestI
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
     visit.cookies.push(...(await cookieOfGesture(body, type)))
   }
-  if (answer.ok && opened !== undefined && opening.includes(row.name)) {
+  if (answer.ok && opened !== undefined && sessionWrites.includes(row.name)) {
     visit.cookies.push(forgottenLangCookie)
     await completeGesture(visit)
   }
   return answer
 }
 
-/** What waits for a password or a recovery code to be hashed. */
+/** Writes that hash a password or recovery code. */
 export const hashing: readonly WriteName[] = [
   ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount', 'unlinkIdentity'] as const),
   ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'googleCode'] as const),
   'endOwnSession',
 ]
 
-/** What may sign somebody in. */
-const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
+/** Writes that may open a session. */
+const sessionWrites: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
 
-/** What the list of a member's sessions calls this one. */
+/** Browser and system for the list of sessions. */
 function deviceHeader(userAgent: string | null): Record<string, string> {
   const device = sessionDevice(userAgent ?? '')
   return device ? { 'x-edge-device': sessionDeviceText(device) } : {}
 }
 
-/** What everybody may be shown of them is another now. */
+/** Invalidates the public data of the member. */
 function noteOwnChange({ floor }: Visit, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
   if (is_changed) noteMember(floor, member.user_id)
 }
 
-/** What somebody pressed before they signed in is done with the session that was just opened. */
+/** Runs the action chosen before signing in, with the new session. */
 async function completeGesture({ env, floor, cookies }: Visit): Promise<void> {
   if (floor.asker.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(floor.asker.gesture)
   if (!gesture) return
   const headers = { ...(await askerHeaders(env, floor.asker)), 'content-type': formType }
-  // Who is signed in is signed in, whatever became of it.
+  // Its failure does not affect the sign-in.
   const init = { method: 'POST', body: gesture.toString(), headers }
   await askUpstream(env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
 }
 
-/** The token that a cookie sets; null when it takes the session away. */
+/** The token a cookie sets; null when it deletes the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
-/** A sender for one request. An expected "no" is a value; a fault is thrown. */
+/** The writes of one request. An expected refusal is a value; a fault is thrown. */
 export const sender = (visit: Visit): Send =>
   (async (name: WriteName, form: Parameters<Send>[1]) =>
     sendTo(visit, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
 
-/** JSON, and where there is a file a form as a browser sends it. */
+/** JSON, or multipart form data when there is a file. */
 async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
   const given = Object.entries(values).filter((pair): pair is [string, string | Blob] => pair[1] !== undefined)
   if (!given.some(([, value]) => value instanceof Blob)) {
