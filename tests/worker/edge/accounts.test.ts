@@ -326,18 +326,15 @@ describe('signing up', () => {
     [{ password: 'gate-12' }, 'The password is too short (minimum: 8)'],
     [{ password: 'letmein1' }, 'Too many people use this password. Choose another one.'],
     [{ password: 'somebody-1' }, 'Do not make the password of your username, your email or the name of this site.'],
-  ])(
-    'with %j shows the error and keeps what was typed [S5-028 S5-029 S5-030 S5-032 S5-033]',
-    async (change, said) => {
-      const asked = await visitor.page(at('signup'))
-      const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
-      const html = await visitor.page(at('signup'), { form: { ...form, ...answerTo(asked) } })
-      expect(errorsIn(html)).toEqual([typeof said === 'string' ? said : expect.stringMatching(said)])
-      expect(html).toContain(`value="${form.username}"`)
-      expect(html).toContain(`value="${form.email}"`)
-      expect(html).not.toContain(`"${form.password}"`)
-    },
-  )
+  ])('with %j shows the error and keeps what was typed [S5-028 S5-029 S5-030 S5-032 S5-033]', async (change, said) => {
+    const asked = await visitor.page(at('signup'))
+    const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
+    const html = await visitor.page(at('signup'), { form: { ...form, ...answerTo(asked) } })
+    expect(errorsIn(html)).toEqual([typeof said === 'string' ? said : expect.stringMatching(said)])
+    expect(html).toContain(`value="${form.username}"`)
+    expect(html).toContain(`value="${form.email}"`)
+    expect(html).not.toContain(`"${form.password}"`)
+  })
 
   it('with script sends the e-mail in the language of the page, although the call has none in its address', async () => {
     const lena = siteVisitor(world)

@@ -59,17 +59,14 @@ describe('the cookies notice', () => {
     )
   }
 
-  it.each(['accepted', 'rejected'])(
-    'stores %s for half a year, and nothing more [S4-079]',
-    async (choice) => {
-      const response = await choose(choice)
-      expect([response.status, response.headers.get('location')]).toEqual([303, list])
-      expect(response.headers.get('set-cookie')).toBe(
-        `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
-      )
-      expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
-    },
-  )
+  it.each(['accepted', 'rejected'])('stores %s for half a year, and nothing more [S4-079]', async (choice) => {
+    const response = await choose(choice)
+    expect([response.status, response.headers.get('location')]).toEqual([303, list])
+    expect(response.headers.get('set-cookie')).toBe(
+      `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
+    )
+    expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
+  })
 
   it('clears the browser’s cached pages, which show the notice', async () => {
     for (const choice of ['accepted', 'rejected']) {

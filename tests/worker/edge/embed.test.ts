@@ -98,15 +98,18 @@ describe('the frame of a video', () => {
 })
 
 describe('where the gate is closed, the frame', () => {
-  it.each(['GB', 'DE', 'T1'])('in %s shows a message and a link to this site, and nothing of the video', async (place) => {
-    await open(frame(8010))
-    const { status, text, headers } = await open(frame(8010), { 'x-dev-geo': place, 'sec-fetch-dest': 'iframe' })
-    expect([status, ancestorsOf(headers), headers.get('cache-control')]).toEqual([200, '*', 'private, no-store'])
-    expect(text.match(/<a .*?<\/a>/g)).toEqual([
-      '<a class="button button-primary" href="?" target="_blank" rel="noopener">Go on at edgetube</a>',
-    ])
-    expect(text).not.toMatch(/8010|\/media\/|<video|<script|<form/)
-  })
+  it.each(['GB', 'DE', 'T1'])(
+    'in %s shows a message and a link to this site, and nothing of the video',
+    async (place) => {
+      await open(frame(8010))
+      const { status, text, headers } = await open(frame(8010), { 'x-dev-geo': place, 'sec-fetch-dest': 'iframe' })
+      expect([status, ancestorsOf(headers), headers.get('cache-control')]).toEqual([200, '*', 'private, no-store'])
+      expect(text.match(/<a .*?<\/a>/g)).toEqual([
+        '<a class="button button-primary" href="?" target="_blank" rel="noopener">Go on at edgetube</a>',
+      ])
+      expect(text).not.toMatch(/8010|\/media\/|<video|<script|<form/)
+    },
+  )
 
   it('opened directly is the gate page, which cannot be framed', async () => {
     const { text, headers } = await open(frame(8011), { 'x-dev-geo': 'DE', 'sec-fetch-dest': 'document' })

@@ -226,7 +226,7 @@ describe('an error', () => {
       return next()
     })
     app.get('/api/upstream', () => {
-      throw new UpstreamFault('network', 'nobody there')
+      throw new UpstreamFault('network', 'connection refused')
     })
     app.get('/api/own', () => {
       throw new TypeError('no such thing')

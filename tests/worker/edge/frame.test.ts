@@ -159,17 +159,17 @@ describe('the channels of the nav', () => {
   })
 })
 
-describe('what the frame needs', () => {
-  it('on a page where one can act are the modals that such acts open; a list goes without them', async () => {
+describe('the frame', () => {
+  it('has the modals that member actions open, except on list pages', async () => {
     const hasModals = async (path: string) => (await visit(path)).html.includes('id="modals"')
     expect([await hasModals(video(46).path), await hasModals(laterPage(46).path)]).toEqual([true, false])
   })
 
-  it('is nothing but our own: no link of it leads through a script', async () => {
+  it('loads only files of this site, and no link needs script', async () => {
     const { html } = await visit(laterPage(44).path)
     expect(html).toMatch(/<a class="skip" href="#main">/)
     expect(html.indexOf('class="skip"')).toBeLessThan(html.indexOf('<header'))
-    // The quick way out leaves nothing open behind it.
+    // The quick exit leaves no history entry.
     for (const [link] of html.matchAll(/<a (?!class="quick-exit")[^>]*href="https:\/\/[^>]*>/g)) {
       expect(link).toMatch(/rel="[^"]*noopener[^"]*"/)
       expect(link).toContain('target="_blank"')
