@@ -1,0 +1,49 @@
+// The floors of the Workers: a file imports its own floor or a lower one, and no imports run in a circle. Types count.
+import { fits } from './glob.ts'
+import { cyclesOf, type SourceFile } from './imports.ts'
+
+/** A Worker whose floors are kept. Each floor is a list of globs below `root`, from the top down. */
+type Worker = { root: string; floors: string[][] }
+
+export const workers: Worker[] = [
+  {
+    root: 'worker/edge/',
+    floors: [
+      ['{app,main}.ts'],
+      ['{middleware,endpoints,pages}/**'],
+      ['shell/**'],
+      ['parts/**'],
+      ['render/**'],
+      ['{upstream,age}/**'],
+      // The settings of a deployment override the operator's defaults, so env.ts reads them.
+      ['env.ts'],
+      ['http/**'],
+      ['operator/**'],
+    ],
+  },
+]
+
+/** One line per import of a higher floor, and per file without a floor. */
+export const floorOffences = (files: SourceFile[], checked: Worker[] = workers): string[] =>
+  checked.flatMap((worker) =>
+    files.filter(({ file }) => file.startsWith(worker.root)).flatMap((file) => offencesOf(file, worker)),
+  )
+
+function offencesOf({ file, imports }: SourceFile, { root, floors }: Worker): string[] {
+  const floorOf = (path: string) =>
+    floors.findIndex((globs) => globs.some((glob) => fits(path.slice(root.length), glob)))
+  const own = floorOf(file)
+  if (own < 0) return [`${file}:1 is on no floor of ${root}`]
+  return imports
+    .filter(({ to }) => to.startsWith(root) && floorOf(to) < own)
+    .map(({ to, line }) => `${file}:${line} imports ${to}, which is on a higher floor`)
+}
+
+/** Circles of imports inside the Workers, types included. */
+export const workerCycleOffences = (files: SourceFile[], checked: Worker[] = workers): string[] =>
+  checked.flatMap(({ root }) =>
+    cyclesOf(
+      files.filter(({ file }) => file.startsWith(root)),
+      'with types',
+    ).map((circle) => `${circle[0]}:1 imports itself in a circle: ${[...circle, circle[0]].join(' -> ')}`),
+  )
