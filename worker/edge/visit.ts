@@ -3,8 +3,9 @@
 import type { Lang } from '../../locales/locales.ts'
 import type { NoRoute, Route } from '../../shared/routes.ts'
 import type { Env } from './env.ts'
-import type { CacheState, Floor } from './upstream/cache.ts'
+import type { CacheState } from './upstream/cache.ts'
 import type { Call, Ledger } from './upstream/call.ts'
+import type { Floor } from './upstream/fetch-deps.ts'
 import type { Cookies, Place, Visitor } from './visitor.ts'
 
 export type Visit = {

@@ -2,13 +2,9 @@
 import { isLang, type Lang } from '../../locales/locales.ts'
 import type { User } from '../../shared/entities/account.ts'
 import { isCountry, nowhere } from '../../shared/rules/countries.ts'
-import { deviceCookieName, isDeviceValue } from '../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../shared/rules/host-cookie.ts'
-import { providerCookieName } from '../../shared/rules/provider-cookie.ts'
-import { isSessionToken, sessionCookieName } from '../../shared/rules/session-cookie.ts'
+import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { readSettings, type Settings, settingNames } from '../../shared/rules/settings.ts'
-import { gestureCookieName } from './steps/cookies.ts'
-import type { Asker } from './upstream/asker.ts'
 
 type Consent = 'unset' | 'accepted' | 'rejected'
 
@@ -25,34 +21,6 @@ export type Visitor = Settings & {
   hasSession: boolean
   /** The signed-in member, resolved by the upstream before a page loads. */
   user: User | null
-}
-
-/** What the upstream learns about the caller. */
-export function readAsker(
-  id: string,
-  headers: Headers,
-  cookies: Cookies,
-  place: Place,
-  site: string,
-  lang: string | null,
-): Asker {
-  const session = cookies[sessionCookieName]
-  const provider = cookies[providerCookieName]
-  const device = cookies[deviceCookieName]
-  return {
-    id,
-    // Anything longer is no session token and would only make the request too large.
-    session: session && session.length <= 200 ? session : null,
-    provider: isSessionToken(provider) ? provider : null,
-    device: isDeviceValue(device) ? device : null,
-    userAgent: headers.get('user-agent'),
-    // Cloudflare overwrites whatever the browser sends.
-    address: headers.get('cf-connecting-ip'),
-    country: countryCode(place.country) ?? '',
-    gesture: cookies[gestureCookieName] || null,
-    site,
-    lang,
-  }
 }
 
 /** The location that the edge determined. */
@@ -97,7 +65,7 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 }
 
 /** Only known countries pass: any other two letters would add an empty list and a cached page of their own. */
-const countryCode = (code: string | undefined): string | null =>
+export const countryCode = (code: string | undefined): string | null =>
   code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
 
 /** The cookies of the request by name. */

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeniedEntry } from '../../../shared/contract/denied.ts'
 import { denyAbsentMs, denyFreshMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
-import type { Floor } from '../../../worker/edge/upstream/cache.ts'
+import type { Floor } from '../../../worker/edge/upstream/fetch-deps.ts'
 
 type Answer = { version: number; is_whole: boolean; is_cut: boolean; entries: DeniedEntry[] }
 type Upstream = { asked: string[]; answers: () => Promise<Response> }

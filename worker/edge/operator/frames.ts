@@ -2,8 +2,6 @@
 // consent. A direct sale disappears when it is clicked: its document sends `top.postMessage({ type: 'click' }, '*')`,
 // accepted from its own origin only. Neutral examples: edit here, or leave the table empty.
 
-import type { HouseBanner } from './banners.ts'
-
 type PartnerFrame = {
   /** An https address, never of this site, whose origin a direct sale would get. */
   src: string
@@ -13,6 +11,9 @@ type PartnerFrame = {
   /** Disappears when it is clicked. */
   isDirect?: true
 }
+
+/** The house banners of operator/banners.ts that a frame may show. */
+export type HouseBanner = 'direct' | 'newest'
 
 /** A house banner in a frame (operator/banners.ts), until a partner takes the slot. */
 type HouseFrame = {

@@ -4,7 +4,7 @@ import { langs, locales } from '../../../locales/locales.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import type { GateWay } from '../render/gate-document.tsx'
+import type { GateWay } from '../shell/gate-props.ts'
 import { withPage } from '../steps/address.ts'
 
 export const GateFooter = ({ page, t, lang }: GateWay) => (

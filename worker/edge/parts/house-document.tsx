@@ -1,6 +1,7 @@
 // A house banner as a framed document. Its link opens a new window, because frames may not navigate the page; its
 // script reports the click to the page (client/house-frame.ts).
-import { type HouseBanner, houseBanners } from '../operator/banners.ts'
+import { houseBanners } from '../operator/banners.ts'
+import type { HouseBanner } from '../operator/frames.ts'
 import { assets } from '../render/assets.ts'
 import type { PageContext } from '../render/page.ts'
 import { directionOf } from '../render/speech.ts'

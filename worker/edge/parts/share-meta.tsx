@@ -1,22 +1,8 @@
 // Link previews: Open Graph, X cards and oEmbed discovery.
 import { embedSize } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import type { Share } from '../render/page.ts'
 import { site } from '../site.ts'
-
-/** The preview of a video. */
-export type Share = {
-  title: string
-  description: string
-  /** Path of the page, with its language. */
-  path: string
-  /** Path of the embed. */
-  embedPath: string
-  /** A path of this site or https elsewhere. */
-  picture: string
-  durationSeconds: number
-  releasedAt: string
-  tags: readonly string[]
-}
 
 export function ShareMeta({ of, origin, tag }: { of: Share; origin: string; tag: string }) {
   const graph: [property: string, content: string][] = [

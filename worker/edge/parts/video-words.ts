@@ -3,8 +3,7 @@ import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
 import { clock, secondsOf } from '../../../shared/rules/calendar.ts'
 import { titleIn } from '../../../shared/rules/titles.ts'
-import type { PageContext } from '../render/page.ts'
-import type { Share } from './share-meta.tsx'
+import type { PageContext, Share } from '../render/page.ts'
 
 type Speech = Pick<PageContext, 't' | 'lang'>
 

@@ -3,14 +3,14 @@
 // came from.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import type { Lang } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
 import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import type { Translate } from '../../../shared/translate.ts'
 import { discretion } from '../operator/discretion.ts'
 import { GateFooter } from '../parts/gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from '../parts/gate-panels.tsx'
+import type { GatePanel, GateText } from '../shell/gate-props.ts'
 import { site } from '../site.ts'
 import { cameFrom, langOfCall } from '../steps/address.ts'
 import { adultRating, gatePageHeaders } from '../steps/headers.ts'
@@ -34,11 +34,6 @@ type Asked = {
   /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
-
-export type GateText = { t: Translate<MessageKey>; lang: Lang }
-/** `page`: the page to return to; undefined when the current address is the page. */
-export type GateWay = GateText & { page: string | undefined }
-export type GatePanel = GateWay & { row: AgeRow; error: string | undefined }
 
 const panels: Record<GateKind, { Panel: (props: GatePanel) => ReactNode; hasBehind?: true }> = {
   notice: { Panel: AgeNotice, hasBehind: true },

@@ -6,7 +6,6 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import type { Share } from '../parts/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
 import type { Visitor } from '../visitor.ts'
@@ -72,6 +71,21 @@ export type Head = {
   viewed?: ParamsOf<'mine'>
   /** The canonical address, where it is not the page's own. */
   canonicalPath?: string
+}
+
+/** The preview of a video. */
+export type Share = {
+  title: string
+  description: string
+  /** Path of the page, with its language. */
+  path: string
+  /** Path of the embed. */
+  embedPath: string
+  /** A path of this site or https elsewhere. */
+  picture: string
+  durationSeconds: number
+  releasedAt: string
+  tags: readonly string[]
 }
 
 /** A part that is ready, or a promise of one. Late parts never change status or head. */

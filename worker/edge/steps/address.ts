@@ -1,21 +1,22 @@
 // Redirect targets are always built from a parsed route, never from request input.
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { barePath, href, type NoRoute, parseRoute, passingQuery, type Route } from '../../../shared/routes.ts'
-import type { Visit } from '../visit.ts'
+
+type RequestUrl = { url: Readonly<URL> }
 
 /** The canonical address with the passing query parameters. */
-export function addressOf(visit: Visit, route: Route, prefix = ''): string {
+export function addressOf(visit: RequestUrl, route: Route, prefix = ''): string {
   return prefix + withPassing(visit, route, route.canonicalPath)
 }
 
 /** The path with the passing query parameters of the route. */
-export function withPassing(visit: Visit, route: Route, path: string): string {
+export function withPassing(visit: RequestUrl, route: Route, path: string): string {
   const passing = passingQuery(route, visit.url.searchParams)
   return passing.length ? `${path}${path.includes('?') ? '&' : '?'}${passing.join('&')}` : path
 }
 
 /** The page of this site that the Referer header names; null without one. */
-export function refererRoute(visit: Visit, headers: Headers): Route | null {
+export function refererRoute(visit: RequestUrl, headers: Headers): Route | null {
   const referer = headers.get('referer')
   const url = referer ? URL.parse(referer) : null
   const route = url?.origin === visit.url.origin ? parseRoute(url.pathname, url.searchParams, isLang) : null
@@ -26,7 +27,7 @@ export function refererRoute(visit: Visit, headers: Headers): Route | null {
  * The page a form was sent from. A form endpoint is no page, so some forms name their page in `?from=`; the others rely
  * on the Referer header.
  */
-function formPage(visit: Visit, headers: Headers): Route | null {
+function formPage(visit: RequestUrl, headers: Headers): Route | null {
   const from = visit.url.searchParams.get('from')
   const route = from === null ? null : ownRoute(from)
   return route?.name ? route : refererRoute(visit, headers)
@@ -43,16 +44,14 @@ function ownRoute(path: string): Route | NoRoute | null {
 
 /** Account pages are no destination after signing in. */
 const accountPages: ReadonlySet<string> = new Set([
-  ...[
-    'signin',
-    'signup',
-    'restore-password',
-    'restore_password_success',
-    'send_email',
-    'confirm-email',
-    'undo-email',
-    'signup-google',
-  ],
+  'signin',
+  'signup',
+  'restore-password',
+  'restore_password_success',
+  'send_email',
+  'confirm-email',
+  'undo-email',
+  'signup-google',
 ])
 
 /** The destination after signing in: an address rebuilt from its route, or home when the path is not ours. */
@@ -65,7 +64,7 @@ export function wayOn(path: string | Route | null | undefined, lang: Lang): stri
  * The address of the page a form was sent from, rebuilt from its route, in its own language or another; home when
  * unknown.
  */
-export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
+export function cameFrom(visit: RequestUrl & { lang: Lang }, headers: Headers, lang?: Lang): string {
   const route = formPage(visit, headers)
   if (!route) return href('index', {}, { lang: lang ?? visit.lang })
   if (lang === undefined) return route.canonicalPath
@@ -73,7 +72,7 @@ export function cameFrom(visit: Visit, headers: Headers, lang?: Lang): string {
 }
 
 /** The language of calls and frames, whose addresses have none: that of the referring page. */
-export function langOfCall(visit: Visit, headers: Headers): Lang {
+export function langOfCall(visit: RequestUrl & { visitor: { chosenLang: Lang | null } }, headers: Headers): Lang {
   const route = formPage(visit, headers)
   if (route && route.lang !== 'en' && isLang(route.lang)) return route.lang
   return visit.visitor.chosenLang ?? 'en'

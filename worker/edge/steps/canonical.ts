@@ -3,7 +3,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { EdgeApp } from '../visit.ts'
 import { addressOf } from './address.ts'
-import { langCookie } from './language.ts'
+import { langCookie } from './cookies.ts'
 
 export const canonical = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')

@@ -1,7 +1,5 @@
 // Preference forms without script: the choice becomes a cookie and the visitor returns to the page.
 import type { Context } from 'hono'
-import type { CookieName } from '../../../shared/rules/cookies.ts'
-import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
 import { forgetAhead, forgetPages, noStore } from './headers.ts'
@@ -11,9 +9,6 @@ export async function chosenIn(c: Context<EdgeApp>, field: string): Promise<stri
   const value = (await c.req.formData().catch(() => null))?.get(field)
   return typeof value === 'string' ? value : ''
 }
-
-export const choiceCookie = (name: CookieName, value: string, seconds: number): string =>
-  `${hostCookie(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
 
 type Way = {
   /** Redirect target; by default the page the form was sent from. */

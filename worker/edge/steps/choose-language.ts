@@ -5,8 +5,8 @@ import { isLang } from '../../../locales/locales.ts'
 import type { EdgeApp } from '../visit.ts'
 import { cameFrom } from './address.ts'
 import { backWith, chosenIn } from './choice.ts'
+import { langCookie } from './cookies.ts'
 import { noStore } from './headers.ts'
-import { langCookie } from './language.ts'
 
 export async function chooseLanguage(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')

@@ -2,7 +2,8 @@
 import type { Context } from 'hono'
 import { consentCookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
-import { backWith, choiceCookie, chosenIn } from './choice.ts'
+import { backWith, chosenIn } from './choice.ts'
+import { choiceCookie } from './cookies.ts'
 import { noStore } from './headers.ts'
 
 export async function chooseConsent(c: Context<EdgeApp>): Promise<Response> {

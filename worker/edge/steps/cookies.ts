@@ -1,8 +1,16 @@
-// Cookies around signing in and out (spec §4).
+// Cookies that the edge sets: preferences, and those around signing in and out (spec §4).
+import type { Lang } from '../../../locales/locales.ts'
 import { cookieSeconds, gestureSeconds } from '../../../shared/limits.ts'
+import type { CookieName } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 
 const flags = 'Path=/; SameSite=Lax; Secure'
+
+/** A preference, readable by scripts. */
+export const choiceCookie = (name: CookieName, value: string, seconds: number): string =>
+  `${hostCookie(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`
+
+export const langCookie = (lang: Lang): string => choiceCookie('lang', lang, cookieSeconds)
 
 /** Deletes the chosen language. */
 export const forgottenLangCookie = `${hostCookie('lang')}=; Max-Age=0; ${flags}`

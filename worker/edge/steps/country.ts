@@ -5,7 +5,8 @@ import { href } from '../../../shared/routes.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { refererRoute } from './address.ts'
-import { backWith, choiceCookie, chosenIn } from './choice.ts'
+import { backWith, chosenIn } from './choice.ts'
+import { choiceCookie } from './cookies.ts'
 import { noStore } from './headers.ts'
 
 export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {

@@ -1,12 +1,9 @@
 // Response headers. The sets are built once; a request adds only its own values.
-import { createMiddleware } from 'hono/factory'
 import { commonHeaders } from '../../../shared/common-headers.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { originsOf } from '../adverts.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../site.ts'
-import type { EdgeApp } from '../visit.ts'
-import { loggedOutCookie } from './cookies.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
@@ -73,8 +70,6 @@ export const noStore = { 'cache-control': 'private, no-store' } as const
 export const forgetAhead = { 'clear-site-data': '"prefetchCache"' } as const
 /** Drops cached pages as well, because they show the old choice. */
 export const forgetPages = { 'clear-site-data': '"cache", "prefetchCache"' } as const
-/** After signing out the browser also drops the history, searches and drafts stored for the member. */
-const forgetMember = '"cache", "prefetchCache", "storage"'
 
 /** Headers of the gate page, which shows only the visitor's own photo: nothing is cached or prefetched. */
 export const gatePageHeaders = {
@@ -95,17 +90,3 @@ export const embedGateHeaders = {
 
 /** Headers of answers that are no page, also when the request was refused before it was read. */
 export const bareHeaders = { ...commonHeaders, 'content-security-policy': noContent } as const
-
-const others = Object.entries(bareHeaders)
-
-export const headers = createMiddleware<EdgeApp>(async (c, next) => {
-  await next()
-  const { headers: own } = c.res
-  const { id, cookies } = c.get('visit')
-  for (const cookie of cookies) own.append('set-cookie', cookie)
-  if (cookies.includes(loggedOutCookie)) own.set('clear-site-data', forgetMember)
-  // Pages set the complete list themselves.
-  if (own.has('content-security-policy')) return
-  own.set('x-request-id', id)
-  for (const [name, value] of others) if (!own.has(name)) own.set(name, value)
-})

@@ -1,14 +1,10 @@
 // Each address has one language. A prefix wins and is remembered; without one, a language chosen earlier redirects to
 // its own address.
 import { createMiddleware } from 'hono/factory'
-import type { Lang } from '../../../locales/locales.ts'
-import { cookieSeconds } from '../../../shared/limits.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { EdgeApp } from '../visit.ts'
 import { addressOf } from './address.ts'
-import { choiceCookie } from './choice.ts'
-
-export const langCookie = (lang: Lang): string => choiceCookie('lang', lang, cookieSeconds)
+import { langCookie } from './cookies.ts'
 
 export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const visit = c.get('visit')

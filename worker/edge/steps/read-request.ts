@@ -6,10 +6,11 @@ import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { linkOrigin, type OwnSite } from '../own-origin.ts'
+import { readAsker } from '../upstream/asker.ts'
 import { caller } from '../upstream/call.ts'
 import { Lru } from '../upstream/lru.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
-import { readAsker, readCookies, readPlace, readVisitor } from '../visitor.ts'
+import { readCookies, readPlace, readVisitor } from '../visitor.ts'
 
 export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const env = readEnv(c.env)

@@ -2,7 +2,8 @@
 import type { Context } from 'hono'
 import { themeCookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
-import { backWith, choiceCookie, chosenIn } from './choice.ts'
+import { backWith, chosenIn } from './choice.ts'
+import { choiceCookie } from './cookies.ts'
 
 export async function chooseTheme(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')

@@ -2,7 +2,8 @@
 import type { Context } from 'hono'
 import { cookieSeconds } from '../../../shared/limits.ts'
 import type { EdgeApp } from '../visit.ts'
-import { backWith, choiceCookie } from './choice.ts'
+import { backWith } from './choice.ts'
+import { choiceCookie } from './cookies.ts'
 
 export async function chooseThumbs(c: Context<EdgeApp>): Promise<Response> {
   const visit = c.get('visit')

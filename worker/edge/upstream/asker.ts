@@ -1,11 +1,13 @@
 // What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
 
-import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
+import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
-import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
 import { macOf, newestOf } from '../../../shared/versioned-secret.ts'
 import type { Env } from '../env.ts'
+import { gestureCookieName } from '../steps/cookies.ts'
+import { type Cookies, countryCode, type Place } from '../visitor.ts'
 
 export type Asker = {
   /** The request id, as in the log. */
@@ -31,6 +33,34 @@ export type Asker = {
   site: string
   /** The language of the page; for anything but a page, the chosen language. */
   lang: string | null
+}
+
+/** What the upstream learns about the caller. */
+export function readAsker(
+  id: string,
+  headers: Headers,
+  cookies: Cookies,
+  place: Place,
+  site: string,
+  lang: string | null,
+): Asker {
+  const session = cookies[sessionCookieName]
+  const provider = cookies[providerCookieName]
+  const device = cookies[deviceCookieName]
+  return {
+    id,
+    // Anything longer is no session token and would only make the request too large.
+    session: session && session.length <= 200 ? session : null,
+    provider: isSessionToken(provider) ? provider : null,
+    device: isDeviceValue(device) ? device : null,
+    userAgent: headers.get('user-agent'),
+    // Cloudflare overwrites whatever the browser sends.
+    address: headers.get('cf-connecting-ip'),
+    country: countryCode(place.country) ?? '',
+    gesture: cookies[gestureCookieName] || null,
+    site,
+    lang,
+  }
 }
 
 /** Headers for requests that change or count something. */

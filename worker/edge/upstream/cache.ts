@@ -6,9 +6,10 @@ import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits
 import { type Refusal, refused } from '../../../shared/result.ts'
 import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
-import { type Asker, memberHeaders } from './asker.ts'
+import { memberHeaders } from './asker.ts'
 import { lastChangeMs, thingShown } from './changes.ts'
 import { cameBackMs, isDenied, isMissingSome, type Mark, onChange } from './denied.ts'
+import type { Floor } from './fetch-deps.ts'
 import { follow, forgetBefore, land, takeOff } from './flights.ts'
 import { inTime } from './in-time.ts'
 import { readKnowingCards } from './known-cards.ts'
@@ -29,15 +30,6 @@ type Cached = {
   isSifted: boolean
 }
 export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
-
-/** What a lookup needs besides its key: the environment, the caller, and waitUntil. */
-export type Floor = {
-  env: Env
-  asker: Asker
-  waitUntil: (work: Promise<unknown>) => void
-  /** The upstream has confirmed the session in this request. */
-  isMember?: true
-}
 
 const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480

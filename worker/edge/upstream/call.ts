@@ -7,9 +7,10 @@ import {
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
-import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
+import { type CacheState, type Kept, lookUp } from './cache.ts'
 import { thingShown } from './changes.ts'
 import type { Mark } from './denied.ts'
+import type { Floor } from './fetch-deps.ts'
 import { aboutOf, marksIn } from './marks.ts'
 
 export type Call = <Name extends EndpointName>(

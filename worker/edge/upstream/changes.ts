@@ -4,7 +4,7 @@ import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
 import { changeKeptSeconds, changeLookMs, changeReadSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
-import type { Floor } from './cache.ts'
+import type { Floor } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 
 /** All public playlists. Their lists live for a minute, so only this isolate needs to know about changes. */

@@ -3,9 +3,9 @@
 import { denied } from '../../../shared/contract/denied.ts'
 import { denyAbsentMs, denyFreshMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
-import type { Floor } from './cache.ts'
 import { learn } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
+import type { Floor } from './fetch-deps.ts'
 import { inTime } from './in-time.ts'
 import { askUpstream } from './upstream.ts'
 

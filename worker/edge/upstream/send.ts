@@ -11,9 +11,9 @@ import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { sessionDevice, sessionDeviceText } from '../../../shared/rules/session-device.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
-import type { Visit } from '../visit.ts'
 import { askerHeaders } from './asker.ts'
 import { noteChange, noteMember, noteTold } from './changes.ts'
+import type { Floor } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -32,10 +32,14 @@ const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
   deleteAccount: [forgottenLangCookie, loggedOutCookie],
 }
 
+/** What a write needs of the request: its answer may set cookies. */
+type SendContext = { floor: Floor; cookies: string[] }
+
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined }
 
-export async function sendTo(visit: Visit, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
-  const { env, floor } = visit
+export async function sendTo(visit: SendContext, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
+  const { floor } = visit
+  const { env } = floor
   const headers = {
     ...(await askerHeaders(env, floor.asker)),
     'content-type': type,
@@ -89,28 +93,28 @@ function deviceHeader(userAgent: string | null): Record<string, string> {
 }
 
 /** Invalidates the public data of the member. */
-function noteOwnChange({ floor }: Visit, value: unknown): void {
+function noteOwnChange({ floor }: SendContext, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
   if (is_changed) noteMember(floor, member.user_id)
 }
 
 /** Runs the action chosen before signing in, with the new session. */
-async function completeGesture({ env, floor, cookies }: Visit): Promise<void> {
+async function completeGesture({ floor, cookies }: SendContext): Promise<void> {
   if (floor.asker.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(floor.asker.gesture)
   if (!gesture) return
-  const headers = { ...(await askerHeaders(env, floor.asker)), 'content-type': formType }
+  const headers = { ...(await askerHeaders(floor.env, floor.asker)), 'content-type': formType }
   // Its failure does not affect the sign-in.
   const init = { method: 'POST', body: gesture.toString(), headers }
-  await askUpstream(env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
+  await askUpstream(floor.env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
 }
 
 /** The token a cookie sets; null when it deletes the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** The writes of one request. An expected refusal is a value; a fault is thrown. */
-export const sender = (visit: Visit): Send =>
+export const sender = (visit: SendContext): Send =>
   (async (name: WriteName, form: Parameters<Send>[1]) =>
     sendTo(visit, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
 
@@ -127,7 +131,7 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
 }
 
 export const actSender =
-  (visit: Visit): SendAct =>
+  (visit: SendContext): SendAct =>
   async (stat, requestId) => {
     const sent = { body: statForm(stat).toString(), type: formType, requestId }
     return (await sendTo(visit, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
