@@ -1,19 +1,12 @@
-// Renders a React root in one of two ways that give the same bytes. The stream costs four times as much, so it is used
-// only while a page is still being made.
+// Renders a React root in one of two ways that give the same bytes. The stream costs several times as much, so it
+// renders late parts only.
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
 /** @param prefix of the ids in this root, unique on the page */
-export type RenderRoot = (node: ReactNode, prefix: string) => string | Promise<string>
+export const renderWhole = (node: ReactNode, prefix: string): string =>
+  renderToString(node, { identifierPrefix: prefix })
 
-/** For a page whose data are complete. */
-export const renderAtOnce: RenderRoot = (node, prefix) => renderToString(node, { identifierPrefix: prefix })
-
-/** For a page that is sent part by part. Rejects when the tree throws. */
-export const renderStreamed: RenderRoot = async (node, prefix) => {
-  const stream = await renderToReadableStream(node, { identifierPrefix: prefix, onError: () => undefined })
-  const decoder = new TextDecoder()
-  let html = ''
-  for await (const chunk of stream) html += decoder.decode(chunk, { stream: true })
-  return html
-}
+/** The bytes of the root as React writes them. Rejects before the first byte when the tree throws. */
+export const renderStream = (node: ReactNode, prefix: string): Promise<ReadableStream<Uint8Array>> =>
+  renderToReadableStream(node, { identifierPrefix: prefix, onError: () => undefined })
