@@ -1,6 +1,6 @@
 // The floors of the Workers: a file imports its own floor or a lower one, and no imports run in a circle. Types count.
-import { fits } from './glob.ts'
-import { cyclesOf, type SourceFile } from './imports.ts'
+import { matchesGlob } from '../checks/glob.ts'
+import { cyclesOf, type SourceFile } from '../checks/source-imports.ts'
 
 /** A Worker whose floors are kept. Each floor is a list of globs below `root`, from the top down. */
 type Worker = { root: string; floors: string[][] }
@@ -31,7 +31,7 @@ export const floorOffences = (files: SourceFile[], checked: Worker[] = workers):
 
 function offencesOf({ file, imports }: SourceFile, { root, floors }: Worker): string[] {
   const floorOf = (path: string) =>
-    floors.findIndex((globs) => globs.some((glob) => fits(path.slice(root.length), glob)))
+    floors.findIndex((globs) => globs.some((glob) => matchesGlob(path.slice(root.length), glob)))
   const own = floorOf(file)
   if (own < 0) return [`${file}:1 is on no floor of ${root}`]
   return imports

@@ -1,20 +1,20 @@
 // The language of the house: comments, test titles and README files name roles, and retired names do not come back.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
-import { fits } from './glob.ts'
-import { lineAt, type Source, type SourceFile } from './imports.ts'
+import { matchesGlob } from '../checks/glob.ts'
+import { lineAt, type Source, type SourceFile } from '../checks/source-imports.ts'
 
 /** A pronoun in the place of a role: visitor, member, uploader, moderator, admin, operator, caller, client. */
 const pronouns = /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one)\b/i
 
 /** Names that were replaced, and what replaced them. Only names that mean nothing else. */
 export const retiredNames: Readonly<Record<string, string>> = {
-  onlySound: 'rejectMalformed',
-  onlySmallBodies: 'limitBodySize',
-  onlyReads: 'answerReadOnly',
-  onlyPosts: 'answerPostOnly',
-  readAway: 'drainBody',
-  toldIn: 'readSmallJson',
+  rejectMalformed: 'rejectMalformed',
+  limitBodySize: 'limitBodySize',
+  answerReadOnly: 'answerReadOnly',
+  answerPostOnly: 'answerPostOnly',
+  drainBody: 'drainBody',
+  readSmallJson: 'readSmallJson',
   wayOn: 'safeRedirect',
   cameFrom: 'returnUrl or refererRoute',
   viewerOf: 'requireResolvedSession',
@@ -24,12 +24,12 @@ export const retiredNames: Readonly<Record<string, string>> = {
   lastCopy: 'fallbackEntry',
   noteTold: 'applyInvalidations',
   addressOfVisit: 'authorizationUrl',
-  Asker: 'Caller',
+  Caller: 'Caller',
   asker: 'caller',
-  askerHeaders: 'callerHeaders',
+  callerHeaders: 'callerHeaders',
   standBehind: 'waitTurn',
   hurryPlayer: 'preloadPlayer',
-  DeskThing: 'QueueItem',
+  QueueItem: 'QueueItem',
   thingsPage: 'queueItemsPage',
   answerAnswerNotice: 'handleNoticeReply',
   quietly: 'tryOrUndefined',
@@ -37,7 +37,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   freshenDenied: 'refreshDenyList',
   keptPage: 'cachedPage',
   askWaited: 'waitingPhotoOutcome',
-  callBeside: 'callOptional',
+  callOptional: 'callOptional',
 }
 
 /** Rooms that have not been reworded yet. A room that is clean leaves the list: a test asks for it. */
@@ -100,8 +100,8 @@ export const retiredOffences = (files: Source[]): string[] =>
 
 /** What is left of the offences in rooms that are plain already. */
 export const inPlainRooms = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
-  offences.filter((offence) => !unplain.some((glob) => fits(offence.split(':', 1)[0] ?? '', glob)))
+  offences.filter((offence) => !unplain.some((glob) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))
 
 /** Rooms of the list without any offence. */
 export const plainAlready = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
-  unplain.filter((glob) => !offences.some((offence) => fits(offence.split(':', 1)[0] ?? '', glob)))
+  unplain.filter((glob) => !offences.some((offence) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))

@@ -1,6 +1,6 @@
 // Signed claims that a visitor's browser keeps for us. They begin with the version of the secret, so that it can be
 // rotated: the newest version signs, older ones are accepted while they are configured.
-import { fromBase64url, toBase64url } from '../../../shared/text-of-bytes.ts'
+import { fromBase64url, toBase64url } from '../../../shared/byte-encodings.ts'
 import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
 /** The purpose of a token; it is invalid for any other. */

@@ -2,7 +2,7 @@
 // here.
 
 /** `extension` offers a browser extension, `messenger` a messenger channel; the first one opens. */
-export const downloadWays: readonly ('extension' | 'messenger')[] = ['extension', 'messenger']
+export const downloadOptions: readonly ('extension' | 'messenger')[] = ['extension', 'messenger']
 
 export const extension = {
   title: 'Save videos with one click',

@@ -9,7 +9,7 @@ const buffer: Bytes = new Uint8Array(512 * 1024)
 const unitMaxBytes = 3
 
 /** The concatenated pieces. Valid until the next call: pass them to a Response, which copies them, at once. */
-export function together(pieces: (Bytes | string)[]): Bytes {
+export function concatBytes(pieces: (Bytes | string)[]): Bytes {
   const [only] = pieces
   if (pieces.length === 1 && typeof only === 'object') return only
   const maxBytes = pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === 'string' ? unitMaxBytes : 1), 0)

@@ -6,9 +6,9 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { Visitor } from '../http/visitor.ts'
 import type { Call } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
-import type { Visitor } from '../visitor.ts'
 import type { PeopleCountries } from './frame-stats.ts'
 
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -24,20 +24,20 @@ export type PageContext<Name extends RouteName = RouteName> = {
   visitor: Visitor
   call: Call
   /** A call for optional data: neither its age nor its failure limits how long the page is cached. */
-  callBeside: Call
+  callOptional: Call
   /** Sends a form to the upstream; session cookies go out with this answer. */
   send: Send
   sendAct: SendAct
   /** Adds a Set-Cookie to this answer. */
   setCookie: (cookie: string) => void
   /** The page of this site that the Referer header names; null without one. */
-  cameFrom: Route | null
+  refererRoute: Route | null
   /** An action waits for the visitor to sign in. */
   hasGesture: boolean
   /** Sign-in through Google is available. */
   hasGoogle: boolean
   /** A sign-in through a provider is in progress or needs a further step. */
-  hasProviderWait: boolean
+  hasPendingProvider: boolean
   /** The token of an e-mail link while its page is open. */
   linkToken: string | null
   /** The e-mail sent last, which can be sent again. */
@@ -49,7 +49,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
   /** Caps how long the page is cached, for limits that only a late part knows. */
-  keepFor: (seconds: number) => void
+  limitCacheSeconds: (seconds: number) => void
 }
 
 export type Head = {
@@ -90,17 +90,16 @@ export type Share = {
 
 /** A part that is ready, or a promise of one. Late parts never change status or head. */
 export type Part = ReactNode | LatePart
-export type LatePart = Promise<ReactNode> & { meanwhile?: () => ReactNode }
+export type LatePart = Promise<ReactNode> & { fallback?: () => ReactNode }
 
 /** A late part with a fallback that keeps its place. CSS hides the fallback once anything follows it. */
-export const late = (part: Promise<ReactNode>, meanwhile: () => ReactNode): LatePart =>
-  Object.assign(part, { meanwhile })
+export const late = (part: Promise<ReactNode>, fallback: () => ReactNode): LatePart => Object.assign(part, { fallback })
 
 export type Loaded<Data> = {
   status: number
   data: Data
   /** Caps how long the page is cached, whatever its data allow. */
-  keepSeconds?: number
+  maxCacheSeconds?: number
 }
 
 /** The outcome of a form sent to the page's own address; the page that answers shows it. */

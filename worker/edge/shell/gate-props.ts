@@ -5,5 +5,5 @@ import type { Translate } from '../../../shared/translate.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
 /** `page`: the page to return to; undefined when the current address is the page. */
-export type GateWay = GateText & { page: string | undefined }
-export type GatePanel = GateWay & { row: AgeRow; error: string | undefined }
+export type GateFormProps = GateText & { page: string | undefined }
+export type GatePanelProps = GateFormProps & { row: AgeRow; error: string | undefined }

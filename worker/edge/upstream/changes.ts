@@ -2,9 +2,9 @@
 // answers requested before it are outdated, at once in this isolate and within a minute in all others.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { changeKeptSeconds, changeLookMs, changeReadSeconds, changeRetriesMs } from '../../../shared/limits.ts'
+import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
-import type { Floor } from './fetch-deps.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 
 /** All public playlists. Their lists live for a minute, so only this isolate needs to know about changes. */
@@ -30,7 +30,7 @@ const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | nul
   subscriptions: ({ object_id }) => memberNamed(object_id),
 }
 
-export const thingShown = (endpoint: AnyEndpoint, params: unknown): string | null =>
+export const cacheTagOf = (endpoint: AnyEndpoint, params: unknown): string | null =>
   (shown[endpoint.name] as ((params: unknown) => string | null) | undefined)?.(params) ?? null
 
 /** The cache tags that an act invalidates. */
@@ -52,11 +52,11 @@ const known = new Lru<Known>(knownMaxBytes)
 const know = (name: string, one: Known): void => known.set(name, one, 64 + name.length * 2)
 
 /** When a tag was last invalidated; 0 when unknown. */
-export async function lastChangeMs({ env }: Floor, name: string | null): Promise<number> {
+export async function lastChangeMs({ env }: FetchDeps, name: string | null): Promise<number> {
   if (name === null || name === lists) return name === null ? 0 : (known.get(name)?.changedMs ?? 0)
   const nowMs = Date.now()
   const last = known.get(name)
-  if (last && nowMs - last.lookedMs < changeLookMs) return last.changedMs
+  if (last && nowMs - last.lookedMs < changePollMs) return last.changedMs
   const stored = await env.cache.get(keyOf(name), { cacheTtl: changeReadSeconds }).catch(() => null)
   const changedMs = Math.max(Number(stored ?? 0), known.get(name)?.changedMs ?? 0)
   know(name, { changedMs, lookedMs: nowMs })
@@ -68,36 +68,36 @@ export const areUnchanged = (names: readonly string[], sinceMs: number): boolean
   names.every((name) => {
     const last = known.get(name)
     if (name === lists) return !last || last.changedMs < sinceMs
-    return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changeLookMs
+    return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changePollMs
   })
 
 /** Invalidates what a successful act changed. */
-export async function noteChange(floor: Floor, body: string | ArrayBuffer, type: string): Promise<void> {
+export async function invalidateByAct(deps: FetchDeps, body: string | ArrayBuffer, type: string): Promise<void> {
   const stat = await statIn(body, type)
   const name = actOf(stat)
-  for (const thing of (name && changed[name]?.(stat)) || []) note(floor, thing)
+  for (const thing of (name && changed[name]?.(stat)) || []) note(deps, thing)
 }
 
 /** Invalidates a member whose profile or visibility changed. */
-export const noteMember = (floor: Floor, userId: number): void => note(floor, memberNamed(userId))
+export const invalidateMember = (deps: FetchDeps, userId: number): void => note(deps, memberNamed(userId))
 
 /** Applies the invalidations that the upstream sends in an answer header. */
-export function noteTold(floor: Floor, headers: Headers): void {
-  for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(floor, thing)
+export function applyInvalidations(deps: FetchDeps, headers: Headers): void {
+  for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(deps, thing)
 }
 
-function note(floor: Floor, thing: string): void {
+function note(deps: FetchDeps, thing: string): void {
   const nowMs = Date.now()
   know(thing, { changedMs: nowMs, lookedMs: nowMs })
-  if (thing !== lists) floor.waitUntil(tell(floor, thing))
+  if (thing !== lists) deps.waitUntil(tell(deps, thing))
 }
 
 /** KV allows one write per second and key, so several changes in a row need retries. */
-async function tell({ env }: Floor, name: string): Promise<void> {
+async function tell({ env }: FetchDeps, name: string): Promise<void> {
   for (const waitMs of changeRetriesMs) {
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
     const text = String(known.get(name)?.changedMs ?? Date.now())
-    const isStored = await env.cache.put(keyOf(name), text, { expirationTtl: changeKeptSeconds }).then(
+    const isStored = await env.cache.put(keyOf(name), text, { expirationTtl: changeRetentionSeconds }).then(
       () => true,
       () => false,
     )

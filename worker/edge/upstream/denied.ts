@@ -1,6 +1,6 @@
 // The takedowns known to this isolate. Cached and fresh answers are checked against them, so no cached copy outlives a
 // takedown.
-import type { DeniedEntry } from '../../../shared/contract/denied.ts'
+import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 
 /** A video by its id, anything else by kind and name: `folder:up-1a2b`. */
@@ -13,27 +13,27 @@ const denied = new Set<Mark>()
 const lifts = new Map<Mark, Lift>()
 
 export const isDenied = (mark: Mark): boolean => denied.has(mark)
-export const isAnythingDenied = (): boolean => denied.size > 0
+export const hasDenied = (): boolean => denied.size > 0
 
 /** When it was restored; 0 when it never was away. */
-export const cameBackMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
+export const restoredMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
 
 /** Whether an object restored since was missing at that time. */
-export function isMissingSome(askedMs: number): boolean {
+export function wasIncompleteAt(askedMs: number): boolean {
   for (const { fromMs, toMs } of lifts.values()) if (askedMs >= fromMs && askedMs <= toMs) return true
   return false
 }
 
 /** The marks that may no longer be shown, and since when answers lack an object that may be shown again. */
-export type Change = { gone: ReadonlySet<Mark>; missingSinceMs: number | null }
+export type DenyListChange = { gone: ReadonlySet<Mark>; missingSinceMs: number | null }
 
-const listeners: ((change: Change) => void)[] = []
+const listeners: ((change: DenyListChange) => void)[] = []
 
 /** Registers a cache. */
-export const onChange = (listener: (change: Change) => void): void => void listeners.push(listener)
+export const onDenyListChange = (listener: (change: DenyListChange) => void): void => void listeners.push(listener)
 
 /** @param isWhole the list is complete: marks that are not in it are lifted */
-export function learn(entries: readonly DeniedEntry[], isWhole: boolean, nowMs: number): void {
+export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean, nowMs: number): void {
   const gone = new Set<Mark>()
   let missingSinceMs = Number.POSITIVE_INFINITY
   const lift = (mark: Mark, fromMs: number, toMs: number) => {

@@ -1,11 +1,11 @@
 // What every upstream call needs besides its address.
 import type { Env } from '../env.ts'
-import type { Asker } from './asker.ts'
+import type { Caller } from './caller.ts'
 
 /** The environment, the caller, and waitUntil. */
-export type Floor = {
+export type FetchDeps = {
   env: Env
-  asker: Asker
+  caller: Caller
   waitUntil: (work: Promise<unknown>) => void
   /** The upstream has confirmed the session in this request. */
   isMember?: true

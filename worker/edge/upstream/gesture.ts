@@ -1,7 +1,7 @@
 // Keeps the action of a signed-out visitor in a cookie until sign-in.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import { readStat, statForm } from '../../../shared/stat.ts'
-import { gestureCookie } from '../steps/cookies.ts'
+import { gestureCookie } from '../http/cookies.ts'
 
 /** Single-click actions. Actions with further input start again on their page. */
 const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe', 'friend.new']

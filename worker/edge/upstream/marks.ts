@@ -1,6 +1,6 @@
 // Finds takedown marks in answers by their fields, whatever the endpoint, and removes denied objects.
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { isAnythingDenied, isDenied, type Mark } from './denied.ts'
+import { hasDenied, isDenied, type Mark } from './denied.ts'
 
 /** The object a call is about. When it is denied there is no answer. */
 const abouts: { [Name in EndpointName]?: (params: ParamsOf<Name>) => Mark | null } = {
@@ -64,8 +64,8 @@ function folderOf(address: string): Mark | null {
 }
 
 /** The answer without denied objects; the same object when there are none. */
-export const sift = <Value>(answer: Value): Value =>
-  isAnythingDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
+export const withoutDenied = <Value>(answer: Value): Value =>
+  hasDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
 
 function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isGone(one)).map(without)

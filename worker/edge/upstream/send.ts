@@ -4,16 +4,16 @@ import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import { hashDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
+import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { sessionDevice, sessionDeviceText } from '../../../shared/rules/session-device.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
-import { forgottenLangCookie, gestureCookie, loggedOutCookie } from '../steps/cookies.ts'
-import { askerHeaders } from './asker.ts'
-import { noteChange, noteMember, noteTold } from './changes.ts'
-import type { Floor } from './fetch-deps.ts'
+import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
+import { callerHeaders } from './caller.ts'
+import { applyInvalidations, invalidateByAct, invalidateMember } from './changes.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -27,29 +27,29 @@ export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnsw
 
 /** Cookies set after a successful write (spec §4). */
 const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
-  logout: [forgottenLangCookie, loggedOutCookie],
-  signOutEverywhere: [forgottenLangCookie, loggedOutCookie],
-  deleteAccount: [forgottenLangCookie, loggedOutCookie],
+  logout: [clearedLangCookie, signedOutCookie],
+  signOutEverywhere: [clearedLangCookie, signedOutCookie],
+  deleteAccount: [clearedLangCookie, signedOutCookie],
 }
 
 /** What a write needs of the request: its answer may set cookies. */
-type SendContext = { floor: Floor; cookies: string[] }
+type SendContext = { deps: FetchDeps; cookies: string[] }
 
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined }
 
-export async function sendTo(visit: SendContext, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
-  const { floor } = visit
-  const { env } = floor
+export async function sendTo(context: SendContext, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
+  const { deps } = context
+  const { env } = deps
   const headers = {
-    ...(await askerHeaders(env, floor.asker)),
+    ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
-    ...(sessionWrites.includes(row.name) ? deviceHeader(floor.asker.userAgent) : {}),
+    ...(sessionWrites.includes(row.name) ? deviceHeader(deps.caller.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
   const takeHeaders = (answer: Headers) => {
     set.push(...answer.getSetCookie().filter(mayPass))
-    noteTold(floor, answer)
+    applyInvalidations(deps, answer)
   }
   const answer = await askUpstream(
     env,
@@ -57,27 +57,27 @@ export async function sendTo(visit: SendContext, row: AnyWrite, { body, type, re
     row.path,
     { method: 'POST', body, headers },
     takeHeaders,
-    hashing.includes(row.name) ? hashDeadlineMs : undefined,
+    hashingWrites.includes(row.name) ? hashDeadlineMs : undefined,
   )
-  visit.cookies.push(...set)
+  context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
-  if (opened !== undefined) floor.asker = { ...floor.asker, session: sessionIn(opened) }
-  if (answer.ok && row.path === actsPath) await noteChange(floor, body, type)
-  if (answer.ok && row.name === 'ownMember') noteOwnChange(visit, answer.value)
-  if (answer.ok) visit.cookies.push(...(cookiesAfter[row.name] ?? []))
+  if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
+  if (answer.ok && row.path === actsPath) await invalidateByAct(deps, body, type)
+  if (answer.ok && row.name === 'ownMember') invalidateOwnMember(context, answer.value)
+  if (answer.ok) context.cookies.push(...(cookiesAfter[row.name] ?? []))
   if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
-    visit.cookies.push(...(await cookieOfGesture(body, type)))
+    context.cookies.push(...(await cookieOfGesture(body, type)))
   }
   if (answer.ok && opened !== undefined && sessionWrites.includes(row.name)) {
-    visit.cookies.push(forgottenLangCookie)
-    await completeGesture(visit)
+    context.cookies.push(clearedLangCookie)
+    await completeGesture(context)
   }
   return answer
 }
 
 /** Writes that hash a password or recovery code. */
-export const hashing: readonly WriteName[] = [
+export const hashingWrites: readonly WriteName[] = [
   ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount', 'unlinkIdentity'] as const),
   ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'googleCode'] as const),
   'endOwnSession',
@@ -93,30 +93,30 @@ function deviceHeader(userAgent: string | null): Record<string, string> {
 }
 
 /** Invalidates the public data of the member. */
-function noteOwnChange({ floor }: SendContext, value: unknown): void {
+function invalidateOwnMember({ deps }: SendContext, value: unknown): void {
   const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
-  if (is_changed) noteMember(floor, member.user_id)
+  if (is_changed) invalidateMember(deps, member.user_id)
 }
 
 /** Runs the action chosen before signing in, with the new session. */
-async function completeGesture({ floor, cookies }: SendContext): Promise<void> {
-  if (floor.asker.gesture === null) return
+async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
+  if (deps.caller.gesture === null) return
   cookies.push(gestureCookie(''))
-  const gesture = readGesture(floor.asker.gesture)
+  const gesture = readGesture(deps.caller.gesture)
   if (!gesture) return
-  const headers = { ...(await askerHeaders(floor.env, floor.asker)), 'content-type': formType }
+  const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
   // Its failure does not affect the sign-in.
   const init = { method: 'POST', body: gesture.toString(), headers }
-  await askUpstream(floor.env, input, actsPath, init, (answer) => noteTold(floor, answer)).catch(() => null)
+  await askUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
 }
 
 /** The token a cookie sets; null when it deletes the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** The writes of one request. An expected refusal is a value; a fault is thrown. */
-export const sender = (visit: SendContext): Send =>
+export const createSend = (context: SendContext): Send =>
   (async (name: WriteName, form: Parameters<Send>[1]) =>
-    sendTo(visit, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
+    sendTo(context, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
 
 /** JSON, or multipart form data when there is a file. */
 async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
@@ -130,11 +130,11 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
   return { body: await sent.arrayBuffer(), type: sent.headers.get('content-type') ?? '' }
 }
 
-export const actSender =
-  (visit: SendContext): SendAct =>
+export const createSendAct =
+  (context: SendContext): SendAct =>
   async (stat, requestId) => {
     const sent = { body: statForm(stat).toString(), type: formType, requestId }
-    return (await sendTo(visit, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
+    return (await sendTo(context, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
   }
 
 const formType = 'application/x-www-form-urlencoded'

@@ -1,0 +1,48 @@
+// Site-wide endpoints: health, speculation rules, icon.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+describe('the health address', () => {
+  it('answers ok without an upstream call, and is never cached', async () => {
+    const response = await testbed.ask(servicePaths.health)
+    expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
+      200,
+      { ok: true },
+      'no-store',
+    ])
+    // Except the statistics requested at the start.
+    expect(testbed.upstream.calls.filter(({ name }) => name !== 'stats')).toEqual([])
+  })
+})
+
+describe('the speculation rules', () => {
+  it('have their media type and prefetch pages, never prerender, and never API, media or service addresses', async () => {
+    const response = await testbed.ask(servicePaths.speculationRules)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/speculationrules+json'])
+    const rules = (await response.json()) as {
+      prefetch: [{ source: string; where: { and: object[] }; eagerness: string }]
+    }
+    expect(Object.keys(rules)).toEqual(['prefetch'])
+    const [rule] = rules.prefetch
+    expect(rule.where.and).toContainEqual({ href_matches: '/*' })
+    expect(rule.where.and).toContainEqual({
+      not: { href_matches: expect.arrayContaining(['/api/*', '/media/*', ...Object.values(servicePaths)]) },
+    })
+    expect(['conservative', 'moderate', 'eager', 'immediate']).toContain(rule.eagerness)
+  })
+})
+
+describe('the icon', () => {
+  it('is a drawing without script', async () => {
+    const response = await testbed.ask(servicePaths.favicon)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await response.text()).toMatch(/^<svg (?!.*script)/)
+  })
+})

@@ -1,0 +1,167 @@
+// Acts of page forms without script: what they do, how refusals are worded, and that an action of a signed-out visitor
+// waits for the sign-in.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { href } from '../../../../../shared/routes.ts'
+import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { addAccountsByName } from '../../../../support/runtime/light-accounts.ts'
+import { populate } from '../../../../support/runtime/origin-fixtures.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let anna: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.db.batch(['accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+  await populate(testbed.db)
+  await addAccountsByName(testbed.db)
+}, 60_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  anna = siteVisitor(testbed)
+  await testbed.db.batch(
+    ['votes', 'kept_videos', 'subscriptions'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
+  )
+})
+
+const film = href('video', { id: '7', dir: 'film-7' }, { lang: 'en' })
+const formOf = (stat: Stat) => Object.fromEntries(statForm(stat))
+const like = formOf({ act: 'vote', section: 'video', object_id: '7', vote: '1' })
+const votes = () => testbed.db.prepare('SELECT user_id, object_id, vote FROM votes').all()
+
+describe('a form of a page', () => {
+  it('runs the act and returns to the page, which shows the result', async () => {
+    await anna.signIn('anna')
+    const answer = await anna.ask(film, { form: like })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, film])
+    expect((await votes()).results).toMatchObject([{ object_id: 7, vote: 1 }])
+    expect(await anna.page(film)).toMatch(/value="1" aria-pressed="true"/)
+    expect(await siteVisitor(testbed).page(film)).not.toMatch(/aria-pressed="true"/)
+  })
+
+  it('clears pages that the browser prefetched or cached, because they show the old state', async () => {
+    await anna.signIn('anna')
+    const byForm = await anna.ask(film, { form: like })
+    const byScript = await anna.ask(actsPath, { form: formOf({ act: 'watch_later', video_id: '7' }) })
+    for (const answer of [byForm, byScript]) {
+      expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
+    }
+    // The second answer comes in one piece, as cacheable pages do.
+    for (const _ of [1, 2]) {
+      expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
+    }
+    await siteVisitor(testbed).page(film)
+    expect((await siteVisitor(testbed).ask(film)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('that is refused shows the reason in the language of the page [S8-011 S8-012]', async () => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: like })
+    const german = href('video', { id: '7', dir: 'film-7' }, { lang: 'de' })
+    const answer = await anna.ask(german, { form: like })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Du hast schon abgestimmt')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it.each([
+    [{ act: 'watch_later', video_id: '7' }, 'This video is already in watch later'],
+    [{ act: 'favourite', video_id: '7' }, 'This is already among your favourites'],
+    [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You are already subscribed'],
+  ] as const)('%j pressed twice is told [S8-013 S8-014 S8-015]', async (stat, words) => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: formOf(stat) })
+    expect(await anna.page(film, { form: formOf(stat) })).toContain(words)
+  })
+
+  it('undoes what it did', async () => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: formOf({ act: 'favourite', video_id: '7' }) })
+    expect(await anna.page(film)).toContain('In favourites')
+    await anna.ask(film, { form: formOf({ act: 'rem', section: 'favourite', video_id: '7' }) })
+    expect(await anna.page(film)).toContain('Add to favourites')
+  })
+
+  it('changes the number of followers at once, only for the member who pressed, and back', async () => {
+    await anna.signIn('anna')
+    const visitor = siteVisitor(testbed)
+    const [model] = (
+      await testbed.db
+        .prepare('SELECT model_id, dir, subscribers FROM models WHERE subscribers BETWEEN 2 AND 900')
+        .all<{
+          model_id: number
+          dir: string
+          subscribers: number
+        }>()
+    ).results
+    if (!model) throw new Error('Some performer has a few followers')
+    const thing = { section: 'model', object_id: String(model.model_id) } as const
+    const page = href('pornstar', { dir: model.dir }, { lang: 'en' })
+    const shown = async (who: SiteVisitor) =>
+      Number(/id="followers".*?<\/svg> (\d+) subscriber/s.exec(await who.page(page))?.[1])
+    const both = async () => [await shown(anna), await shown(visitor)]
+    const before = model.subscribers
+    expect(await both()).toEqual([before, before])
+    await anna.ask(page, { form: formOf({ act: 'subscribe', ...thing }) })
+    expect(await both()).toEqual([before + 1, before])
+    await anna.ask(page, { form: formOf({ act: 'rem', ...thing }) })
+    expect(await both()).toEqual([before, before])
+  })
+
+  it('is on the pages of performers, channels, playlists and members, but members cannot follow themselves', async () => {
+    await anna.signIn('anna')
+    const { user_id } = (await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}
+    const hasFollow = async (id: string) =>
+      (await anna.page(href('member', { id }, { lang: 'en' }))).includes('id="follow"')
+    expect([await hasFollow('9'), await hasFollow(String(user_id))]).toEqual([true, false])
+  })
+})
+
+describe('an action of a signed-out visitor [S6-020]', () => {
+  it('leads to the sign-in and runs after it', async () => {
+    const answer = await anna.ask(film, { form: like })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
+    const signin = await anna.page('/signin/', { headers: { referer: testbed.origin + film } })
+    expect(signin).toContain('Please log in to complete this action')
+    const signed = await anna.ask('/signin/', { form: { usr: 'anna', pwd: passwordOf('anna'), from: film } })
+    expect(signed.headers.get('location')).toBe(film)
+    expect((await votes()).results).toMatchObject([{ object_id: 7, vote: 1 }])
+    expect(anna.cookies.has('__Host-gesture')).toBe(false)
+  })
+
+  it('waits in an HttpOnly cookie, if it is a single click and no text', async () => {
+    const cookieOf = async (stat: Stat) =>
+      (await anna.ask(actsPath, { form: formOf(stat) })).headers.getSetCookie().find((one) => /gesture/.test(one))
+    expect(await cookieOf({ act: 'favourite', video_id: '7' })).toMatch(
+      /^__Host-gesture=.*Max-Age=600; HttpOnly; .*Secure$/,
+    )
+    expect(await cookieOf({ act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' })).toBeUndefined()
+    expect(await cookieOf({ act: 'playlist', section: 'del', object_id: '1' })).toBeUndefined()
+  })
+
+  it('in a forged cookie can only be such a click', async () => {
+    anna.cookies.set('__Host-gesture', encodeURIComponent('stat[act]=playlist&stat[section]=del&stat[object_id]=1'))
+    const before = await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')
+    await testbed.db
+      .prepare(
+        "UPDATE playlists SET user_id = (SELECT user_id FROM users WHERE username = 'anna') WHERE playlist_id = 1",
+      )
+      .run()
+    expect((await anna.signIn('anna')).status).toBe(303)
+    expect(await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')).toBe(before)
+  })
+})
+
+describe('a script', () => {
+  it('gets the reason as a status, a code and a field', async () => {
+    const answer = await anna.ask(actsPath, { form: like, headers: { accept: 'application/json' } })
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'sign_in' }])
+  })
+
+  it('that repeats a request has it executed once', async () => {
+    await anna.signIn('anna')
+    const send = () => anna.ask(actsPath, { form: like, headers: { 'idempotency-key': 'press-of-anna-0001' } })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    expect((await votes()).results).toHaveLength(1)
+  })
+})

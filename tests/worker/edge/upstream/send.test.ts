@@ -1,0 +1,17 @@
+// The deadline of writes that hash a password is longer than that of other calls.
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { writeRows } from '../../../../shared/contract/contract.ts'
+import { hashingWrites } from '../../../../worker/edge/upstream/send.ts'
+
+/** Redeems a code of the provider and hashes nothing here. */
+const others = ['googleReturn']
+
+it('every form with a password or code has the deadline of a hash', () => {
+  const asking = writeRows.filter(({ schemas: { body } }) => {
+    const fields = body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
+    return fields.some((field) => ['pwd', 'password', 'code'].includes(field))
+  })
+  const names = asking.map(({ name }) => name).filter((name) => !others.includes(name))
+  expect([...hashingWrites].sort()).toEqual(names.sort())
+})

@@ -1,0 +1,41 @@
+// Answers everything that was thrown: an upstream fault with 503, anything else with 500.
+import type { Context } from 'hono'
+import { answerUnavailable } from '../pages/answer-page.tsx'
+import type { EdgeApp } from '../render/request-context.ts'
+import { codeOf, UpstreamFault } from '../upstream/fault.ts'
+
+const retryAfterSeconds = 10
+
+/** JSON for calls, a page otherwise. A 503 carries Retry-After in seconds. */
+export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  // Incomplete configuration: there is no request context, and visitors need no detail.
+  if (!context) {
+    console.error(JSON.stringify({ event: 'fault', error: String(error) }))
+    return c.text('This site is not configured.', 500)
+  }
+  const isUpstream = error instanceof UpstreamFault
+  context.notes.fault = isUpstream ? error.kind : 'internal'
+  console.error(
+    JSON.stringify({
+      event: 'fault',
+      id: context.id,
+      error: String(error),
+      stack: isUpstream ? undefined : error.stack,
+    }),
+  )
+  const status = isUpstream ? 503 : 500
+  const headers = {
+    'cache-control': 'private, no-store',
+    // An internal error is unlikely to be gone after a retry.
+    ...(isUpstream ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  }
+  if (c.req.path.startsWith('/api/')) {
+    return c.json(
+      { error: 'This answer is not available right now', code: isUpstream ? 'upstream' : 'internal' },
+      status,
+      headers,
+    )
+  }
+  return answerUnavailable(context, { status, code: codeOf(error), headers })
+}

@@ -1,0 +1,80 @@
+// House adverts as VAST: a document per advert and an address per tracking event. Without consent nothing is answered
+// or counted.
+import type { Context } from 'hono'
+import { href } from '../../../shared/routes.ts'
+import { decodeVideoUrl, isPlain, mediaTypeOf } from '../../../shared/rules/video-playback.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { advertPath, advertPingPath } from '../../../shared/service-paths.ts'
+import { noStore } from '../http/headers.ts'
+import { type HouseAdvert, houseAdverts } from '../operator/preroll.ts'
+import { site } from '../operator/site.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { escapeXml } from '../render/xml.ts'
+import { signFiles } from '../upstream/media-link.ts'
+
+/** The tracking events, as VAST names them. */
+const trackingEvents = ['impression', 'loaded', 'start', 'midpoint', 'complete', 'skip', 'click', 'error'] as const
+
+export function houseAdvert(c: Context<EdgeApp>): Response | Promise<Response> {
+  const { pathname } = c.get('context').url
+  const ping = advertPingPath.match(pathname)
+  return ping ? takePing(c, ping) : answerDocument(c, advertPath.match(pathname)?.name ?? '')
+}
+
+async function answerDocument(c: Context<EdgeApp>, name: string): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'advert'
+  const advert = Object.hasOwn(houseAdverts, name) ? houseAdverts[name] : undefined
+  if (!advert) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
+  const isAccepted = context.visitor.consent === 'accepted'
+  const ad = isAccepted ? await adOf(context, name, advert).catch(() => '') : ''
+  const document = `<?xml version="1.0" encoding="UTF-8"?>\n<VAST version="4.2">${ad}</VAST>\n`
+  return c.body(document, 200, { ...noStore, 'content-type': 'application/xml; charset=utf-8' })
+}
+
+/** Logs one line per tracking event. */
+function takePing(c: Context<EdgeApp>, { name = '', event = '' }: Record<string, string>): Response {
+  const context = c.get('context')
+  context.notes.route = 'advert-ping'
+  const isKnown = Object.hasOwn(houseAdverts, name) && trackingEvents.some((known) => known === event)
+  if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
+  if (context.visitor.consent === 'accepted') console.log(JSON.stringify({ event: 'advert', name, what: event }))
+  return c.body(null, 204, noStore)
+}
+
+/** The ad; empty without a video file that every browser plays. */
+async function adOf(context: RequestContext, name: string, { video_id }: HouseAdvert): Promise<string> {
+  const [about, listed] = await Promise.all([
+    context.call('video', { video_id }),
+    context.call('videoFile', { video_id }),
+  ])
+  if (!about.ok || !listed.ok) return ''
+  const { video } = about.value
+  const files = await signFiles(context.env.linkSecret, video_id, listed.value.filter(isPlain), Date.now())
+  const [file] = files
+  const path = file && decodeVideoUrl(file.video_url)
+  if (!path) return ''
+  const { origin } = context.url
+  const here = (address: string) => cdata(new URL(address, origin).href)
+  const ping = (event: (typeof trackingEvents)[number]) => here(advertPingPath.fill({ name, event }))
+  const tracking = trackingEvents
+    .filter((event) => !['impression', 'click', 'error'].includes(event))
+    .map((event) => `<Tracking event="${event}">${ping(event)}</Tracking>`)
+  return `<Ad id="${name}"><InLine>
+<AdSystem>${escapeXml(site.name)}</AdSystem><AdTitle>${escapeXml(titleIn(context.lang, video))}</AdTitle>
+<Error>${ping('error')}</Error><Impression>${ping('impression')}</Impression>
+<Creatives><Creative><Linear><Duration>${clock(video.duration)}</Duration>
+<TrackingEvents>${tracking.join('')}</TrackingEvents>
+<VideoClicks><ClickThrough>${here(href('video', { id: String(video_id), dir: video.dir }, { lang: context.lang }))}</ClickThrough><ClickTracking>${ping('click')}</ClickTracking></VideoClicks>
+<MediaFiles><MediaFile delivery="progressive" type="${mediaTypeOf(file.format)}" width="640" height="360">${here(path)}</MediaFile></MediaFiles>
+</Linear></Creative></Creatives></InLine></Ad>`
+}
+
+const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`
+
+/** The duration as VAST writes it: two digits each. */
+const clock = (duration: string): string =>
+  duration
+    .split(':')
+    .map((part) => part.padStart(2, '0'))
+    .join(':')

@@ -1,0 +1,13 @@
+// Signs the member out: the upstream ends the session, and the visitor returns to the page.
+import type { Context } from 'hono'
+import { returnUrl } from '../http/address.ts'
+import { clearPrefetchCache, noStore } from '../http/headers.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+import { createSend } from '../upstream/send.ts'
+
+export async function signOut(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'logout'
+  await createSend(context)('logout', {})
+  return c.body(null, 303, { ...noStore, ...clearPrefetchCache, location: returnUrl(context, c.req.raw.headers) })
+}

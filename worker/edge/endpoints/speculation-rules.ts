@@ -1,0 +1,30 @@
+// Speculation rules: what browsers may prefetch.
+import type { Context } from 'hono'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+
+/** Pages are prefetched on hover or press; the API and media never are. */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      source: 'document',
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
+          // A language link stores the language, so it must not be prefetched.
+          { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow], .language-menu a' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+export function speculationRules(c: Context<EdgeApp>): Response {
+  c.get('context').notes.route = 'speculation-rules'
+  return c.body(rules, 200, {
+    'content-type': 'application/speculationrules+json',
+    'cache-control': 'public, max-age=86400',
+  })
+}

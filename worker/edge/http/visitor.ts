@@ -1,0 +1,83 @@
+// The visitor as this request describes them: everything that may differ between two visitors of one page.
+import { isLang, type Lang } from '../../../locales/locales.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import { isCountry, nowhere } from '../../../shared/rules/countries.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { readSettings, type Settings, settingNames } from '../../../shared/rules/settings.ts'
+
+type Consent = 'unset' | 'accepted' | 'rejected'
+
+export type Visitor = Settings & {
+  /** The consent to optional cookies. */
+  consent: Consent
+  /** The language chosen earlier. */
+  chosenLang: Lang | null
+  /** Lower-case country of the top-country list: the visitor's pick, else their location. It decides nothing else. */
+  listCountry: string
+  /** Lower-case country that Cloudflare reports; xx when unknown. It selects partner offers. */
+  placeCountry: string
+  /** The request carries a session cookie, so nothing made for it is cached. */
+  hasSession: boolean
+  /** The signed-in member, resolved by the upstream before a page loads. */
+  user: User | null
+}
+
+/** The location that the edge determined. */
+export type Place = { country: string; region: string | null }
+
+const fallbackCountry = 'us'
+
+/** Reads the visitor from the request headers. Invalid cookies are ignored. */
+export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
+  const lang = cookies[names.lang] ?? ''
+  return {
+    ...settingsIn(cookies),
+    consent: consentOf(cookies[names.consent], headers),
+    chosenLang: isLang(lang) ? lang : null,
+    listCountry: countryCode(cookies[names.country]) ?? countryCode(place.country) ?? fallbackCountry,
+    placeCountry: countryCode(place.country) ?? nowhere,
+    hasSession: cookies[sessionCookieName] !== undefined,
+    user: null,
+  }
+}
+
+const names = { lang: hostCookie('lang'), consent: hostCookie('consent'), country: hostCookie('country_code') }
+const settingsNames = settingNames.map((name) => [name, hostCookie(name)] as const)
+
+const settingsIn = (cookies: Cookies): Settings =>
+  readSettings(Object.fromEntries(settingsNames.map(([name, cookie]) => [name, cookies[cookie]])))
+
+/** Global Privacy Control counts as Reject unless the visitor chose otherwise on this site. */
+function consentOf(choice: string | undefined, headers: Headers): Consent {
+  if (choice === 'accepted' || choice === 'rejected') return choice
+  return headers.get('sec-gpc') === '1' ? 'rejected' : 'unset'
+}
+
+/** @param devGeo the location of a local run ("GB", "US-TX"); a request's x-dev-geo overrides it */
+export function readPlace(request: Request, devGeo: string | null): Place {
+  if (devGeo !== null) {
+    const [country = '', region] = (request.headers.get('x-dev-geo') ?? devGeo).toUpperCase().split('-')
+    return { country, region: region ?? null }
+  }
+  const cf = (request as { cf?: { country?: string; regionCode?: string } }).cf
+  return { country: cf?.country ?? 'XX', region: cf?.regionCode ?? null }
+}
+
+/** Only known countries pass: any other two letters would add an empty list and a cached page of their own. */
+export const countryCode = (code: string | undefined): string | null =>
+  code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
+
+/** The cookies of the request by name. */
+export type Cookies = Readonly<Record<string, string | undefined>>
+
+/** @param header the Cookie header; the first cookie of a name wins */
+export function readCookies(header: string | null): Cookies {
+  const cookies: Record<string, string | undefined> = {}
+  if (!header) return cookies
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0) cookies[pair.slice(0, equals).trim()] ??= pair.slice(equals + 1).trim()
+  }
+  return cookies
+}

@@ -1,0 +1,77 @@
+// Builds the request context: address, visitor and location are read once, here.
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isLang, type Lang } from '../../../locales/locales.ts'
+import { urlMaxLength } from '../../../shared/limits.ts'
+import { parseRoute } from '../../../shared/routes.ts'
+import { readEnv } from '../env.ts'
+import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
+import { readCookies, readPlace, readVisitor } from '../http/visitor.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { createCall } from '../upstream/call.ts'
+import { readCaller } from '../upstream/caller.ts'
+import { Lru } from '../upstream/lru.ts'
+
+export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
+  const env = readEnv(c.env)
+  const address = addressAt(c.req.raw.url)
+  const origin = linkOrigin(env.site, address.urlOrigin)
+  const place = readPlace(c.req.raw, env.devGeo)
+  const { headers } = c.req.raw
+  const sentCookies = readCookies(headers.get('cookie'))
+  const visitor = readVisitor(headers, sentCookies, place)
+  // Calls and forms have no language in their address and use the chosen one.
+  const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
+  const id = crypto.randomUUID()
+  const caller = readCaller(id, headers, sentCookies, place, origin, lang)
+  const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  c.set('context', {
+    id,
+    startedMs: Date.now(),
+    ...address,
+    origin,
+    place,
+    isClosed: false,
+    visitor,
+    sentCookies,
+    env,
+    deps,
+    ...createCall(deps),
+    cookies: [],
+    notes: {},
+  })
+  await next()
+})
+
+/**
+ * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one
+ * address, such as `/media-jobs/../api/…`, would bypass checks.
+ */
+export const requestPath = ({ url }: Request): string =>
+  url.length > urlMaxLength || originAt(url) === null ? '/' : addressAt(url).url.pathname
+
+/** The origin of an address; null when malformed, as a forged Host header can make it. */
+export const originAt = (text: string): string | null =>
+  addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
+
+/** The configured origin, available before the request context. */
+export const configuredSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site
+
+type Address = Pick<RequestContext, 'url' | 'hasPrefix' | 'route' | 'lang'> & { urlOrigin: string }
+
+/** Parsing an address costs half as much as everything else about a cached page, and most addresses repeat. */
+const addresses = new Lru<Address>(1024 * 1024)
+/** Approximate size of a parsed address besides its text. */
+const addressBytes = 1024
+
+/** The parsed address. Many requests share it, so it is immutable. */
+function addressAt(text: string): Address {
+  const held = addresses.get(text)
+  if (held) return held
+  const url = new URL(text)
+  const route = Object.freeze(parseRoute(url.pathname, url.searchParams, isLang))
+  const hasPrefix = isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? '')
+  const address = { url, urlOrigin: url.origin, hasPrefix, route, lang: route.lang as Lang }
+  addresses.set(text, address, addressBytes + 2 * text.length)
+  return address
+}

@@ -1,0 +1,40 @@
+// The context of one request: built once by read-request and immutable, apart from the cookies and notes that its
+// answer collects.
+import type { Lang } from '../../../locales/locales.ts'
+import type { NoRoute, Route } from '../../../shared/routes.ts'
+import type { Env } from '../env.ts'
+import type { Cookies, Place, Visitor } from '../http/visitor.ts'
+import type { CacheState } from '../upstream/cache.ts'
+import type { Call, CallStats } from '../upstream/call.ts'
+import type { FetchDeps } from '../upstream/fetch-deps.ts'
+
+export type RequestContext = {
+  /** The request id: in x-request-id, on error pages and in the log. */
+  id: string
+  startedMs: number
+  url: Readonly<URL>
+  /** The site's configured origin, for links. */
+  origin: string
+  /** The address has a language prefix. */
+  hasPrefix: boolean
+  route: Route | NoRoute
+  lang: Lang
+  place: Place
+  visitor: Visitor
+  sentCookies: Cookies
+  /**
+   * Only this gate-exempt page is open to the visitor: its frame shows nothing of the catalogue, and it is never
+   * cached.
+   */
+  isClosed: boolean
+  env: Env
+  deps: FetchDeps
+  call: Call
+  callStats: CallStats
+  /** Set-Cookie values of the answer. */
+  cookies: string[]
+  /** What the log line adds to status and time. */
+  notes: { route?: string; cache?: CacheState; fault?: string; endpoint?: string }
+}
+
+export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { context: RequestContext } }

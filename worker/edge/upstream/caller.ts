@@ -1,0 +1,102 @@
+// What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
+
+import { toHex } from '../../../shared/byte-encodings.ts'
+import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
+import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { hmacOf, newestOf } from '../../../shared/versioned-secret.ts'
+import type { Env } from '../env.ts'
+import { gestureCookieName } from '../http/cookies.ts'
+import { type Cookies, countryCode, type Place } from '../http/visitor.ts'
+
+export type Caller = {
+  /** The request id, as in the log. */
+  id: string
+  /** The value of the session cookie; null without one. */
+  session: string | null
+  /** The value of the cookie that accompanies a sign-in through a provider. */
+  provider: string | null
+  /** The cookie of a device that has signed in before; null without one. */
+  device: string | null
+  /**
+   * The User-Agent header; null without one. At sign-in only browser and system are passed on
+   * (shared/rules/account-session-device.ts).
+   */
+  userAgent: string | null
+  /** The network address that Cloudflare reports. Only a keyed hash of it is passed on, for counting. */
+  address: string | null
+  /** Lower-case country; empty when unknown. */
+  country: string
+  /** The action chosen before signing in (gesture.ts). */
+  gesture: string | null
+  /** The origin of the site, for links in e-mails. */
+  site: string
+  /** The language of the page; for anything but a page, the chosen language. */
+  lang: string | null
+}
+
+/** What the upstream learns about the caller. */
+export function readCaller(
+  id: string,
+  headers: Headers,
+  cookies: Cookies,
+  place: Place,
+  site: string,
+  lang: string | null,
+): Caller {
+  const session = cookies[sessionCookieName]
+  const provider = cookies[providerCookieName]
+  const device = cookies[deviceCookieName]
+  return {
+    id,
+    // Anything longer is no session token and would only make the request too large.
+    session: session && session.length <= 200 ? session : null,
+    provider: isSessionToken(provider) ? provider : null,
+    device: isDeviceValue(device) ? device : null,
+    userAgent: headers.get('user-agent'),
+    // Cloudflare overwrites whatever the browser sends.
+    address: headers.get('cf-connecting-ip'),
+    country: countryCode(place.country) ?? '',
+    gesture: cookies[gestureCookieName] || null,
+    site,
+    lang,
+  }
+}
+
+/** Headers for requests that change or count something. */
+export async function callerHeaders({ linkSecret }: Env, caller: Caller): Promise<Record<string, string>> {
+  return {
+    'x-edge-client': caller.address === null ? 'unknown' : await hashOf(linkSecret, caller.address),
+    'x-edge-country': caller.country,
+    'x-edge-site': caller.site,
+    ...memberHeaders(caller),
+  }
+}
+
+/** Headers for member data. They carry the language, in which the upstream writes e-mails. */
+export const memberHeaders = (caller: Caller): Record<string, string> => ({
+  'x-request-id': caller.id,
+  ...(caller.lang === null ? {} : { 'x-edge-lang': caller.lang }),
+  ...cookiesOf(caller),
+})
+
+function cookiesOf({ session, provider, device }: Caller): Record<string, string> {
+  const cookies = [
+    ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
+    ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
+    ...(device === null ? [] : [`${deviceCookieName}=${device}`]),
+  ]
+  return cookies.length ? { cookie: cookies.join('; ') } : {}
+}
+
+/** An IPv6 client controls at least a /64, so the /64 counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
+}
+
+const hashOf = async (secret: Env['linkSecret'], address: string): Promise<string> =>
+  toHex((await hmacOf(newestOf(secret), 'network', networkOf(address))).slice(0, 16))
