@@ -1,5 +1,6 @@
 // Addresses of videos and members in the browser: the page hands over the template as the server's routes write it, so that no
 // address is written here and no island carries the table of routes.
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { pathTemplate } from '../shared/path.ts'
 
 type Named = { video_id: number; dir: string }
@@ -22,6 +23,14 @@ export function playlistHrefFrom(template: string, playlistId: number): (video: 
   return (video, page) => `${addressOf(video)}?playlist=${playlistId}${page > 1 ? `&pl_page=${page}` : ''}`
 }
 
-/** Addresses of anything that the page hands over as a template. */
+/** Addresses of pages that the page hands over as a template. */
 export const hrefFrom = (template: string): ((values: Record<string, string | number>) => string) =>
   pathTemplate(template).fill
+
+/** Addresses of a row's JSON. */
+export const rowAddresses = <Answer>(
+  template: JsonAddress<Answer>,
+): ((values: Record<string, string | number>) => JsonAddress<Answer>) => {
+  const { fill } = pathTemplate(template)
+  return (values) => fill(values) as JsonAddress<Answer>
+}

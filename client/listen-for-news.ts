@@ -1,12 +1,12 @@
 // An open page hears that there is something new: over a socket, and where none can be had by a question that waits for an
 // answer. Neither says what; whoever listens asks for that.
-import type { AnswerOf } from '../shared/contract/contract.ts'
-import { read } from './api.ts'
+import type { AddressOf } from '../shared/contract/contract.ts'
+import { read, withValue } from './api.ts'
 
 type Line = {
   /** Where the socket is, and the question for news, which ends in the mark `0-0`. */
   path: string
-  newsPath: string
+  newsPath: AddressOf<'news'>
   onNews: () => void
 }
 
@@ -42,9 +42,7 @@ export function listenForNews({ path, newsPath, onNews }: Line): () => void {
     let mark = ''
     let waits = 0
     while (!isOver) {
-      const answer = await read<AnswerOf<'news'>>(newsPath.replace(/0-0\.json$/, `${mark || '0-0'}.json`), {
-        isFresh: true,
-      })
+      const answer = await read(withValue(newsPath, /0-0\.json$/, `${mark || '0-0'}.json`), { isFresh: true })
       if (isOver) return
       if (answer.ok) {
         if (mark !== answer.value.mark) onNews()

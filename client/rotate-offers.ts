@@ -1,10 +1,9 @@
 // The row of partners' offers: a countdown to the moment when they really change, and the change itself (spec §9).
 import { offerRotationSeconds } from '../shared/limits.ts'
 import type { Offer } from '../shared/rules/ads-offers.ts'
-import { read } from './api.ts'
+import { addressFor, read } from './api.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
-type Next = { offers: Offer[]; leftMs: number }
 /** `still` is what the clock says where nothing counts. */
 type Row = { row: HTMLElement; clock: HTMLElement; still: string }
 
@@ -36,7 +35,7 @@ function countDown(all: Row, leftMs: number): void {
 }
 
 async function change(all: Row): Promise<void> {
-  const answer = await read<Next>(all.row.dataset.path ?? '', { isFresh: true })
+  const answer = await read(addressFor('offers', all.row.dataset.path), { isFresh: true })
   if (!answer.ok) {
     all.clock.textContent = all.still
     return

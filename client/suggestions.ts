@@ -1,10 +1,12 @@
 // Asks for suggestions while somebody types: after a pause, and only for the text that stands there last.
+
+import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLength } from '../shared/limits.ts'
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
 import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
 import { titleIn } from '../shared/rules/video-titles.ts'
-import { read } from './api.ts'
+import { read, withValue } from './api.ts'
 
 /** The least that any script is searched by: what is too short in others is refused when it is sent. */
 export const searchLengths = { min: searchMinLengthCjk, max: searchMaxLength }
@@ -34,7 +36,10 @@ export type Suggester<Answer> = {
 }
 
 /** @param paths addresses of what is popular, and of what begins with the typed text, with its mark in it */
-export function createSuggester<Answer>(paths: { top: string; typed: string }): Suggester<Answer> {
+export function createSuggester<Answer>(paths: {
+  top: JsonAddress<Answer>
+  typed: JsonAddress<Answer>
+}): Suggester<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
   const stop = () => {
@@ -49,10 +54,10 @@ export function createSuggester<Answer>(paths: { top: string; typed: string }): 
       const { signal } = asking
       const isTyped = isSuggestible(typed)
       const path = isTyped
-        ? paths.typed.replace(encodeURIComponent(typedMark), encodeURIComponent(normalizeSearch(typed)))
+        ? withValue(paths.typed, encodeURIComponent(typedMark), encodeURIComponent(normalizeSearch(typed)))
         : paths.top
       const go = async () => {
-        const result = await read<Answer>(path, { signal })
+        const result = await read(path, { signal })
         if (!signal.aborted) show(result)
       }
       timer = setTimeout(go, isTyped ? searchDebounceMs : 0)

@@ -2,13 +2,15 @@
 // and counted. No island, no React: three numbers in the server's markup.
 import type { AnswerOf } from '../shared/contract/contract.ts'
 import { badgeOf } from '../shared/rules/unread-badge.ts'
-import { read } from './api.ts'
+import { addressFor, read } from './api.ts'
 import { listenForNews } from './listen-for-news.ts'
 
 /** The menu says where to listen and what to ask: `<details data-live="/…" data-news="/…">`. */
-export function followUnread({ dataset: { live = '', news = '' } }: HTMLElement): void {
+export function followUnread({ dataset }: HTMLElement): void {
+  const { live = '' } = dataset
+  const news = addressFor('news', dataset.news)
   const count = async () => {
-    const answer = await read<AnswerOf<'news'>>(news, { isFresh: true })
+    const answer = await read(news, { isFresh: true })
     if (answer.ok) show(answer.value)
   }
   const begin = () => listenForNews({ path: live, newsPath: news, onNews: count })

@@ -1,6 +1,6 @@
 // Sends films in parts, two parts at a time whatever number of films there is, and goes on after a pause, a lost network or a
 // closed page: the server knows a file again by its name, size and date, and says which parts it has. Nothing here throws.
-import type { WriteAnswerOf } from '../shared/contract/contract.ts'
+import type { WriteAddressOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
 import { type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
@@ -34,8 +34,7 @@ export type Uploader = {
   remove: (key: string) => void
 }
 
-type Paths = { act: string; part: string }
-type Begun = WriteAnswerOf<'uploadAct'>
+type Paths = { act: WriteAddressOf<'uploadAct'>; part: WriteAddressOf<'uploadPart'> }
 
 type Item = {
   view: Sending
@@ -65,13 +64,11 @@ export function createUploader(paths: Paths): Uploader {
     for (const listener of listeners) listener()
   }
 
-  const act = (values: Record<string, string | undefined>) => send<Begun>(paths.act, values)
-
   async function begin(item: Item): Promise<void> {
     const { name, size, lastModified } = item.file
     show(item, { state: 'sending', code: null })
     const modified = lastModified > 0 ? String(lastModified) : undefined
-    const answer = await act({ act: 'new', name, bytes: String(size), modified })
+    const answer = await send(paths.act, { act: 'new', name, bytes: String(size), modified })
     if (item.view.state !== 'sending') return
     if (!answer.ok) return fail(item, answer)
     const { upload_id, part_bytes, parts } = answer.value
@@ -124,7 +121,7 @@ export function createUploader(paths: Paths): Uploader {
 
   async function finish(item: Item): Promise<void> {
     item.running.set(0, { stop: new AbortController(), sent: 0 })
-    const answer = await act({ act: 'done', upload_id: item.view.uploadId ?? '' })
+    const answer = await send(paths.act, { act: 'done', upload_id: item.view.uploadId ?? '' })
     item.running.delete(0)
     if (answer.ok) show(item, { state: 'whole' })
     else if (item.view.state === 'sending') return fail(item, answer)
@@ -198,7 +195,7 @@ export function createUploader(paths: Paths): Uploader {
       if (!item) return
       item.view.state = 'paused'
       stopParts(item)
-      if (item.view.uploadId) void act({ act: 'withdraw', upload_id: item.view.uploadId })
+      if (item.view.uploadId) void send(paths.act, { act: 'withdraw', upload_id: item.view.uploadId })
       items.splice(items.indexOf(item), 1)
       views = items.map(({ view }) => view)
       for (const listener of listeners) listener()

@@ -5,35 +5,27 @@ import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusals.ts'
 import {
   CategoryDirs,
-  Country,
   campaignPattern,
   Dir,
   dropInvalid,
   Encoded,
+  filterQuery,
   Id,
   isDotSegment,
   LinkToken,
   LocalPath,
-  MemberObject,
   objectQuery,
   PageQuery,
   SearchParam,
   secondsPattern,
   sortOf,
   switchPattern,
-  traitQuery,
   UploadId,
   videoFilters,
 } from './route-values.ts'
-import {
-  channelSorts,
-  letters,
-  memberSorts,
-  modelSorts,
-  playlistSorts,
-  videoPageSorts,
-} from './rules/browse-filters.ts'
+import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
+import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
 
@@ -132,16 +124,7 @@ export const routeTable = {
     params: z.object({ sort: sortOf(modelSorts) }),
     query: {
       page: PageQuery,
-      letter: dropInvalid(z.enum(letters)),
-      race: traitQuery('race'),
-      age: traitQuery('age'),
-      country: dropInvalid(Country),
-      size_tits: traitQuery('size_tits'),
-      hair: traitQuery('hair'),
-      height: traitQuery('height'),
-      weight: traitQuery('weight'),
-      tattoo: traitQuery('tattoo'),
-      piercing: traitQuery('piercing'),
+      ...filterQuery(modelFilters),
     },
   },
   pornstar: {
@@ -152,7 +135,7 @@ export const routeTable = {
   pornsites: {
     path: '/pornsites/{sort?}/',
     params: z.object({ sort: sortOf(channelSorts) }),
-    query: { page: PageQuery, letter: dropInvalid(z.enum(letters)) },
+    query: { page: PageQuery, ...filterQuery(channelFilters) },
   },
   pornsite: {
     path: '/pornsite/{dir}/',
@@ -166,13 +149,7 @@ export const routeTable = {
     query: {
       page: PageQuery,
       search: dropInvalid(SearchParam),
-      country: dropInvalid(Country),
-      gender: traitQuery('gender'),
-      age: traitQuery('age'),
-      relationship: traitQuery('relationship'),
-      avatar: traitQuery('avatar'),
-      orientation: traitQuery('orientation'),
-      object: dropInvalid(MemberObject),
+      ...filterQuery(memberFilters),
     },
   },
   member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },

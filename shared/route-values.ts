@@ -7,11 +7,12 @@ import {
   categoriesMax,
   durations,
   formerSorts,
+  letters,
   videoDates,
   videoPageSorts,
   videoTypes,
 } from './rules/browse-filters.ts'
-import { type Trait, type TraitValue, traits } from './rules/people-traits.ts'
+import { type FilterValue, isTrait, type PeopleFilter, traits } from './rules/people-traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
 export const dropInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -59,7 +60,7 @@ export const objectQuery = { ...videoFilters, sort: dropInvalid(z.enum(videoPage
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 
 /** Members by whom they have to do with: `friends.12` are the friends of member 12. */
-export const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
+const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
 /** The name of a thing in an address, in small letters: capitals are redirected to them. A country that there is. */
 export const Dir = z.pipe(
@@ -69,7 +70,7 @@ export const Dir = z.pipe(
     z.string().check(z.regex(dirPattern)),
   ),
 )
-export const Country = CountryCode
+const Country = CountryCode
 
 /** A sort of a list; one that is called by a former name is redirected to the one it has. */
 export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
@@ -95,9 +96,20 @@ export const CategoryDirs = z.pipe(
 )
 const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dirs.every((dir) => dirPattern.test(dir))
 
-/** A value of a trait, or none. */
-export const traitQuery = <Name extends Trait>(name: Name) =>
-  dropInvalid(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
+const otherFilters = { letter: z.enum(letters), country: Country, object_id: MemberObject } as const
+
+/** In addresses of pages the filter `object_id` is called `object`. */
+type FilterQuery<Name extends PeopleFilter> = {
+  [One in Name as One extends 'object_id' ? 'object' : One]: z.ZodMiniType<Exclude<FilterValue<One>, ''> | undefined>
+}
+
+/** The filters of a list of people as values of a query, each of which may be missing. */
+export const filterQuery = <Name extends PeopleFilter>(names: readonly Name[]): FilterQuery<Name> =>
+  Object.fromEntries(
+    names.map((name) => [name === 'object_id' ? 'object' : name, dropInvalid(schemaOf(name))]),
+  ) as unknown as FilterQuery<Name>
+
+const schemaOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(traits[name]) : otherFilters[name])
 
 /** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))

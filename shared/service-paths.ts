@@ -1,6 +1,8 @@
 // Addresses of the edge's own that are no pages: small services, calls of the age check, frames, and what it alone may ask
 // of the embedded upstream.
+import type { JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
+import type { Offer } from './rules/ads-offers.ts'
 
 /** Addresses that are neither pages nor the upstream's: what the edge itself answers. */
 export const servicePaths = {
@@ -41,11 +43,12 @@ export const servicePaths = {
   transparencyJson: '/moderation/transparency.json',
 } as const
 
-/** Calls of the age check: the photo goes to the first, and whoever waits for a decision asks the second. */
+/** Calls of the age check: the photo is sent to the first, and a visitor who waits for the decision asks the second. */
 export const ageCheckPaths = {
-  photo: '/api/age_verification.php',
-  state: '/api/age_verification_state.php',
+  photo: '/api/age_verification.php' as JsonAddress<AgeCheckState>,
+  state: '/api/age_verification_state.php' as JsonAddress<AgeCheckState>,
 } as const
+type AgeCheckState = { state: string }
 
 /** A photo that waits for a moderator, for their eyes alone. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
@@ -78,3 +81,15 @@ export const internalPaths = {
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',
 } as const
+
+/** What the edge's own calls answer to a script. */
+export type ServiceAnswers = {
+  /** The partners' offers of the rotation that has begun, and how long it lasts. */
+  offers: { offers: Offer[]; leftMs: number }
+}
+
+/** What a script sends to them. */
+export type ServiceForms = {
+  /** A page view by the name of its route; `fault` is what failed on the page. */
+  track: { route: string | undefined; lang: string; fault?: 'player' }
+}

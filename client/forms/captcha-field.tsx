@@ -1,5 +1,6 @@
 // The captcha in a form. Without script it is a question; with one the browser works unseen, and says that it does.
 import { useEffect, useRef, useState } from 'react'
+import type { AddressOf } from '../../shared/contract/contract.ts'
 import type { IslandText } from '../island.ts'
 import { Field } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -11,7 +12,7 @@ type State = 'asleep' | 'working' | 'ready' | 'failed'
 export const captchaStrings = ['account.question', 'account.checking', 'account.checked', 'account.unchecked'] as const
 
 /** Solves captchas one after the other: each is good for one try. */
-export function useCaptcha(path: string) {
+export function useCaptcha(path: AddressOf<'captcha'>) {
   const [state, setState] = useState<State>('asleep')
   const solving = useRef<Promise<string | null>>(null)
 
@@ -36,7 +37,7 @@ export function useCaptcha(path: string) {
 }
 
 /** Begins to solve as soon as the form is awake. */
-export function useEagerCaptcha(path: string) {
+export function useEagerCaptcha(path: AddressOf<'captcha'>) {
   const captcha = useCaptcha(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
   useEffect(() => void captcha.begin(), [])

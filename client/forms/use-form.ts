@@ -1,19 +1,19 @@
 // A form in the browser: checked by its own schema when a field is left and while it is mended, and sent when it is whole.
 // What the server says stands where our own checks do, until the field is touched.
 import { type FocusEvent, type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { ZodMiniType } from 'zod/mini'
+import type * as z from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { plainField } from '../../shared/stat.ts'
 
 type Values = Record<string, string>
 
-type Options = {
-  schema: ZodMiniType
+type Options<Schema extends z.ZodMiniType> = {
+  schema: Schema
   /** What was wrong with the form as the server answered it without script. */
   codes: readonly FieldCode[]
   /** Without it the browser sends the form by itself, to the page that it stands on. */
-  send?: (values: Values) => Promise<Result<unknown>>
+  send?: (values: z.input<Schema>) => Promise<Result<unknown>>
   /** The page is left, or what holds the form goes away, unless it `stays`. */
   onDone: () => void
   /** The form is there for the next one, and empty again. */
@@ -22,7 +22,8 @@ type Options = {
   clears?: boolean
 }
 
-export function useForm({ schema, codes: first, send, onDone, stays, clears }: Options) {
+export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
+  const { schema, codes: first, send, onDone, stays, clears } = options
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
@@ -72,7 +73,8 @@ export function useForm({ schema, codes: first, send, onDone, stays, clears }: O
         if (wrong.length) return refuse(wrong)
         setSending(true)
         if (!send) return
-        const answer = await send(valuesNow())
+        // The schema has just found nothing wrong with them.
+        const answer = await send(valuesNow() as z.input<Schema>)
         // Until the page has gone it is still being sent.
         if (answer.ok && !stays) return onDone()
         setSending(false)

@@ -1,9 +1,8 @@
 // When the media fails. A link that has expired is renewed and the video goes on where it was; what cannot be mended is said,
 // with a way to try again.
-import type { AnswerOf } from '../../shared/contract/contract.ts'
 import { recoveriesMax, recoveryWindowSeconds } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
-import { read, send } from '../api.ts'
+import { formFor, read, send } from '../api.ts'
 import { keepPosition, resumeAfterReload } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
@@ -16,12 +15,12 @@ export function handleFailures(player: Player): void {
   /** Where page views are told, and no more than they tell. */
   const tell = () => {
     const { lang, dataset } = document.documentElement
-    if (dataset.track) void send(dataset.track, { route: dataset.route, lang, fault: 'player' })
+    if (dataset.track) void send(formFor('track', dataset.track), { route: dataset.route, lang, fault: 'player' })
   }
   const renew = async () => {
     renewals = secondsPlayed(media) > recoveryWindowSeconds ? 1 : renewals + 1
     if (renewals > recoveriesMax) return acts.fail?.()
-    const answer = await read<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>(data.renewPath, { isFresh: true })
+    const answer = await read(data.renewPath, { isFresh: true })
     if (!answer.ok) return acts.fail?.()
     const files = 'files' in answer.value ? answer.value.files : answer.value
     const fresh = new Map(files.map((file) => [file.format, decodeVideoUrl(file.video_url)]))

@@ -4,32 +4,19 @@ import { MemberList, Subscription } from '../entities/lists.ts'
 import { Member } from '../entities/member.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { memberSorts } from '../rules/browse-filters.ts'
-import { traits } from '../rules/people-traits.ts'
+import { memberFilters } from '../rules/people-traits.ts'
+import { memberTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  bucketOf,
-  CountryFilter,
-  conflictingObjectId,
-  NoObject,
-  oneOf,
-  Page,
-  SearchText,
-  WholeNumber,
-} from './params.ts'
+import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import { filterParams, filterSlots } from './people-filters.ts'
 
 export const members = endpoint('members', {
   method: 'GET',
-  path: '/api/json/members/{lifetime}/{section}/filt{country}.{gender}.{age}.{relationship}.{avatar}.{orientation}.{object_id}/{sort}/{count}/{page}.json',
+  path: `/api/json/members/{lifetime}/{section}/filt${filterSlots(memberFilters)}/{sort}/{count}/{page}.json`,
   query: { search: '{search?}' },
   params: z.object({
     section: z.enum(['all', 'friends', 'subscribers']),
-    country: CountryFilter,
-    gender: z.enum(['', ...traits.gender]),
-    age: z.enum(['', ...traits.age]),
-    relationship: z.enum(['', ...traits.relationship]),
-    avatar: z.enum(['', ...traits.avatar]),
-    orientation: z.enum(['', ...traits.orientation]),
-    object_id: z.union([NoObject, WholeNumber]),
+    ...filterParams(memberFilters),
     sort: z.enum(memberSorts),
     count: oneOf(pageSizes.members),
     page: Page,
@@ -39,6 +26,10 @@ export const members = endpoint('members', {
   derived: () => ({ lifetime: lifetimes.member }),
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ section, object_id }) => (section === 'friends' ? memberTag(object_id) : null),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -53,6 +44,10 @@ export const member = endpoint('member', {
   derived: ({ user_id }) => ({ lifetime: lifetimes.member, bucket: bucketOf(user_id) }),
   answer: z.object({ member: Member }),
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ user_id }) => memberTag(user_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
@@ -66,6 +61,10 @@ export const subscriptions = endpoint('subscriptions', {
   derived: ({ object_id }) => ({ lifetime: lifetimes.subscriptions, bucket: bucketOf(object_id) }),
   answer: z.object({ subscriptions: z.array(Subscription) }),
   lifetimeSeconds: () => lifetimes.subscriptions,
+  invalidatedBy: ({ object_id }) => memberTag(object_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],

@@ -45,8 +45,21 @@ export const modelFilters = [
   'piercing',
 ] as const
 
-/** The slots of the members' filter, in the order of the contract's path (spec §3). */
+/** The slots of the members' filter, in the order of the contract's path (spec §3). `object_id` is whose friends or subscribers. */
 export const memberFilters = ['country', 'gender', 'age', 'relationship', 'avatar', 'orientation', 'object_id'] as const
+
+/** What channels may be filtered by. */
+export const channelFilters = ['letter'] as const
+
+/**
+ * Every filter of a list of people: a trait, or one of the three that are none. A new one is a name in a list above, its SQL in
+ * the list's store and its text in the locales: paths, queries, the filter bar and empty lists derive from the names.
+ */
+export type PeopleFilter = Trait | 'letter' | 'country' | 'object_id'
+/** Whether a filter is a trait. */
+export const isTrait = (name: PeopleFilter): name is Trait => Object.hasOwn(traits, name)
+/** The values of a filter; '' does not narrow. */
+export type FilterValue<Name extends PeopleFilter> = '' | (Name extends Trait ? TraitValue<Name> : string)
 
 /** Inclusive lower bounds of the classes of a measured trait; class 1 is everything below the first. */
 const bounds = {

@@ -62,7 +62,8 @@ const onTheirWay = () => Line.open.map(({ part }) => part).sort()
 const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
 /** Which of two begins first is said by whose sum is ready first. */
 const arrives = (part: string) => Line.open.find((line) => line.part === part)?.answers()
-const begin = () => createUploader({ act: '/act', part: '/part' })
+type Paths = Parameters<typeof createUploader>[0]
+const begin = () => createUploader({ act: '/act' as Paths['act'], part: '/part' as Paths['part'] })
 const statesOf = (list: readonly Sending[]) => list.map(({ state }) => state)
 
 test('two parts are on their way at a time, and the next film begins when the first has nothing left to send', async () => {

@@ -449,7 +449,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   watchHistoryMax: bound,
   hourSeconds: 'a unit of time',
   deviceCookieSeconds: clock,
-  hashDeadlineMs: clock,
   concurrentHashes: bound,
   securityCountMs: pace,
   securityCountRetentionSeconds: clock,

@@ -105,12 +105,9 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   return line
 }
 
-/**
- * The check has no session, and whoever has none is not told what exists. What may be reached before any gate and still be
- * missing is asked for by a link that only somebody has: any other is one of nothing.
- */
-const statusForStrangers = ({ audience, gate, refuses }: AnyEndpoint): 401 | 404 =>
-  audience !== 'public' && !(gate === 'exempt' && refuses.includes('not_found')) ? 401 : 404
+/** The check has no session, and a visitor without one is not told what exists for members. */
+const statusForStrangers = ({ audience }: AnyEndpoint): 401 | 404 =>
+  audience === 'member' || audience === 'members' ? 401 : 404
 
 /** Null when all is well. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {

@@ -112,6 +112,7 @@ const writePart = (row: DescribedWrite): string[] => [
 const sharedText = {
   public: 'the same for everybody',
   members: 'the same for every session that holds',
+  visitor: 'for the cookies that come with it',
   member: 'for the session that comes with it',
 } as const
 

@@ -1,5 +1,7 @@
 // Signing in, on its page and in its modal.
+
 import { useRef } from 'react'
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { LoginForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -15,8 +17,8 @@ export type LoginProps = {
   /** The page that takes the form without script. */
   action: string
   /** The calls behind it. */
-  path: string
-  captchaPath: string
+  path: WriteAddressOf<'login'>
+  captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
   /** Signs in through Google, where one can. */

@@ -57,7 +57,7 @@ function report(event: MouseEvent, { comment_id, username, comment }: Comment): 
 
 function Delete({ comment, action, onDeleted, t }: Pick<Props, 'comment' | 'action' | 'onDeleted' | 't'>) {
   const { isSending, press } = useAct()
-  const stat = { act: 'rem', section: 'comment', object_id: String(comment.comment_id) }
+  const stat = { act: 'rem', section: 'comment', object_id: String(comment.comment_id) } as const
   const onSubmit = async (event: FormEvent) => {
     const answer = await press(event, stat)
     if (answer?.ok) onDeleted()

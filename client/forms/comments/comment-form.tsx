@@ -1,5 +1,6 @@
 // Writing under a thing. Asleep it is a form of the page; awake it counts characters, and what was written stands there at once.
 import { type ReactNode, useRef, useState } from 'react'
+import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
@@ -19,7 +20,7 @@ export type CommentFormProps = {
   /** The page that takes the form without script. */
   action: string
   /** What is written about. */
-  of: { section: string; object_id: string }
+  of: { section: CommentSection; object_id: string }
   maxLength: number
   /** The same form, sent twice, is one comment. */
   requestId: string

@@ -1,4 +1,5 @@
 // What a member says of themselves, as a form: asleep its page answers it, awake it says at once what is wrong.
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type ProfileForm, ProfileForm as Schema } from '../../../shared/forms/profile.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -14,7 +15,7 @@ import { useForm } from '../use-form.ts'
 export type ProfileEditorProps = {
   /** The page that takes the form without script, and the address that a script sends it to. */
   action: string
-  path: string
+  path: WriteAddressOf<'ownMember'>
   values: Partial<ProfileForm>
   codes?: readonly FieldCode[] | undefined
   /** Every country by its code and its name, in the order of the language. */

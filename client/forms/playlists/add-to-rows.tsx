@@ -1,6 +1,6 @@
 // A member's lists as buttons that put a video on each of them and take it off again: forms of their page without script.
+import type { ActForm } from '../../../shared/contract/acts.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Stat } from '../../../shared/stat.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { ActFields } from '../act-fields.tsx'
@@ -12,8 +12,8 @@ export type SavedList = {
   holds: boolean
   isPrivate: boolean
   /** The acts that put it on the list and take it off. */
-  add: Stat
-  remove: Stat
+  add: ActForm
+  remove: ActForm
 }
 
 export const addToStrings = ['lists.favourites', 'act.watchLater', 'lists.private'] as const
@@ -32,7 +32,7 @@ export function toHolders(
   return [
     kept('favourite', t('lists.favourites'), is_favourite),
     kept('watch_later', t('act.watchLater'), is_watch_later),
-    ...playlists.map((playlist) => {
+    ...playlists.map((playlist): SavedList => {
       const of = { object_id: String(playlist.playlist_id), video_id }
       return {
         ...{ key: of.object_id, title: playlist.title, holds: playlist.has_video, isPrivate: playlist.private === 1 },

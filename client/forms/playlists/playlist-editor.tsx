@@ -1,6 +1,7 @@
 // The form of a playlist (spec §4, §5): it makes one, or changes one that there is. It stands on pages of its own and in the
 // modal; asleep it is a plain form that its page answers.
 import { useRef } from 'react'
+import type * as z from 'zod/mini'
 import {
   categoriesIn,
   categoryFields,
@@ -34,6 +35,8 @@ export type EditorProps = {
   requestId?: string | undefined
 }
 
+/** An orientation is chosen once, when the playlist is made. */
+type Typed = z.input<typeof PlaylistForm> & Partial<Pick<z.input<typeof NewPlaylistForm>, 'orientation'>>
 type Props = EditorProps & IslandText & { onDone: (id: string) => void }
 
 const fields = ['title', 'desc', 'visible', 'orientation', 'categories']
@@ -45,8 +48,8 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
     schema: id ? PlaylistForm : NewPlaylistForm,
     codes: first,
     send: async (form) => {
-      const { title = '', desc = '', visible = '', orientation = '' } = form
-      const texts = { act: 'playlist', title, desc, visible, categories: categoriesIn(form) }
+      const { title, desc, visible, orientation = 'str' }: Typed = form
+      const texts = { act: 'playlist', title, desc, visible, categories: categoriesIn(form) } as const
       requestId.current ??= crypto.randomUUID()
       const answer = await act(
         id ? { ...texts, section: 'upd', object_id: id } : { ...texts, section: 'new', orientation },

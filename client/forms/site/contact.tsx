@@ -1,6 +1,9 @@
 // Writing to the site: what it is about, who wants an answer, and a picture where words are not enough. Asleep it is a form of
 // the support's page, which asks a question in place of the captcha.
+
 import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { ReportForm } from '../../../shared/forms/site-report.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result, refusedForm } from '../../../shared/result.ts'
@@ -19,8 +22,8 @@ export type ContactProps = {
   /** The page that takes the form without script. */
   action: string
   /** Where a script sends it. */
-  path: string
-  captchaPath: string
+  path: WriteAddressOf<'report'>
+  captchaPath: AddressOf<'captcha'>
   messageMaxLength: number
   pictureMaxBytes: number
   subject?: ReportSubject
@@ -66,16 +69,16 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
   const captcha = useEagerCaptcha(props.captchaPath)
   const isAsked = needsCaptcha(subject)
 
-  const send = async (values: Record<string, string>): Promise<Result<unknown>> => {
+  const send = async (values: z.input<typeof ReportForm>): Promise<Result<unknown>> => {
     const file = picture.current?.files?.[0]
     const wrong = file && wrongWith(file, props.pictureMaxBytes)
     if (wrong) return refusedForm([{ field: 'file', code: wrong }])
     const form = new FormData()
-    for (const name of ['subject', 'email', 'message', 'referrer']) form.set(name, values[name] ?? '')
+    for (const name of ['subject', 'email', 'message', 'referrer'] as const) form.set(name, values[name] ?? '')
     const solved = isAsked ? await captcha.take() : undefined
     if (solved !== undefined) form.set('captcha', solved)
     if (file) form.set('file', file)
-    const answer = await upload<unknown>(props.path, form, (share) => file && setPercent(Math.round(share * 100)))
+    const answer = await upload(props.path, form, (share) => file && setPercent(Math.round(share * 100)))
     setPercent(null)
     // Each is good for one try.
     if (isAsked) captcha.begin()

@@ -1,5 +1,6 @@
 // The form of one film: what is said about it, kept while it is typed, and sent by itself while the film is on its way.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { UploadForm } from '../../../shared/forms/studio-upload.ts'
 import { fieldError } from '../../../shared/refusals.ts'
@@ -20,7 +21,7 @@ export type UploadDetailsProps = UploadFieldsProps & {
 type Props = UploadDetailsProps &
   Pick<IslandText, 't'> & {
     /** Where the form is sent. */
-    path: string
+    path: WriteAddressOf<'videoEdit'>
     slot: UploadFormState
     isHidden: boolean
     isAwake: boolean
@@ -68,7 +69,7 @@ export function UploadDetails({
     if (wrong.length) return onWrong(wrong)
     setSending(true)
     if (uploadId) values.set('upload_id', uploadId)
-    const answer = await upload<unknown>(path, values, () => {})
+    const answer = await upload(path, values, () => {})
     setSending(false)
     if (!answer.ok) return onWrong(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
     clearDraft()

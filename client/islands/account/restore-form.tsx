@@ -1,4 +1,5 @@
 // The two forms of the restore-password page: the address that a link is sent to, and, behind that link, the new password.
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { RestoreForm, TypedPasswordForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -12,13 +13,13 @@ import { FieldError } from '../../parts/field-error.tsx'
 type Props = {
   action: string
   /** The call behind the form. Without one the page takes it: the link's token is in a cookie that no script reads. */
-  path?: string
+  path?: WriteAddressOf<'restore'>
   /** The page after it. */
   doneHref: string
   /** What is asked for. */
   asks: 'email' | 'password'
   passwordMinLength: number
-  captchaPath: string
+  captchaPath: AddressOf<'captcha'>
   /** Providers' accounts that sign in may be unlinked with the new password. */
   asksUnlink: boolean
   question: Question | null
@@ -35,7 +36,8 @@ function Restore(props: Props & IslandText) {
     send:
       path === undefined
         ? undefined
-        : async ({ captcha: _, captcha_answer: __, ...values }) => {
+        : async (form) => {
+            const values = { email: 'email' in form ? form.email : '' }
             const answer = await send(path, values)
             const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
             return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer

@@ -1,5 +1,6 @@
 // The form of the sign-up page. Asleep it is a plain form with a question; awake it checks while one types, and the captcha
 // is work that the browser does meanwhile.
+import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { SignupForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -13,8 +14,8 @@ import { FieldError } from '../../parts/field-error.tsx'
 
 type Props = {
   action: string
-  path: string
-  captchaPath: string
+  path: WriteAddressOf<'signup'>
+  captchaPath: AddressOf<'captcha'>
   /** The page after it. */
   doneHref: string
   signInHref: string

@@ -1,12 +1,13 @@
 // The photo of an age check. Asleep it is a form with a file; awake it shows the photo, looks at its kind and size before
 // it is sent, tells how much has gone, and says what the server says.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { type IslandText, island } from '../../island.ts'
 import { upload } from '../../upload.ts'
 
 type Props = {
   /** Where the form goes; without script the answer leads back to the page that was asked for. */
-  action: string
+  action: JsonAddress<{ state: string }>
   maxBytes: number
   /** What was wrong with the last photo, where a form without script is answered. */
   error?: string

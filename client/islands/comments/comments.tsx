@@ -1,7 +1,7 @@
 // What people wrote under a thing, its pages, and the form to write. Asleep it is links and forms of the page; awake pages turn
 // where they stand, out of one answer that holds them all, and what a member writes or takes back shows at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { read } from '../../api.ts'
@@ -21,10 +21,9 @@ import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 
-type Answer = AnswerOf<'comments'>
 type Props = {
   /** Where the JSON is. */
-  path: string
+  path: AddressOf<'comments'>
   /** Addresses of the pages, the first one first. */
   hrefs: string[]
   /** Addresses of members, as a template. */
@@ -62,7 +61,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   }, [page, server.page])
 
   const turnTo = async (wanted: number) => {
-    const answer = await read<Answer>(path)
+    const answer = await read(path)
     setFailed(!answer.ok)
     if (!answer.ok) return
     setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))

@@ -9,8 +9,9 @@ import { showToast } from '../../stores/toasts.ts'
 
 type Friendship = 'none' | 'asked' | 'asking' | 'friends' | 'blocked'
 
+type Gesture = { act: 'friend'; section: 'new' | 'accept' | 'del' } | { act: 'block'; section: 'new' | 'del' }
 /** A button: what it sends, and what the two are to each other then. */
-type Choice = { stat: { act: string; section: string }; after: Friendship; text: keyof typeof texts; icon: Icons }
+type Choice = { stat: Gesture; after: Friendship; text: keyof typeof texts; icon: Icons }
 type Icons = 'plus' | 'check' | 'x' | 'user'
 
 const texts = {
@@ -23,7 +24,7 @@ const texts = {
   blocked: 'friend.blocked',
 } as const
 
-const friend = (section: string) => ({ act: 'friend', section })
+const friend = (section: 'new' | 'accept' | 'del') => ({ act: 'friend', section }) as const
 const block: Choice = { stat: { act: 'block', section: 'new' }, after: 'blocked', text: 'block', icon: 'x' }
 
 /** What there is to press, by what the two are to each other. A pressed button is what they are, and undoes it. */

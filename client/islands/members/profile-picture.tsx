@@ -1,6 +1,7 @@
 // A picture of oneself: asleep a form with a file, awake it looks at the picture before it is sent, lets one choose what is
 // seen of it, and tells how much has gone.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type CropArea, PictureCrop, pictureCropStrings } from '../../forms/members/picture-crop.tsx'
 import { pictureRefusalKey, pictureRefusalKeys } from '../../forms/members/picture-refusals.ts'
 import { usePicture } from '../../forms/members/use-picture.ts'
@@ -12,7 +13,7 @@ type Props = {
   purpose: 'avatar' | 'cover'
   /** The page that takes the form without script, and the address that a script sends it to. */
   action: string
-  path: string
+  path: WriteAddressOf<'ownMember'>
   doneHref: string
   /** What a picture has at least; its shape is that of the place where it is seen. */
   minPixels: { width: number; height: number }

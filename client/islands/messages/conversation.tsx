@@ -1,13 +1,13 @@
 // What two members write to each other. Asleep it is a list and a form of the page; awake a message is sent where one stands,
 // and what the other one writes appears by itself.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Message } from '../../../shared/entities/message.ts'
 import { MessageForm as Schema } from '../../../shared/forms/comments.ts'
 import { fieldError, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
-import { read } from '../../api.ts'
+import { read, withValue } from '../../api.ts'
 import { act } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -33,7 +33,7 @@ type Props = {
   /** The same form, sent twice, is one message. */
   requestId: string
   /** What was written after the message 0; news since the mark 0-0; the socket. */
-  paths: { after: string; news: string; live: string }
+  paths: { after: AddressOf<'newMessages'>; news: AddressOf<'news'>; live: string }
   nowMs: number
   /** What was typed and what was wrong with it, where the form was answered without script. */
   msg?: string
@@ -121,8 +121,8 @@ function useMessages(server: Pick<Props, 'messages' | 'unread'>, userId: number,
   const catchUp = useCallback(() => {
     if (!after) return
     asking.current = asking.current.then(async () => {
-      const path = after.replace(/\.0\.json$/, `.${lastId.current}.json`)
-      const answer = await read<AnswerOf<'newMessages'>>(path, { isFresh: true })
+      const path = withValue(after, /\.0\.json$/, `.${lastId.current}.json`)
+      const answer = await read(path, { isFresh: true })
       if (!answer.ok || answer.value.messages.length === 0) return
       const added = answer.value.messages
       lastId.current = added.at(-1)?.message_id ?? lastId.current

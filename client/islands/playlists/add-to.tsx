@@ -1,6 +1,6 @@
 // The way onto the lists of a member (spec §2): a link to the page that does it, or the AddTo modal over the video.
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { read } from '../../api.ts'
 import { act } from '../../forms/act.ts'
@@ -26,8 +26,8 @@ type Props = {
   href: string
   newHref: string
   /** Calls: the member's lists, and what a playlist may be about. */
-  path: string
-  categoriesPath: string
+  path: AddressOf<'addTo'>
+  categoriesPath: AddressOf<'categories'>
   isSignedIn: boolean
 }
 
@@ -40,7 +40,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   const [search, setSearch] = useState('')
 
   const load = async (): Promise<boolean> => {
-    const lists = await read<AnswerOf<'addTo'>>(path, { isFresh: true })
+    const lists = await read(path, { isFresh: true })
     if (lists.ok) setHolders(toHolders(lists.value, videoId, t))
     else if (lists.code === 'sign_in') openModal('Login')
     else showToast('error', t('notify.add_to_failed'))
@@ -83,7 +83,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
     showToast('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))
   }
   const begin = async () => {
-    const answer = await read<AnswerOf<'categories'>>(categoriesPath)
+    const answer = await read(categoriesPath)
     setCategories(answer.ok ? answer.value.categories : [])
   }
   const made = async (id: string) => {

@@ -2,6 +2,7 @@
 // Asleep it is a form of the page.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
+import type { ActForm, FollowedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
@@ -17,17 +18,19 @@ const kinds = {
   subscribe: { icon: 'plus', off: 'act.subscribe', on: 'act.isSubscribed', family: 'subscribe' },
 } as const
 
-type Props = {
+/** What is put on a list, or followed. */
+type Target =
+  | { kind: 'favourite' | 'watch_later'; of: { video_id: string } }
+  | { kind: 'subscribe'; of: { section: FollowedSection; object_id: string } }
+type Props = Target & {
   /** The page that takes the form without script. */
   action: string
-  kind: keyof typeof kinds
-  /** What is sent besides the act's name: the video, or the section and the thing. */
-  of: { video_id: string } | { section: string; object_id: string }
   isOn: boolean
 }
 
-function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
-  const [own, setOwn] = useState(server.isOn)
+function Keep(props: Props & IslandText) {
+  const { action, kind, of, t } = props
+  const [own, setOwn] = useState(props.isOn)
   const kept = useStore($saved, { ssr: 'initial' })
   // A video's lists may change in the AddTo modal, too.
   const list = 'video_id' in of ? savedKey(kind, of.video_id) : null
@@ -35,7 +38,7 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $saved.setKey(list, now))
   const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
-  const stat = isOn ? { act: 'rem', section: kind, ...of } : { act: kind, ...of }
+  const stat = isOn ? removalOf(props) : additionOf(props)
 
   const onSubmit = async (event: FormEvent) => {
     const answer = await press(event, stat)
@@ -59,6 +62,12 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
     </form>
   )
 }
+
+const additionOf = ({ kind, of }: Target): ActForm =>
+  kind === 'subscribe' ? { act: kind, ...of } : { act: kind, ...of }
+
+const removalOf = ({ kind, of }: Target): ActForm =>
+  kind === 'subscribe' ? { act: 'rem', ...of } : { act: 'rem', section: kind, ...of }
 
 export const listToggle = island<Props>({
   name: 'list-toggle',

@@ -1,8 +1,8 @@
 // The videos of an own playlist in their order, which their owner changes: by pulling one, by the arrow keys on its handle, or
 // by its buttons, which are forms of the page without script. Where a video stands now is told aloud.
 import { type FormEvent, useRef, useState } from 'react'
+import type { ActForm } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
-import type { Stat } from '../../../shared/stat.ts'
 import { act } from '../../forms/act.ts'
 import { OrderRow, type OrderVideo, orderRowStrings } from '../../forms/playlists/order-row.tsx'
 import { useDrag } from '../../forms/playlists/use-drag.ts'
@@ -20,7 +20,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
   /** One after the other, so that the last order is the one that stays. */
-  const send = (stat: Stat, before: readonly OrderVideo[], done?: () => void) => {
+  const send = (stat: ActForm, before: readonly OrderVideo[], done?: () => void) => {
     sending.current = sending.current.then(async () => {
       const answer = await act(stat)
       if (answer.ok) return done?.()
@@ -91,7 +91,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
 }
 
 /** The act by which the video at a place gets there: it is put before the one that follows. */
-const orderOf = (object_id: string, videos: readonly OrderVideo[], at: number): Stat => ({
+const orderOf = (object_id: string, videos: readonly OrderVideo[], at: number): ActForm => ({
   ...{ act: 'playlist', section: 'order', object_id, video_id: String(videos[at]?.video_id ?? 0) },
   before: String(videos[at + 1]?.video_id ?? 0),
 })

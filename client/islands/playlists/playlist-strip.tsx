@@ -2,16 +2,15 @@
 // turn where they stand. A finger that comes to one end brings the page that is there.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
-import { hrefFrom, playlistHrefFrom } from '../../href-from.ts'
+import { playlistHrefFrom, rowAddresses } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { type StripItem, StripItems } from '../../parts/playlists/strip-items.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
-/** What everybody is told of a playlist, or what its owner is. */
-type Answer = AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>
 type Props = {
   playlistId: number
   title: string
@@ -22,8 +21,8 @@ type Props = {
   pages: number
   items: StripItem[]
   follows: StripItem | undefined
-  /** Where the JSON of a page is: a template, and its values but for the page. */
-  call: { template: string; values: Record<string, string> }
+  /** Where the JSON of a page is, the public one or its owner's: a template, and its values but for the page. */
+  call: { template: JsonAddress<AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>>; values: Record<string, string> }
   /** Addresses of videos, as a template. */
   videoPath: string
 }
@@ -50,7 +49,7 @@ function PlaylistStrip({
   const ask = async (wanted: number): Promise<StripItem[] | null> => {
     if (isWaiting.current || wanted < 1 || wanted > pages) return null
     isWaiting.current = true
-    const answer = await read<Answer>(hrefFrom(call.template)({ ...call.values, page: wanted }))
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
     isWaiting.current = false
     if (!answer.ok) {
       showToast('error', t('error.unavailableHelp'))

@@ -2,7 +2,7 @@
 // is a combobox (ARIA 1.2): the focus stays in the box, and the arrows go through what is suggested below.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -28,14 +28,14 @@ export type SearchBoxProps = {
   /** Addresses of pages, as templates. */
   paths: { search: string; categories: string; models: string; channels: string }
   /** Where the suggestions are; see client/suggestions.ts. */
-  answers: { top: string; typed: string }
+  answers: { top: AddressOf<'topSuggestions'>; typed: AddressOf<'suggestions'> }
 }
 
 function SearchBox({ action, search, paths, answers, t, lang }: SearchBoxProps & IslandText) {
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   const recent = useStore($recentSearches, { ssr: 'initial' })
-  const [ask] = useState(() => createSuggester<Answer>(answers))
+  const [ask] = useState(() => createSuggester(answers))
   const [isAwake, setIsAwake] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(search)

@@ -1,10 +1,12 @@
 // The captcha of a plain form. Asleep it is a question; awake the browser solves it unseen, and the form waits for that when it is
 // sent before.
+
 import { useEffect, useRef, useState } from 'react'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from '../../forms/captcha-field.tsx'
 import { type IslandText, island } from '../../island.ts'
 
-type Props = { captchaPath: string; question: Question | null; error?: string | undefined }
+type Props = { captchaPath: AddressOf<'captcha'>; question: Question | null; error?: string | undefined }
 
 function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText) {
   const captcha = useEagerCaptcha(captchaPath)

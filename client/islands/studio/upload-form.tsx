@@ -1,6 +1,8 @@
 // The form of an upload. Asleep it sends a small film and what is said about it at once; awake films go in parts while their
 // fields are filled in, several of them one after the other, and go on after a pause or a closed page.
+
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { isTidyName, tidyName } from '../../../shared/rules/studio-upload-files.ts'
 import { findFileProblem } from '../../file-problem.ts'
@@ -16,7 +18,11 @@ import { createUploader, type Sending, type Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
   DropZoneProps & {
-    paths: { form: string; act: string; part: string }
+    paths: {
+      form: WriteAddressOf<'videoEdit'>
+      act: WriteAddressOf<'uploadAct'>
+      part: WriteAddressOf<'uploadPart'>
+    }
     /** The member's uploads: where one goes when all is done. */
     listHref: string
     fileName?: string | undefined

@@ -1,6 +1,6 @@
 // A member's uploads. Asleep it is a list with forms; awake it looks again while something of it goes on.
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
 import { isMoving } from '../../../shared/rules/studio-upload-states.ts'
 import { read } from '../../api.ts'
@@ -10,7 +10,7 @@ import { type IslandText, island } from '../../island.ts'
 type Props = UploadAddresses & {
   uploads: AnswerOf<'uploads'>['uploads']
   /** Where a script asks for them. */
-  path: string
+  path: AddressOf<'uploads'>
   lookMs: number
   nowMs: number
 }
@@ -32,7 +32,7 @@ function UploadListView({
     const look = async () => {
       if (document.hidden) return
       const turn = ++asked
-      const answer = await read<AnswerOf<'uploads'>>(path, { isFresh: true })
+      const answer = await read(path, { isFresh: true })
       // An answer that was overtaken would show less than there is.
       if (!answer.ok || turn < shown) return
       shown = turn

@@ -1,6 +1,8 @@
 // What a visitor without an account gets who wants to download (spec §2, §4). Asleep it is a link to the trial download; awake
 // it opens what the operator offers: a browser extension, or a messenger's channel with a wait behind it.
+
 import type { MouseEvent } from 'react'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { DownloadButton, downloadStrings } from '../../forms/video/download-button.tsx'
 import { type Countdown, useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -18,7 +20,7 @@ type Props = {
   extension: { title: string; text: string; label: string; href: string }
   channel: { name: string; href: string }
   /** Where the video's files are asked for. */
-  path: string
+  path: AddressOf<'videoFile'>
   waitSeconds: number
   flagMs: number
 }

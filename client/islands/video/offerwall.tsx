@@ -1,6 +1,8 @@
 // The trial download (spec §4): get begins the wait, download ends it. Asleep it is a form that the page answers, which knows
 // when the wait began.
+
 import type { FormEvent } from 'react'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { DownloadButton, downloadStrings } from '../../forms/video/download-button.tsx'
 import { useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -9,7 +11,7 @@ type Props = {
   /** The page that takes the form without script. */
   action: string
   /** Where the video's files are asked for. */
-  path: string
+  path: AddressOf<'videoFile'>
   waitSeconds: number
   flagMs: number
   /** A wait that began before the page came: when, and how many seconds are left of it. */

@@ -1,7 +1,7 @@
 // The pages after the first of a video's related list. Asleep it is a link to the search for the video's title; awake the
 // link brings the next page, from one batch that is fetched once, and after the last page it is that link again.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -13,7 +13,7 @@ import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 type Answer = AnswerOf<'relatedVideos'>
 type Props = {
   /** Where the batch is, which begins with the page that the server shows above. */
-  path: string
+  path: AddressOf<'relatedVideos'>
   /** The search that shows all of them. */
   href: string
   /** Addresses of videos, as a template. */
@@ -32,7 +32,7 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
 
   const showMore = async () => {
     setWait('waiting')
-    const answer = await read<Answer>(path)
+    const answer = await read(path)
     setWait(answer.ok ? 'none' : { failedWith: answer.code })
     if (!answer.ok) return
     setBatch({ videos: answer.value.videos, atMs: Date.now() })

@@ -1,6 +1,7 @@
 // Like and dislike, with their counts: one vote a member and thing. Asleep it is a form of the page; awake the count changes
 // where it stands.
 import { type FormEvent, useState } from 'react'
+import type { VotedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { voteField } from '../../forms/act.ts'
@@ -13,7 +14,7 @@ import { showToast } from '../../stores/toasts.ts'
 type Props = {
   /** The page that takes the form without script. */
   action: string
-  section: string
+  section: VotedSection
   objectId: string
   likes: number
   dislikes: number
@@ -29,7 +30,7 @@ const choices = [
 function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const [vote, setVote] = useState(server.vote)
   const { isSending, press } = useAct()
-  const stat = { act: 'vote', section, object_id: objectId }
+  const stat = { act: 'vote', section, object_id: objectId } as const
   // The server counted the vote that it knows of; only the one from here is added.
   const counted = (one: 0 | 1) =>
     (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
@@ -37,8 +38,9 @@ function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const onSubmit = async (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (!pressed) return event.preventDefault()
-    const answer = await press(event, { ...stat, vote: pressed.value })
-    if (answer?.ok) setVote(pressed.value === '1' ? 1 : 0)
+    const isLike = pressed.value === '1'
+    const answer = await press(event, { ...stat, vote: isLike ? '1' : '0' })
+    if (answer?.ok) setVote(isLike ? 1 : 0)
     else if (answer) showToast('error', t(refusalKey('vote', answer.code)))
   }
   return (

@@ -1,4 +1,6 @@
 // What the player's markup hands to its script: where the films are, and the texts that the script says by itself.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import type { Sphere } from '../../../shared/rules/video-spherical.ts'
 import type { IslandText } from '../../island.ts'
 
@@ -18,7 +20,7 @@ export type PlayerData = {
   /** How often an advert may come before a video; null where none ever does. */
   advertEvery: AdvertEvery | null
   /** Where signed links are renewed: the files alone, or a private video with its files. */
-  renewPath: string
+  renewPath: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
   lang: string
   tag: string
   texts: object

@@ -1,6 +1,6 @@
 // The floors of the Workers: a file imports its own floor or a lower one, and no imports run in a circle. Types count.
-import { matchesGlob } from '../checks/glob.ts'
-import { cyclesOf, type SourceFile } from '../checks/source-imports.ts'
+import { matchesGlob } from './glob.ts'
+import { cyclesOf, type SourceFile } from './source-imports.ts'
 
 /** A Worker whose floors are kept. Each floor is a list of globs below `root`, from the top down. */
 type Worker = { root: string; floors: string[][] }

@@ -31,6 +31,7 @@ const rooms: Room[] = [
     may: ['client/parts/**', 'shared/rules/**', 'shared/routes.ts', 'react'],
     types: {
       'shared/entities/**': 'the shapes of what is shown',
+      'shared/contract/**': 'the shapes of answers',
       'client/island.ts': 'what every view gets: t and lang',
     },
   },

@@ -1,8 +1,8 @@
 // The language of the house: comments, test titles and README files name roles, and retired names do not come back.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
-import { matchesGlob } from '../checks/glob.ts'
-import { lineAt, type Source, type SourceFile } from '../checks/source-imports.ts'
+import { matchesGlob } from './glob.ts'
+import { lineAt, type Source, type SourceFile } from './source-imports.ts'
 
 /** A pronoun in the place of a role: visitor, member, uploader, moderator, admin, operator, caller, client. */
 const pronouns = /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one)\b/i

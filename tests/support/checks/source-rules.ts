@@ -64,7 +64,10 @@ export const anyOffences = (files: SourceFile[]): string[] =>
         positions.push(node.start)
       },
     }).visit(program)
-    for (const { index } of text.matchAll(/@ts-(ignore|nocheck|expect-error)/g)) positions.push(index)
+    // A test shows what does not compile, and says why: without an error the compiler itself fails there.
+    const isProof = file.startsWith('tests/')
+    const off = isProof ? /@ts-(ignore|nocheck|expect-error(?!: \w))/g : /@ts-(ignore|nocheck|expect-error)/g
+    for (const { index } of text.matchAll(off)) positions.push(index)
     return positions.map((position) => `${file}:${lineAt(text, position)} the compiler's eyes stay open here`)
   })
 

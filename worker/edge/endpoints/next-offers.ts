@@ -1,6 +1,6 @@
 // The next rotation of partner offers. The page already shows offers, so no draw decides whether there are any.
 import type { Context } from 'hono'
-import { offersPath } from '../../../shared/service-paths.ts'
+import { offersPath, type ServiceAnswers } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { partnerOffers } from '../upstream/partner-offers.ts'
@@ -17,5 +17,5 @@ export async function nextOffers(c: Context<EdgeApp>): Promise<Response> {
     country: visitor.placeCountry,
     nowMs: startedMs,
   })
-  return c.json({ offers, leftMs: endsAtMs - startedMs }, 200, noStore)
+  return c.json({ offers, leftMs: endsAtMs - startedMs } satisfies ServiceAnswers['offers'], 200, noStore)
 }

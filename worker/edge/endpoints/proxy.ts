@@ -1,11 +1,10 @@
 // Serves the upstream's JSON under our own address: requests that match a contract row are answered from the cache, all
 // others are refused.
 import type { Context } from 'hono'
-import * as z from 'zod/mini'
 import { isLang } from '../../../locales/locales.ts'
-import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
-import { VideoFile } from '../../../shared/entities/video.ts'
-import { upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import type { SignFiles } from '../../../shared/contract/endpoint.ts'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
@@ -39,9 +38,6 @@ function isForeign(params: unknown): boolean {
   return typeof lang === 'string' && !isLang(lang)
 }
 
-/** Endpoints that answer when there is news. */
-const longPollDeadlines: { [Name in EndpointName]?: number } = { news: upstreamDeadlineMs }
-
 async function answer(
   c: Context<EdgeApp>,
   context: RequestContext,
@@ -49,12 +45,11 @@ async function answer(
   params: unknown,
 ): Promise<Response> {
   const startedMs = Date.now()
-  const kept = await lookUp(context.deps, endpoint, params, longPollDeadlines[endpoint.name])
+  const kept = await lookUp(context.deps, endpoint, params, endpoint.deadlineMs ?? mainDeadlineMs)
   context.notes.cache = kept.state
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!kept.ok) return refusal(c, kept, headers)
-  const signing = signed[endpoint.name]
-  const body = signing ? await signing(context, params, kept.entry.value) : kept.entry.text
+  const body = endpoint.signsMedia ? await signedText(context, endpoint, params, kept.entry.value) : kept.entry.text
   const isEverybodys = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
   return c.body(body, 200, {
     ...headers,
@@ -84,17 +79,12 @@ const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refus
   c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
 /** Links are signed per answer; only unsigned ones are cached. */
-const signed: Partial<
-  Record<EndpointName, (context: RequestContext, params: unknown, value: unknown) => Promise<string>>
-> = {
-  videoFile: async (context, params, files) => JSON.stringify(await withLinks(context, params, files)),
-  privateVideo: async (context, params, value) => {
-    const { files, ...rest } = z.looseObject({ files: z.unknown() }).parse(value)
-    return JSON.stringify({ ...rest, files: await withLinks(context, params, files) })
-  },
-}
-
-function withLinks(context: RequestContext, params: unknown, files: unknown): Promise<VideoFile[]> {
-  const { video_id } = z.object({ video_id: z.int() }).parse(params)
-  return signFiles(context.env.linkSecret, video_id, z.array(VideoFile).parse(files), Date.now())
+async function signedText(
+  { env }: RequestContext,
+  { signsMedia }: AnyEndpoint,
+  params: unknown,
+  value: unknown,
+): Promise<string> {
+  const sign: SignFiles = (videoId, files) => signFiles(env.linkSecret, videoId, files, Date.now())
+  return JSON.stringify(await signsMedia?.(params, value, sign))
 }

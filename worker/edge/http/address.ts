@@ -34,8 +34,8 @@ function formPage(context: RequestUrl, headers: Headers): Route | null {
 }
 
 /** The action of a form that names its own page. */
-export const withReturnPage = (action: string, page: string): string =>
-  `${action}?${new URLSearchParams({ from: page })}`
+export const withReturnPage = <Action extends string>(action: Action, page: string): Action =>
+  `${action}?${new URLSearchParams({ from: page })}` as Action
 
 /** The route of a path on this site; null for any other address. */
 function ownRoute(path: string): Route | NoRoute | null {

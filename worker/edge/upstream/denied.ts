@@ -1,10 +1,8 @@
 // The takedowns known to this isolate. Cached and fresh answers are checked against them, so no cached copy outlives a
 // takedown.
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
-
-/** A video by its id, anything else by kind and name: `folder:up-1a2b`. */
-export type Mark = number | string
 
 /** A restored object: answers from the time in between lack it. */
 type Lift = { fromMs: number; toMs: number }

@@ -2,17 +2,16 @@
 // only the cookies of sessions, provider sign-ins and sent e-mails reach the browser.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
-import { hashDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
+import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
 import { callerHeaders } from './caller.ts'
-import { applyInvalidations, invalidateByAct, invalidateMember } from './changes.ts'
+import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
@@ -25,25 +24,20 @@ export type Send = <Name extends WriteName>(
 /** Sends an act (shared/contract/acts.ts). With a request id, a repetition is not executed twice. */
 export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
-/** Cookies set after a successful write (spec §4). */
-const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
-  logout: [clearedLangCookie, signedOutCookie],
-  signOutEverywhere: [clearedLangCookie, signedOutCookie],
-  deleteAccount: [clearedLangCookie, signedOutCookie],
-}
-
 /** What a write needs of the request: its answer may set cookies. */
 type SendContext = { deps: FetchDeps; cookies: string[] }
 
-type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined }
+/** `stat`: the act in the body, if already parsed. */
+type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
 
-export async function sendTo(context: SendContext, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
+export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): Promise<Answer> {
   const { deps } = context
   const { env } = deps
+  const { body, type, requestId } = sent
   const headers = {
     ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
-    ...(sessionWrites.includes(row.name) ? deviceHeader(deps.caller.userAgent) : {}),
+    ...(row.session === 'opens' ? deviceHeader(deps.caller.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
@@ -51,51 +45,36 @@ export async function sendTo(context: SendContext, row: AnyWrite, { body, type, 
     set.push(...answer.getSetCookie().filter(mayPass))
     applyInvalidations(deps, answer)
   }
-  const answer = await askUpstream(
-    env,
-    row,
-    row.path,
-    { method: 'POST', body, headers },
-    takeHeaders,
-    hashingWrites.includes(row.name) ? hashDeadlineMs : undefined,
-  )
+  const init = { method: 'POST', body, headers }
+  const answer = await askUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
-  if (answer.ok && row.path === actsPath) await invalidateByAct(deps, body, type)
-  if (answer.ok && row.name === 'ownMember') invalidateOwnMember(context, answer.value)
-  if (answer.ok) context.cookies.push(...(cookiesAfter[row.name] ?? []))
-  if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
-    context.cookies.push(...(await cookieOfGesture(body, type)))
+  const stat = row.path === actsPath ? (sent.stat ?? (await statIn(body, type))) : null
+  if (answer.ok) invalidate(deps, row.invalidates?.(answer.value, stat) ?? [])
+  if (answer.ok && row.session === 'ends') context.cookies.push(clearedLangCookie, signedOutCookie)
+  if (row.gesture === 'keeps' && stat && !answer.ok && answer.code === 'sign_in') {
+    context.cookies.push(...cookieOfGesture(stat))
   }
-  if (answer.ok && opened !== undefined && sessionWrites.includes(row.name)) {
-    context.cookies.push(clearedLangCookie)
-    await completeGesture(context)
-  }
+  if (answer.ok && opened !== undefined && row.session === 'opens') context.cookies.push(clearedLangCookie)
+  if (answer.ok && opened !== undefined && row.gesture === 'completes') await completeGesture(context)
   return answer
 }
 
-/** Writes that hash a password or recovery code. */
-export const hashingWrites: readonly WriteName[] = [
-  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount', 'unlinkIdentity'] as const),
-  ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'googleCode'] as const),
-  'endOwnSession',
-]
-
-/** Writes that may open a session. */
-const sessionWrites: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
+/** The fields of an act, sent by a form or a script. */
+async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
+  const response = new Response(body, { headers: { 'content-type': type } })
+  const form: unknown = type.startsWith('application/json')
+    ? await response.json().catch(() => null)
+    : Object.fromEntries(await response.formData().catch(() => new FormData()))
+  return readStat(Object(form))
+}
 
 /** Browser and system for the list of sessions. */
 function deviceHeader(userAgent: string | null): Record<string, string> {
   const device = sessionDevice(userAgent ?? '')
   return device ? { 'x-edge-device': sessionDeviceText(device) } : {}
-}
-
-/** Invalidates the public data of the member. */
-function invalidateOwnMember({ deps }: SendContext, value: unknown): void {
-  const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
-  if (is_changed) invalidateMember(deps, member.user_id)
 }
 
 /** Runs the action chosen before signing in, with the new session. */
@@ -105,8 +84,8 @@ async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
   const gesture = readGesture(deps.caller.gesture)
   if (!gesture) return
   const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
-  // Its failure does not affect the sign-in.
-  const init = { method: 'POST', body: gesture.toString(), headers }
+  // A gesture that fails does not undo the sign-in.
+  const init = { method: 'POST', body: statForm(gesture).toString(), headers }
   await askUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
 }
 
@@ -133,7 +112,7 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
 export const createSendAct =
   (context: SendContext): SendAct =>
   async (stat, requestId) => {
-    const sent = { body: statForm(stat).toString(), type: formType, requestId }
+    const sent = { body: statForm(stat).toString(), type: formType, requestId, stat }
     return (await sendTo(context, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
   }
 

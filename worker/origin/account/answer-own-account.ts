@@ -1,4 +1,4 @@
-// What somebody may do with their own account. The session says whose it is, and the password is asked for again.
+// What members do with their own accounts. The session says whose account it is, and the password is asked for again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
@@ -7,7 +7,7 @@ import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
@@ -21,19 +21,22 @@ import { dropIdentity, identitiesOf } from './store/identities.ts'
 import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
 import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
 
-/** The one address that is answered without a session, too: it is how a page finds out. */
+/** Answered without a session, too: it is how a page finds out. */
 export async function answerSession(_: unknown, __: Env, caller: Caller): Promise<Result<AnswerOf<'session'>>> {
   return ok({ user: (await caller.session())?.user ?? null })
 }
 
-export async function answerAccount(_: unknown, { db }: Env, caller: Caller): Promise<Result<AnswerOf<'account'>>> {
-  const session = await caller.session()
-  const row = session && (await accountById(db, session.user.user_id))
-  if (!row) return refused('sign_in')
+export async function answerAccount(
+  _: unknown,
+  { db }: Env,
+  { user, tokenHash }: MemberCaller,
+): Promise<Result<AnswerOf<'account'>>> {
+  const row = await accountById(db, user.user_id)
+  if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
   const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
     countSessions(db, user_id, now()),
-    openSessionsOf(db, user_id, session.tokenHash, now()),
+    openSessionsOf(db, user_id, tokenHash, now()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),
@@ -61,7 +64,7 @@ const openSession = ({ session_id, browser, system, added_date, seen_date, is_ow
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -75,14 +78,18 @@ export async function answerChangePassword(
     writes: [changePassword(env.db, userId, formerHash, passwordHash)],
   })
   // Another change of the password came first, and ended this session.
-  if (!changed?.length) return refused('sign_in')
+  if (!changed?.length) return signInFirst
   await caller.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
   await queueMail(env, caller, { letter: 'changed', user_id: userId })
   return done
 }
 
 /** The same answer whether the address belongs to another account: its owner is told by the mail. */
-export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
+export async function answerChangeEmail(
+  form: BodyOf<'changeEmail'>,
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -103,11 +110,9 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, c
 export async function answerUnlinkIdentity(
   form: BodyOf<'unlinkIdentity'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const account = await accountById(env.db, session.user.user_id)
+  const account = await accountById(env.db, caller.user.user_id)
   if (account?.password_hash === null) {
     await caller.note('identity_unlinked', { outcome: 'refused', detail: 'own', account: account.user_id })
     return refusedForm([{ field: 'notify', code: 'last_way_in' }])
@@ -127,10 +132,8 @@ export async function answerUnlinkIdentity(
 }
 
 /** Also the session at hand: there is nothing left to give a new token to. */
-export async function answerSignOutEverywhere(_: unknown, env: Env, caller: Caller): Promise<Result<Done>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const account = session.user.user_id
+export async function answerSignOutEverywhere(_: unknown, env: Env, caller: MemberCaller): Promise<Result<Done>> {
+  const account = caller.user.user_id
   await changeCredentials(env, caller, { userId: account, sessionHash: null, writes: [] })
   await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
   caller.setCookie(endedSessionCookie)
@@ -140,7 +143,7 @@ export async function answerSignOutEverywhere(_: unknown, env: Env, caller: Call
 export async function answerDeleteAccount(
   form: BodyOf<'deleteAccount'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -158,17 +161,20 @@ export async function answerDeleteAccount(
 
 type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
-/** How often somebody who is signed in may get wrong what proves it. */
+/** How often a member may get their password wrong in a session. */
 export const ownPasswordCounter = (userId: number): Counter => {
   const { windowSeconds, account: limit } = ownPasswordTries
   return { key: `own-password:${userId}`, limit, windowSeconds }
 }
 
-/** The account of whoever is signed in, once they have typed its password. */
-export async function requireOwnPassword({ pwd }: { pwd: string }, env: Env, caller: Caller): Promise<Result<Own>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+/** The member's account, once they have typed its password. */
+export async function requireOwnPassword(
+  { pwd }: { pwd: string },
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<Own>> {
+  const { user, tokenHash } = caller
+  const userId = user.user_id
   const counter = ownPasswordCounter(userId)
   const tried = await countAttempt(env, [counter])
   if (!tried.ok) return tried
@@ -179,5 +185,5 @@ export async function requireOwnPassword({ pwd }: { pwd: string }, env: Env, cal
   }
   await env.forget(counter.key)
   const { username, email, password_hash: passwordHash } = account
-  return ok({ userId, username, tokenHash: session.tokenHash, email, passwordHash })
+  return ok({ userId, username, tokenHash, email, passwordHash })
 }

@@ -9,7 +9,7 @@ import { ageCheckPaths, internalPaths } from '../../../shared/service-paths.ts'
 import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { ageKey } from '../media/output-keys.ts'
 import { pictureResponse } from '../moderation/answer-report-picture.ts'
@@ -97,11 +97,12 @@ const Proof = z.object({
 })
 
 async function noteProof(request: Request, env: Env): Promise<Response> {
-  const session = await readCaller(request.headers, env).session()
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
   const proof = Proof.safeParse(await request.json().catch(() => null))
-  if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
+  if (!proof.success) return refusal(refused('invalid'))
   const { until, ...row } = proof.data
-  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
+  await env.db.batch(putProof(env.db, member.value.user.user_id, row, until))
   return json({ ok: true })
 }
 

@@ -1,20 +1,21 @@
-// From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
+// From an address to the answer of its row: found by the contract's table, parsed again, answered, written as JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
-import { type Refusal, refused, statusOf } from '../../../shared/result.ts'
+import { ok, type Refusal, type Result, refused, statusOf } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { type Caller, type ResponseExtras, readCaller } from '../http/caller.ts'
+import { type Caller, type MemberCaller, type ResponseExtras, readCaller, requireMember } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
 import { readHandlerOf } from './read-handlers.ts'
-import { isStreamed, streamedWriteHandlers, writeHandlerOf } from './write-handlers.ts'
+import { isStreamed, streamedHandlerOf, writeHandlerOf } from './write-handlers.ts'
 
 export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
   const found = findRow(path, query)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const caller = readCaller(headers, env)
-  const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
+  const caller = await admit(row, readCaller(headers, env))
+  if (!caller.ok) return refusal(caller)
+  const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
   return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
@@ -38,17 +39,26 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Caller) {
   if (isStreamed(row.name)) {
-    const answer = await streamedWriteHandlers[row.name](request, env, caller)
+    const admitted = await admit(row, caller)
+    const answer = admitted.ok ? await streamedHandlerOf(row.name)(request, env, admitted.value) : admitted
     await drainBody(request)
     return answer
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
-  // Who is not signed in is told so, whatever they sent.
-  if (row.audience === 'member' && !(await caller.session())) return refused('sign_in')
+  // A missing session is refused before the form is looked at.
+  const admitted = await admit(row, caller)
+  if (!admitted.ok) return admitted
   const form = checkForm(row.schemas.body, body.value)
-  return form.ok ? writeHandlerOf(row.name)(form.value, env, caller) : form
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, admitted.value) : form
 }
+
+/** A member's row is answered only to a session that holds. */
+const admit = async (
+  { audience }: AnyEndpoint | AnyWrite,
+  caller: Caller,
+): Promise<Result<Caller> | Result<MemberCaller>> =>
+  audience === 'member' || audience === 'members' ? requireMember(caller) : ok(caller)
 
 function findRow(path: string, query: URLSearchParams) {
   for (const row of endpoints) {
@@ -60,12 +70,12 @@ function findRow(path: string, query: URLSearchParams) {
 
 const unkept = 'no-store'
 
-/** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
+/** An error text, a code for programs and the input it is about; never cached. */
 export function refusal({ error, code, field, info, codes }: Refusal): Response {
   return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
 }
 
-/** Says how long it is, so that whoever reads it may do so in one go. */
+/** With its length, so that the edge reads it in one go. */
 function json(status: number, body: unknown, cacheControl: string): Response {
   const bytes = encoder.encode(JSON.stringify(body))
   return new Response(bytes, {

@@ -1,6 +1,8 @@
 // Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
 // no address of its own, so nobody else can.
 
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import { ok, type Refusal, type Result, refused } from '../../../shared/result.ts'
 import { readSessionDevice, type SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
@@ -38,11 +40,22 @@ export type Caller = {
   /** Goes out with the answer. */
   setCookie: (cookie: string) => void
   /** What the edge has to ask for anew because of this. */
-  invalidate: (thing: string) => void
+  invalidate: (tag: CacheTag) => void
+}
+
+/** A caller whose session holds, with the member whose session it is. */
+export type MemberCaller = Caller & Session
+
+/** The answer to a caller without a session, where only a member is answered. */
+export const signInFirst: { ok: false } & Refusal = refused('sign_in')
+
+export async function requireMember(caller: Caller): Promise<Result<MemberCaller>> {
+  const session = await caller.session()
+  return session ? ok({ ...caller, ...session }) : signInFirst
 }
 
 /** What goes out with an answer besides the answer. */
-export type ResponseExtras = { cookies: string[]; changed: string[] }
+export type ResponseExtras = { cookies: string[]; changed: CacheTag[] }
 
 export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = { cookies: [], changed: [] }): Caller {
   const cookies = headers.get('cookie') ?? ''
@@ -67,7 +80,7 @@ export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = 
     site: headers.get('x-edge-site') ?? '',
     lang,
     setCookie: (cookie) => extras.cookies.push(cookie),
-    invalidate: (thing) => extras.changed.push(thing),
+    invalidate: (tag) => extras.changed.push(tag),
   }
 }
 

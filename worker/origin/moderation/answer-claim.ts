@@ -2,7 +2,7 @@
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { claimItem, requireModeratorOf } from './require-staff.ts'
 import { dropClaim } from './store/claims.ts'
@@ -14,7 +14,7 @@ import { dropClaim } from './store/claims.ts'
 export async function answerClaim(
   { queue, item, act }: BodyOf<'deskClaim'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'deskClaim'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator

@@ -3,12 +3,14 @@ import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { requireSteppedUpStaff } from './require-staff.ts'
 import { type Figure, figuresOf, transparencyParts } from './store/transparency.ts'
 
 export async function answerTransparency(request: Request, url: URL, env: Env): Promise<Response> {
-  const moderator = await requireSteppedUpStaff(readCaller(request.headers, env), 'moderate')
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
+  const moderator = await requireSteppedUpStaff(member.value, 'moderate')
   if (!moderator.ok) return refusal(moderator)
   const year = /^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0]
   const format = formats[url.searchParams.get('format') ?? '']

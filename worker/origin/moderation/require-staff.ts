@@ -1,4 +1,4 @@
-// Who sits at the desk, and whether an item is theirs to decide about.
+// Which callers moderate, and which items they may decide about.
 import type { User } from '../../../shared/entities/account.ts'
 import type { Claim } from '../../../shared/entities/moderation.ts'
 import { claimSeconds } from '../../../shared/limits.ts'
@@ -7,19 +7,17 @@ import { type ModerationQueue, moderationQueues } from '../../../shared/rules/mo
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
 
 /**
- * The moderator whose session it is. For any other caller there is no desk. Refused with second_factor_required while they have none:
- * its info says whether this is the session that leads to setting it up.
+ * The moderator whose session it is; any other member is refused with not_found. Refused with second_factor_required while the
+ * moderator has none: its info says whether this is the session that leads to setting it up.
  */
-export async function requireStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { user, staff } = session
+export async function requireStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
+  const { user, staff } = caller
   const account = user.user_id
   if (!may(user.role, ability)) {
     await caller.note('role_refused', { outcome: 'refused', detail: ability, account })
@@ -31,20 +29,20 @@ export async function requireStaff(caller: Caller, ability: Ability): Promise<Re
 }
 
 /** The same, once password and code were typed again a moment ago. Refused with step_up until then. */
-export async function requireSteppedUpStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
+export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
   const moderator = await requireStaff(caller, ability)
   return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
 }
 
 /** Whether password and code were typed again; members need not. */
-export async function hasSteppedUp(caller: Caller): Promise<boolean> {
-  const session = await caller.session()
-  if (!session?.staff || session.checkedUntilSeconds > now()) return true
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: session.user.user_id })
+export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
+  const { user, staff, checkedUntilSeconds } = caller
+  if (!staff || checkedUntilSeconds > now()) return true
+  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
   return false
 }
 
-export const requireModeratorOf = (caller: Caller, queue: ModerationQueue): Promise<Result<User>> =>
+export const requireModeratorOf = (caller: MemberCaller, queue: ModerationQueue): Promise<Result<User>> =>
   requireStaff(caller, moderationQueues[queue].needs)
 
 /**

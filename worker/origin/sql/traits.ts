@@ -1,13 +1,31 @@
-// How the filters for people read in SQL. A class of a measured trait is a range; what is not known of somebody fits none.
+// How the filters of people's lists read in SQL: a list has one row a filter. A class of a measured trait is a range; a member or
+// performer of whom a trait is not known fits none.
 import { dayYearsAgo } from '../../../shared/rules/dates.ts'
-import { rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
+import { type FilterValue, type PeopleFilter, rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
 import { optionalCondition, type SqlPart } from './page.ts'
 
-/** Those of the columns that a value is given for. */
-export const traitConditions = <Name extends string>(
-  columns: readonly Name[],
-  values: Record<Name, string>,
-): SqlPart[] => columns.flatMap((column) => optionalCondition(`${column} = ?`, values[column]))
+/** The conditions of a filter's value, none for ''; ages are those of the day of `nowMs`. A filter without its row does not compile. */
+export type FilterSql<Name extends PeopleFilter> = {
+  [One in Name]: (value: FilterValue<One>, nowMs: number) => SqlPart[]
+}
+export type FilterValues<Name extends PeopleFilter> = { [One in Name]: FilterValue<One> }
+
+/** The conditions of all filters that are given, in the order of `names`. */
+export function conditionsOf<Name extends PeopleFilter>(
+  names: readonly Name[],
+  sql: FilterSql<Name>,
+  values: FilterValues<Name>,
+  nowMs: number,
+): SqlPart[] {
+  const conditions = <One extends Name>(name: One): SqlPart[] => sql[name](values[name], nowMs)
+  return names.flatMap(conditions)
+}
+
+/** A filter whose value is the column's own. */
+export const equals =
+  (column: PeopleFilter) =>
+  (value: string): SqlPart[] =>
+    optionalCondition(`${column} = ?`, value)
 
 export function measureCondition(column: 'height' | 'weight', value: TraitValue<'height'> | ''): SqlPart[] {
   if (value === '') return []
@@ -15,7 +33,7 @@ export function measureCondition(column: 'height' | 'weight', value: TraitValue<
   return [{ sql: `${column} >= ? AND ${column} < ?`, values: [from, Math.min(below, Number.MAX_SAFE_INTEGER)] }]
 }
 
-/** Born no later than the day that makes somebody old enough, and after the one that makes them too old. */
+/** Born no later than the day of the least age of the class, and after the day of the next class's. */
 export function ageCondition(value: TraitValue<'age'> | '', nowMs: number): SqlPart[] {
   if (value === '') return []
   const { from, below } = rangeOf('age', value)

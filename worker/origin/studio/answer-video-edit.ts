@@ -11,7 +11,7 @@ import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { FormError, parseBoundary, readBytes, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
@@ -29,15 +29,13 @@ type Answer = Result<WriteAnswerOf<'videoEdit'>>
 type Form = ReceivedForm & { refusal: Answer | null }
 
 /**
- * Refused with sign_in, with invalid for a body that is no such form, with what keeps them from one more upload, else with a
+ * Refused with invalid for a body that is no such form, with what keeps them from one more upload, else with a
  * code for every field that is wrong.
  */
-export async function answerVideoEdit(request: Request, env: Env, caller: Caller): Promise<Answer> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
+export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
   const boundary = parseBoundary(request.headers.get('content-type') ?? '')
   if (boundary === null || request.body === null) return refused('invalid', 'body')
-  const userId = session.user.user_id
+  const userId = caller.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together: many small parts would be held as a whole, too.
   let textBytes = bodyMaxBytes
@@ -60,7 +58,7 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Caller
   return taken.refusal ?? saveDetails(taken, env, caller, userId)
 }
 
-async function takeText(name: string, text: string, taken: Form, env: Env, caller: Caller): Promise<void> {
+async function takeText(name: string, text: string, taken: Form, env: Env, caller: MemberCaller): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await requireOwnUpload(env, caller, text)
     if (!own.ok) taken.refusal = own

@@ -1,5 +1,6 @@
 // What was said about a film is looked at and kept: whatever of it is good, even when the rest is wrong, so that nobody sends or
 // types anything twice.
+import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { PersonForm, type PersonTyped } from '../../../shared/forms/studio-records.ts'
@@ -63,7 +64,7 @@ export async function saveDetails(
         ]
       : []),
   ])
-  if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate('newest')
+  if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate(newestTag)
   const [first, ...others] = codes
   return first
     ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])

@@ -14,7 +14,7 @@ test.each([
 ])('a member who follows already: %s; the number is each press later %j', async (isOn, numbers) => {
   const { page, site } = testbed
   site.on('/api/input.php', (response) => answerJson(response, { ok: true }))
-  const of = { section: 'model', object_id: '1' }
+  const of = { section: 'model', object_id: '1' } as const
   const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn })
   site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn }) + button))
   await page.goto('/')

@@ -1,5 +1,6 @@
 // What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
 // job, newer than the last, and when the upload is in a state that it may follow.
+import { type CacheTag, filmTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { formatOf } from '../../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
@@ -27,7 +28,7 @@ import { retryJob } from './retry-media-job.ts'
 import { failJob } from './run-media-job.ts'
 
 /** `changed` is what caches have to ask for anew. */
-type Heard = { go: boolean; changed?: string }
+type Heard = { go: boolean; changed?: CacheTag }
 const over: Heard = { go: false }
 const goOn: Heard = { go: true }
 
@@ -87,14 +88,14 @@ async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: En
         height: event.height,
       }
       await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
-      return upload.video_id === null ? mayBeReady(upload_id, env) : { go: true, changed: `film ${upload.video_id}` }
+      return upload.video_id === null ? mayBeReady(upload_id, env) : { go: true, changed: filmTag(upload.video_id) }
     }
     case 'timeline':
       await db.batch([
         noteTimeline(db, upload_id, event.count, event.interval),
         notePublishedTimeline(db, upload_id, event.count, event.interval),
       ])
-      return upload.video_id === null ? goOn : { go: true, changed: `film ${upload.video_id}` }
+      return upload.video_id === null ? goOn : { go: true, changed: filmTag(upload.video_id) }
     case 'done':
       return mayBeReady(upload_id, env)
     default:
@@ -109,7 +110,7 @@ async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
   const isPlayable = renditions.some(({ height }) => height > 0)
   if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
     await moveUpload(db, uploadId, 'ready', now()).run()
-    if (await publishIfTrusted(env, uploadId)) return { go: true, changed: 'newest' }
+    if (await publishIfTrusted(env, uploadId)) return { go: true, changed: newestTag }
   }
   return goOn
 }
