@@ -5,8 +5,7 @@ import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { redirectBack } from './choice.ts'
 
-export function agree(c: Context<EdgeApp>): Response {
+export function acceptAgeNotice(c: Context<EdgeApp>): Response {
   const context = c.get('context')
-  context.notes.route = 'agree'
   return redirectBack(c, agreedCookieFor(policy.rowOf(context.place)))
 }

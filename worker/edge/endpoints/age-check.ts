@@ -17,7 +17,6 @@ type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateErr
 
 export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'age-check'
   const row = policy.rowOf(context.place)
   const photo = await readPhoto(c)
   if ('error' in photo) return answerRefused(c, context, row, photo)
@@ -46,7 +45,6 @@ function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refu
 /** Polled by visitors who wait for a moderator. */
 export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'age-check-state'
   const waited = await waitingPhotoOutcome(context)
   if (waited?.is === 'proved') {
     note(context, { is: 'ok' })

@@ -7,7 +7,6 @@ import type { EdgeApp } from '../render/request-context.ts'
 import { readChoice, redirectBack } from './choice.ts'
 
 export async function chooseConsent(c: Context<EdgeApp>): Promise<Response> {
-  c.get('context').notes.route = 'consent'
   const choice = await readChoice(c, 'choice')
   if (choice !== 'accepted' && choice !== 'rejected') {
     return c.json({ error: 'This is no choice', code: 'invalid', field: 'choice' }, 400, noStore)

@@ -11,7 +11,6 @@ import { readChoice, redirectBack } from './choice.ts'
 
 export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'country'
   const country = await readChoice(c, 'country')
   const location = listBefore(context, c.req.raw.headers)
   if (!isCountry(country.toUpperCase())) return c.body(null, 303, { ...noStore, location })

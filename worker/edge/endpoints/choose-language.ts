@@ -10,7 +10,6 @@ import { readChoice, redirectBack } from './choice.ts'
 
 export async function chooseLanguage(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'language'
   const asked = await readChoice(c, 'lang')
   if (!isLang(asked))
     return c.json({ error: 'There is no such language', code: 'invalid', field: 'lang' }, 400, noStore)

@@ -7,7 +7,6 @@ import { readChoice, redirectBack } from './choice.ts'
 
 export async function chooseTheme(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'theme'
   const asked = await readChoice(c, 'theme')
   const theme = asked === 'dark' || asked === 'light' ? asked : context.visitor.theme === 'light' ? 'dark' : 'light'
   return redirectBack(c, choiceCookie('theme', theme, themeCookieSeconds), { isShown: true })

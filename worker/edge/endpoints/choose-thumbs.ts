@@ -7,7 +7,6 @@ import { redirectBack } from './choice.ts'
 
 export async function chooseThumbs(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'thumbs'
   return redirectBack(c, choiceCookie('thumbs', context.visitor.thumbs === '1' ? '2' : '1', cookieSeconds), {
     isShown: true,
   })

@@ -16,7 +16,6 @@ const lang = 'en'
 
 export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'feed'
   const asked = context.call('videos', videosParams({ section: '', object_id: '', sort: 'latest-updates' }))
   const [{ videos }, t] = [expected(await asked), await translatorOf(lang)]
   const at = (path: string) => escapeXml(new URL(path, context.origin).href)

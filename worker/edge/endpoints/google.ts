@@ -36,7 +36,6 @@ export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
 
 function contextOf(c: Context<EdgeApp>): { context: RequestContext; lang: Lang } {
   const context = c.get('context')
-  context.notes.route = 'google'
   return { context, lang: callLang(context, c.req.raw.headers) }
 }
 

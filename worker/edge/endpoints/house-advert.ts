@@ -15,15 +15,9 @@ import { signFiles } from '../upstream/media-link.ts'
 /** The tracking events, as VAST names them. */
 const trackingEvents = ['impression', 'loaded', 'start', 'midpoint', 'complete', 'skip', 'click', 'error'] as const
 
-export function houseAdvert(c: Context<EdgeApp>): Response | Promise<Response> {
-  const { pathname } = c.get('context').url
-  const ping = advertPingPath.match(pathname)
-  return ping ? takePing(c, ping) : answerDocument(c, advertPath.match(pathname)?.name ?? '')
-}
-
-async function answerDocument(c: Context<EdgeApp>, name: string): Promise<Response> {
+export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'advert'
+  const name = advertPath.match(context.url.pathname)?.name ?? ''
   const advert = Object.hasOwn(houseAdverts, name) ? houseAdverts[name] : undefined
   if (!advert) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   const isAccepted = context.visitor.consent === 'accepted'
@@ -33,9 +27,9 @@ async function answerDocument(c: Context<EdgeApp>, name: string): Promise<Respon
 }
 
 /** Logs one line per tracking event. */
-function takePing(c: Context<EdgeApp>, { name = '', event = '' }: Record<string, string>): Response {
+export function takeAdvertPing(c: Context<EdgeApp>): Response {
   const context = c.get('context')
-  context.notes.route = 'advert-ping'
+  const { name = '', event = '' } = advertPingPath.match(context.url.pathname) ?? {}
   const isKnown = Object.hasOwn(houseAdverts, name) && trackingEvents.some((known) => known === event)
   if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   if (context.visitor.consent === 'accepted') console.log(JSON.stringify({ event: 'advert', name, what: event }))

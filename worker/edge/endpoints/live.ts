@@ -9,8 +9,7 @@ import { fetchOrFault } from '../upstream/upstream.ts'
 type Upgraded = Response & { webSocket?: unknown }
 
 export async function live(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, url, notes } = c.get('context')
-  notes.route = 'live'
+  const { env, deps, url } = c.get('context')
   if (c.req.header('upgrade') !== 'websocket')
     return c.json({ error: 'This address accepts WebSockets only', code: 'upgrade' }, 426)
   if (c.req.header('origin') !== url.origin) {

@@ -14,7 +14,6 @@ const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'conte
 
 export async function media(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'media'
   const asked = await readMediaPath(context.env.linkSecret, context.url.pathname, Date.now())
   if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
   if ('refused' in asked)

@@ -12,10 +12,9 @@ import { fetchOrFault } from '../upstream/upstream.ts'
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
 const proxyPicture =
-  (name: string, path: PathTemplate, innerPath: string) =>
+  (path: PathTemplate, innerPath: string) =>
   async (c: Context<EdgeApp>): Promise<Response> => {
-    const { env, deps, url, notes } = c.get('context')
-    notes.route = name
+    const { env, deps, url } = c.get('context')
     const [id = ''] = Object.values(path.match(url.pathname) ?? {})
     const asked = `${innerPath}?id=${encodeURIComponent(id)}`
     const answer = await fetchOrFault(env, asked, { headers: await callerHeaders(env, deps.caller) })
@@ -27,5 +26,5 @@ const proxyPicture =
     return new Response(answer.body, { headers: { ...noStore, 'content-type': type, 'content-disposition': 'inline' } })
   }
 
-export const agePhoto = proxyPicture('age-photo', agePhotoPath, internalPaths.agePhoto)
-export const reportPicture = proxyPicture('report-picture', reportPicturePath, internalPaths.reportPicture)
+export const agePhoto = proxyPicture(agePhotoPath, internalPaths.agePhoto)
+export const reportPicture = proxyPicture(reportPicturePath, internalPaths.reportPicture)

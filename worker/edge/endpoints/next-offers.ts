@@ -6,8 +6,7 @@ import type { EdgeApp } from '../render/request-context.ts'
 import { partnerOffers } from '../upstream/partner-offers.ts'
 
 export async function nextOffers(c: Context<EdgeApp>): Promise<Response> {
-  const { url, visitor, call, startedMs, notes } = c.get('context')
-  notes.route = 'offers'
+  const { url, visitor, call, startedMs } = c.get('context')
   const id = offersPath.match(url.pathname)?.video_id ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id))
     return c.json({ error: 'There are no offers for this video', code: 'not_found' }, 404, noStore)

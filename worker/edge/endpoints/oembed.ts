@@ -20,7 +20,6 @@ type Said = Record<string, string | number>
 
 export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'oembed'
   const asked = context.url.searchParams
   const write = writers[asked.get('format') ?? 'json']
   if (!write) return refuse(c, 501, 'format', 'Only JSON and XML are available')

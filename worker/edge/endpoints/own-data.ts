@@ -10,8 +10,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 
 export async function ownData(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, lang, notes } = c.get('context')
-  notes.route = 'own-data'
+  const { env, deps, lang } = c.get('context')
   const answer = await fetchOrFault(env, internalPaths.ownData, { headers: await callerHeaders(env, deps.caller) })
   if (answer.status === 401) {
     return new Response(null, { status: 303, headers: { location: href('signin', {}, { lang }), ...noStore } })

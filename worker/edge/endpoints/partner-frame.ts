@@ -14,7 +14,6 @@ import { HouseDocument, houseSources } from '../shell/house-document.tsx'
 
 export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'frame'
   const name = framePath.match(context.url.pathname)?.name ?? ''
   const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
   if (!frame) return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)

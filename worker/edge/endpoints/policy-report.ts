@@ -8,7 +8,6 @@ import type { EdgeApp } from '../render/request-context.ts'
 const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string().check(z.maxLength(80)) }) })
 
 export async function takePolicyReport(c: Context<EdgeApp>): Promise<Response> {
-  c.get('context').notes.route = 'report'
   const report = Report.safeParse(await readSmallJson(c, bodyMaxBytes))
   if (!report.success) return c.json({ error: 'Invalid report', code: 'invalid', field: 'body' }, 400)
   console.log(JSON.stringify({ event: 'policy-report', rule: report.data['csp-report']['effective-directive'] }))

@@ -17,11 +17,10 @@ const jsonType = 'application/json; charset=utf-8'
 
 export async function proxy(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'api'
   for (const endpoint of endpoints) {
     const found = endpoint.match(context.url.pathname, context.url.searchParams)
     if (!found) continue
-    context.notes.route = `api:${endpoint.name}`
+    context.notes.row = endpoint.name
     if (!found.ok) return invalid(c, found.field)
     if (isForeign(found.value)) return invalid(c, 'lang')
     return answer(c, context, endpoint, found.value)
@@ -61,10 +60,9 @@ async function answer(
 /** Forwards a write of a script, with the session, to the row of its address. */
 export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'api'
   const row = writeAt(context.url.pathname)
   if (!row) return answerReadOnly(c)
-  context.notes.route = `api:${row.name}`
+  context.notes.row = row.name
   const answer = await sendTo(context, row, {
     body: await c.req.arrayBuffer(),
     type: c.req.header('content-type') ?? '',

@@ -10,8 +10,7 @@ declare const __BUILT_MS__: number
 const expires = new Date(__BUILT_MS__ + securityTextSeconds * 1000).toISOString()
 
 export function securityText(c: Context<EdgeApp>): Response {
-  const { origin, notes } = c.get('context')
-  notes.route = 'security'
+  const { origin } = c.get('context')
   const fields = [
     `Contact: ${imprint.securityContact}`,
     `Expires: ${expires}`,

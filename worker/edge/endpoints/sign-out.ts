@@ -7,7 +7,6 @@ import { createSend } from '../upstream/send.ts'
 
 export async function signOut(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'logout'
   await createSend(context)('logout', {})
   return c.body(null, 303, { ...noStore, ...clearPrefetchCache, location: returnUrl(context, c.req.raw.headers) })
 }

@@ -7,7 +7,7 @@ import { href } from '../../../shared/routes.ts'
 import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../operator/site.ts'
 import { assets } from '../render/assets.ts'
-import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { escapeXml } from '../render/xml.ts'
 
@@ -27,14 +27,13 @@ function rootOf(template: string): string {
 }
 
 export function robots(c: Context<EdgeApp>): Response {
-  const context = noted(c, 'robots')
+  const context = c.get('context')
   const lines = ['User-agent: *', ...noPages.map((root) => `Disallow: ${root}`)]
   return c.text(`${[...lines, '', `Sitemap: ${context.origin}${servicePaths.sitemap}`].join('\n')}\n`, 200, keptDay)
 }
 
 /** The web app manifest. Home redirects to the chosen language. */
 export function manifest(c: Context<EdgeApp>): Response {
-  noted(c, 'manifest')
   const home = href('index', {}, { lang: 'en' })
   const drawnAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
   const paintedAt = (src: string, pixels: number, purpose: string) => ({
@@ -56,7 +55,7 @@ export function manifest(c: Context<EdgeApp>): Response {
 
 /** The OpenSearch description for the browser's search bar. */
 export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
-  const context = noted(c, 'opensearch')
+  const context = c.get('context')
   const lang = context.visitor.chosenLang ?? 'en'
   const t = await translatorOf(lang)
   const origin = context.origin
@@ -81,13 +80,11 @@ const { size, radius, ground, colour, maskableScale } = iconDrawing
 const triangle = `<path d="${trianglePath}" fill="${colour}"/>`
 
 export function favicon(c: Context<EdgeApp>): Response {
-  noted(c, 'favicon')
   return drawn(c, `<rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>${triangle}`)
 }
 
 /** The drawing stays in the safe zone: systems may crop a tenth on each side. */
 export function maskableIcon(c: Context<EdgeApp>): Response {
-  noted(c, 'icon')
   const away = (size * (1 - maskableScale)) / 2
   const small = `<g transform="translate(${away} ${away}) scale(${maskableScale})">${triangle}</g>`
   return drawn(c, `<rect width="${size}" height="${size}" fill="${ground}"/>${small}`)
@@ -95,7 +92,6 @@ export function maskableIcon(c: Context<EdgeApp>): Response {
 
 /** A neutral document icon for discreet mode. */
 export function neutralIcon(c: Context<EdgeApp>): Response {
-  noted(c, 'icon')
   return drawn(c, '<path d="M7 3h12l6 6v20H7Z" fill="#8b949e"/><path d="M19 3v6h6" fill="#d0d7de"/>')
 }
 
@@ -104,9 +100,3 @@ const drawn = (c: Context<EdgeApp>, shapes: string): Response =>
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=604800',
   })
-
-function noted(c: Context<EdgeApp>, route: string): RequestContext {
-  const context = c.get('context')
-  context.notes.route = route
-  return context
-}

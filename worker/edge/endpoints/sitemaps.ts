@@ -28,7 +28,6 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'sitemap-index'
   const { last_id } = await videosAfter(context, 'en', 0)
   const parts = [
     ...fixedParts,
@@ -42,7 +41,6 @@ export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
 
 export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'sitemap'
   const { lang = '', part = '' } = sitemapPath.match(context.url.pathname) ?? {}
   if (!isLang(lang)) return nothing(c)
   const isFixed = fixedParts.find((one) => one === part)

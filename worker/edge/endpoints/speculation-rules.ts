@@ -22,7 +22,6 @@ const rules = JSON.stringify({
 })
 
 export function speculationRules(c: Context<EdgeApp>): Response {
-  c.get('context').notes.route = 'speculation-rules'
   return c.body(rules, 200, {
     'content-type': 'application/speculationrules+json',
     'cache-control': 'public, max-age=86400',

@@ -16,7 +16,6 @@ const PageView = z.object({
 const viewMaxBytes = 1024
 
 export async function track(c: Context<EdgeApp>): Promise<Response> {
-  c.get('context').notes.route = 'track'
   const view = PageView.safeParse(await readSmallJson(c, viewMaxBytes))
   if (!view.success) {
     const field = String(view.error.issues[0]?.path[0] ?? 'body')

@@ -10,8 +10,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 
 export async function transparency(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, lang, notes, url } = c.get('context')
-  notes.route = 'transparency'
+  const { env, deps, lang, url } = c.get('context')
   const format = url.pathname === servicePaths.transparencyCsv ? 'csv' : 'json'
   const year = url.searchParams.get('year') ?? String(new Date().getUTCFullYear())
   const query = new URLSearchParams({ year, format })

@@ -22,7 +22,7 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const row = writeAt(context.url.pathname)
   if (!row) return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
-  context.notes.route = `api:${row.name}`
+  context.notes.row = row.name
   const { headers, body } = c.req.raw
   const init = {
     method: 'POST',
@@ -70,8 +70,7 @@ const isJobPath = (path: string): boolean =>
  * signature.
  */
 export async function proxyMediaJob(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, url, notes } = c.get('context')
-  notes.route = 'media-job'
+  const { env, deps, url } = c.get('context')
   if (!isJobPath(url.pathname)) return c.json({ error: 'There is no such address', code: 'not_found' }, 404, noStore)
   const { method, headers, body } = c.req.raw
   const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }

@@ -8,7 +8,6 @@ import type { EdgeApp } from '../render/request-context.ts'
 export const canonical = createMiddleware<EdgeApp>(async (c, next) => {
   const context = c.get('context')
   if (context.route.name === null || context.route.isCanonical) return next()
-  context.notes.route = 'redirect'
   const location = canonicalAddress(context, context.route)
   if (!context.hasPrefix || context.lang !== 'en') return c.body(null, 301, { location })
   // /en/… only resets the chosen language; English pages have no prefix.

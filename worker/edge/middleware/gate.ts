@@ -56,7 +56,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
 
 /** The answer of a closed gate: a page for pages, an error for everything else. */
 export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {
-  context.notes.route = 'gate'
+  context.notes.isGateClosed = true
   const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
   if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
     return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)

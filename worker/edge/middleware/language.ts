@@ -19,7 +19,6 @@ export const language = createMiddleware<EdgeApp>(async (c, next) => {
   const leads =
     chosenLang !== null && chosenLang !== 'en' && context.route.name !== null && wantsPage(c.req.raw.headers)
   if (!leads || context.route.name === null) return next()
-  context.notes.route = 'redirect'
   return c.body(null, 302, {
     location: canonicalAddress(context, context.route, `/${chosenLang}`),
     'cache-control': 'private, no-store',

@@ -120,7 +120,6 @@ async function run(
   const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
   const result = await handlers[route.name].query(request, { requestContext: provider })
   if (result instanceof Response) {
-    requestContext.notes.route = form ? route.name : 'redirect'
     const location = result.headers.get('location') ?? '/'
     return new Response(null, {
       status: result.status,

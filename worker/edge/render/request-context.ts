@@ -34,7 +34,18 @@ export type RequestContext = {
   /** Set-Cookie values of the answer. */
   cookies: string[]
   /** What the log line adds to status and time. */
-  notes: { route?: string; cache?: CacheState; fault?: string; endpoint?: string }
+  notes: Notes
+}
+
+/** What the request did, for its line in the log. */
+type Notes = {
+  /** The endpoint that answered. */
+  endpoint?: string
+  /** The row of the contract that it called. */
+  row?: string
+  isGateClosed?: true
+  cache?: CacheState
+  fault?: string
 }
 
 export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { context: RequestContext } }
