@@ -1,5 +1,5 @@
-// Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its accounts,
-// a mark that only this deployment can make; nothing of it is in the database.
+// Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its
+// accounts, a mark that only this deployment can make; the database holds none of it.
 import { deviceCookie, isDeviceValue } from '../../shared/rules/device-cookie.ts'
 import { newestOf, type SecretVersion } from '../../shared/versioned-secret.ts'
 import type { Asker } from './asker.ts'
@@ -7,19 +7,19 @@ import type { Env } from './env.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { newToken } from './tokens.ts'
 
-/** The newest accounts of a device keep their marks. */
+/** A device keeps the marks of its newest accounts. */
 const accountsOfDevice = 4
 
-/** Its id, when it signed in to this account before; null for a device that is not known there. */
+/** The device's id if it signed in to this account before; null for an unknown device. */
 export async function knownDevice(env: Env, { device }: Asker, userId: number | null): Promise<string | null> {
   if (userId === null || !isDeviceValue(device ?? undefined)) return null
   const [id = '', ...marks] = (device ?? '').split('.')
-  // A mark is good for as long as the version of the secret that made it is there.
+  // A mark is valid while the version of the secret that made it exists.
   const made = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
   return made.some((mark) => marks.includes(mark)) ? id : null
 }
 
-/** From now on this device is known to the account. */
+/** Marks this device as known to the account. */
 export async function rememberDevice(env: Env, asker: Asker, userId: number): Promise<void> {
   const [id = newToken(), ...marks] = isDeviceValue(asker.device ?? undefined) ? (asker.device ?? '').split('.') : []
   const mark = await markOf(newestOf(env.signingSecret), id, userId)

@@ -1,5 +1,5 @@
-// Which passwords may be chosen: not one of those that are tried first, and not made of words that a stranger knows. How long they
-// are, the form's own schema says.
+// Which passwords may be chosen: no common ones, and none made of words that a stranger knows. The form's schema checks the
+// length.
 
 import type { FieldCode } from '../../shared/result.ts'
 import { isOwnWords } from '../../shared/rules/own-words.ts'
@@ -19,7 +19,7 @@ export async function passwordProblem(
   return (await isCommonPassword(password)) ? { field: 'password', code: 'password_common' } : null
 }
 
-/** One of the known, whatever its case and with digits or signs behind it; one character again and again; a plain row of them. */
+/** A common password in any case and with digits or signs after it; one character repeated; a plain sequence. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase()
   const bare = text.replace(/[\d!.?_-]+$/, '')
@@ -29,7 +29,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return found.some((hash) => hashes.has(hash))
 }
 
-/** Read when the first password is chosen: signing in needs none of it. */
+/** Loaded when the first password is chosen: signing in does not need it. */
 let known: Promise<ReadonlySet<number>> | undefined
 function knownHashes(): Promise<ReadonlySet<number>> {
   known ??= import('./common-password-hashes.ts').then(({ commonPasswordHashes }) => {
@@ -44,7 +44,7 @@ const toUrlLetters = (base64: string): string => base64.replace(/[\s=]/g, '').re
 const firstBytesOf = async (text: string): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).getUint32(0)
 
-/** 12345678, abcdefgh, 98765432 and the row of digits on a keyboard, which ends in 0. */
+/** 12345678, abcdefgh, 98765432 and a keyboard's row of digits, which ends in 0. */
 function isRow(text: string): boolean {
   return [rowUp, rowDown].some((row) => row.includes(text)) || /^1234567890\d*$/.test(text)
 }

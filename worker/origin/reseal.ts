@@ -1,4 +1,4 @@
-// After a new version of the secret, what lies under seal is sealed with it, a few values at a time, until none needs the former.
+// Seals stored values with the newest version of the secret, a few at a time, until none needs a former version.
 import { newestOf } from '../../shared/versioned-secret.ts'
 import type { Env } from './env.ts'
 import { seal, unseal } from './seal.ts'
@@ -7,7 +7,7 @@ import { replaceSealed, sealedColumns, valuesOfOtherVersions } from './store/sea
 const valuesAtOnce = 100
 const roundsAtMost = 20
 
-/** Run by the clock. What no version opens stays as it is, and is told in the log. */
+/** Run by the schedule. A value that no version opens stays as it is, and is logged. */
 export async function resealValues({ db, signingSecret }: Env): Promise<void> {
   const { version } = newestOf(signingSecret)
   for (const column of sealedColumns) {

@@ -1,4 +1,4 @@
-// From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
+// Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../shared/contract/contract.ts'
 import { checkForm } from '../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../shared/result.ts'
@@ -20,7 +20,7 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
 }
 
-/** Null when nothing is changed at this address. */
+/** Null when no row changes anything at this address. */
 export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
   const row = writeAt(path)
   if (!row) return null
@@ -39,13 +39,13 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Asker) {
   if (isStreamed(row.name)) {
     const answer = await streamedHandlers[row.name](request, env, asker)
-    // Whoever still sends would not see the answer.
+    // A client that is still sending would not read the response.
     if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {})
     return answer
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
-  // Who is not signed in is told so, whatever they sent.
+  // A missing session is refused before the body is validated.
   if (row.audience === 'member' && !(await asker.session())) return refused('sign_in')
   const form = checkForm(row.schemas.body, body.value)
   return form.ok ? writeHandlerOf(row.name)(form.value, env, asker) : form
@@ -61,12 +61,12 @@ function findRow(path: string, query: URLSearchParams) {
 
 const unkept = 'no-store'
 
-/** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
+/** An error for people, a code for programs, and the field that it is about. Never cached. */
 export function refusal({ error, code, field, info, codes }: Refusal): Response {
   return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
 }
 
-/** Says how long it is, so that whoever reads it may do so in one go. */
+/** Sends its length, so that a client can read it in one go. */
 function json(status: number, body: unknown, cacheControl: string): Response {
   const bytes = encoder.encode(JSON.stringify(body))
   return new Response(bytes, {

@@ -1,5 +1,5 @@
-// The one door through which a video goes, and comes back: a moderator's decision, a depicted person's request and the
-// command line all end here. The database is the truth; the deny list is told at once, and again by the clock if that failed.
+// Takedown and restoration of a video: moderators' decisions, requests of depicted people and the command line all end here. The
+// database is the truth; the deny list is updated immediately, and again by the schedule if that failed.
 import type { DeniedEntry } from '../../shared/contract/denied.ts'
 import { ok, type Result, refused } from '../../shared/result.ts'
 import type { RemovalReason } from '../../shared/rules/removal-reasons.ts'
@@ -20,13 +20,13 @@ type Doors = Pick<Env, 'db' | 'deny'>
 type Removal = {
   videoId: number
   reason: RemovalReason
-  /** For its uploader. */
+  /** Shown to the uploader. */
   note?: string
-  /** The member who decided; 0 is whoever runs the site. */
+  /** The member who decided; 0 is the operator. */
   actorId: number
 }
 
-/** Takes a video down everywhere. One that is down already stays so; no such video is refused with not_found. */
+/** Takes a video down everywhere. A video that is already down stays so; an unknown one is refused with not_found. */
 export async function takeDown(
   env: Doors,
   { videoId, reason, note = '', actorId }: Removal,
@@ -36,13 +36,13 @@ export async function takeDown(
   if (!video) return known(env, videoId)
   const batch = takeAway(db, video, { reason, note, actorId, nowMs: Date.now() })
   await db.batch(batch).catch(async (fault) => {
-    // Somebody else was quicker.
+    // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
   return known(env, videoId)
 }
 
-/** Undoes it. Refused with not_found where nothing is down, with files_gone where nothing is left to bring back. */
+/** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
 export async function restore(env: Doors, videoId: number): Promise<Result<Takedown>> {
   const { db } = env
   const down = await takedownOf(db, videoId)
@@ -54,7 +54,7 @@ export async function restore(env: Doors, videoId: number): Promise<Result<Taked
   return known(env, videoId)
 }
 
-/** What is known of it, once the deny list knows it, too. */
+/** The takedown's state, after the deny list has it. */
 async function known(env: Doors, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
@@ -62,7 +62,7 @@ async function known(env: Doors, videoId: number): Promise<Result<Takedown>> {
   return ok(one)
 }
 
-/** Every minute: what the deny list was not told, and what the command line asked for. */
+/** Every minute: pending updates of the deny list, and the command line's orders. */
 export async function keepTakedowns(env: Doors): Promise<void> {
   for (const { video_id, reason } of await takeOrders(env.db)) {
     if (reason === null) await restore(env, video_id)

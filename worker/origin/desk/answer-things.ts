@@ -1,4 +1,4 @@
-// Small things of the desk in front of a moderator: each with the page that it is about.
+// The queues of reports, comments and pictures: each item with the page that it is about.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { DeskThing } from '../../../shared/entities/desk.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -48,11 +48,11 @@ export async function answerDeskThings(
   return ok({ things, total_count: total })
 }
 
-/** What came with a report is seen by nobody but moderators. */
+/** Only moderators see what came with a report. */
 const pictureOf = (queue: ThingQueue, { item, picture }: ThingRow): string | null =>
   picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureAt(picture) ?? null)
 
-/** A report names a page; a comment stands under a thing, a picture on a profile. */
+/** A report names a page; a comment belongs to a page, a picture to a profile. */
 function addressOf({ subject, address, object_id, dir }: ThingRow): string {
   if (address || object_id === 0) return address
   const [id, lang] = [String(object_id), { lang: 'en' }]

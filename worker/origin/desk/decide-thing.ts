@@ -1,4 +1,4 @@
-// Decisions about small things: what was reported, a comment that waits, a picture of a member. Each is let be or taken away.
+// Decides reports, held comments and pictures of members: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { profilePictures } from '../../../shared/forms/picture.ts'
@@ -100,7 +100,7 @@ export const decidePicture: Decider = async (decided, env, asker, moderator) => 
 type Checked = { ok: true; isRemoval: boolean; act: 'approve' | 'dismiss' | 'remove' | 'take_down'; reason: string }
 type Asked = Parameters<Decider>[0]
 
-/** What may be decided in a queue, and what for: whatever takes something away says why, and so does who lets a report fall. */
+/** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */
 function checkDecision(queue: ThingQueue, { decision, reason = '' }: Asked, isThere: boolean): Checked | Refused {
   const { keep, remove } = thingDecisions[queue]
   if (!isThere) return refused('not_found', 'item')
@@ -117,7 +117,7 @@ type Refused = ReturnType<typeof refused>
 
 type Written = { item: string; act: Checked['act']; reason: string; note: string | undefined }
 
-/** The change, its row of the log and what follows from it, in one batch. */
+/** The change, its audit entry and its consequences, in one batch. */
 async function write(
   queue: ThingQueue,
   { item, act, reason, note }: Written,
@@ -133,7 +133,7 @@ async function write(
   return changed?.meta.changes === 0 ? refused('not_found', 'item') : done
 }
 
-/** A comment that was reported goes, and is counted no more. */
+/** Removes a reported comment and adjusts the count. */
 async function removalOf({ db }: Env, commentId: number) {
   const place = await store.commentPlace(db, commentId)
   if (!place) return null

@@ -1,4 +1,4 @@
-// What an address of ours is about, resolved while the sender still sees it: a decision acts on this, and never reads the address
+// Resolves a reported address while the sender still sees its content: a decision acts on the result and never parses the address
 // again.
 import type { TargetKind } from '../../../shared/entities/desk.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -9,10 +9,7 @@ import { idByDir, standsUnder, textOfTarget } from '../store/targets.ts'
 export type ResolvedTarget = { kind: TargetKind; id: number; text: string }
 type PageThing = { kind: Exclude<TargetKind, 'comment'>; id: number }
 
-/**
- * Null for a page about nothing that could be named. Refused with target_unknown when the address points at a comment that does
- * not stand on its page.
- */
+/** Null for a page without a target. Refused with target_unknown when the address points at a comment that is not on its page. */
 export async function resolveTarget({ db }: Pick<Env, 'db'>, address: string): Promise<Result<ResolvedTarget | null>> {
   const url = URL.parse(address, 'http://site')
   const route = url && parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))

@@ -1,4 +1,4 @@
-// What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
+// The media processor's requests under /media-jobs/: every request is signed, and each is valid once.
 import { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { isOutputName, outputType } from '../../../shared/contract/media-files.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
@@ -19,7 +19,7 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   const row = found.find(({ method, values }) => values !== null && method === request.method)
   if (!row?.values || !env.processor) return refusal(refused('not_found'))
   const isStream = request.method === 'PUT'
-  // Nobody has shown yet that they know the secret: what does not say how long it is, is not read.
+  // The request is not authenticated yet: a body without a length is not read.
   const announced = Number(request.headers.get('content-length') ?? (request.body ? Number.POSITIVE_INFINITY : 0))
   if (!isStream && announced > bodyMaxBytes) return refusal(refused('too_large'))
   const body = isStream ? ('stream' as const) : await request.text()
@@ -33,7 +33,7 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
 }
 
-/** `values`: what else its address says. */
+/** `values`: the other parameters of its address. */
 export type Asked = {
   request: Request
   body: string
@@ -82,7 +82,7 @@ async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
   const bytes = Number(request.headers.get('content-length'))
   if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
   if (job.state !== 'running') return refusal(refused('no_permission', undefined, 'over'))
-  // What its uploader chose for the published film stays.
+  // A picture that the uploader chose for a published video stays.
   if (await isFinal(env, job, name)) return new Response(null, { status: 204 })
   const whole = new FixedLengthStream(bytes)
   const pouring = request.body.pipeTo(whole.writable)

@@ -1,5 +1,5 @@
-// Files of the processor that are too long for one request: begun, brought part by part, made whole. What the bucket gave for
-// each part comes back with the last question, so nothing of it is written down here.
+// The processor's files that are too long for one request: begun, sent part by part, completed. The bucket's receipt of each part
+// comes back with the last request, so none is stored here.
 import { isOutputName, outputType, StoredParts } from '../../../shared/contract/media-files.ts'
 import { mediaPartBytes } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'

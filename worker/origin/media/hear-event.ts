@@ -1,5 +1,5 @@
-// What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
-// job, newer than the last, and when the upload is in a state that it may follow.
+// Applies the processor's events. An event counts only when it belongs to the attempt that holds the job, is newer than the last,
+// and follows the upload's state.
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { formatOf } from '../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
@@ -26,7 +26,7 @@ import { outputKey } from './outputs.ts'
 import { isReportPicture, keepReportPicture } from './report-pictures.ts'
 import { failJob } from './run-job.ts'
 
-/** `changed` is what caches have to ask for anew. */
+/** `changed` names what caches have to invalidate. */
 type Heard = { go: boolean; changed?: string }
 const over: Heard = { go: false }
 const goOn: Heard = { go: true }
@@ -63,7 +63,7 @@ async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: J
   console.error(
     JSON.stringify({ level: 'error', worker: 'origin', event: 'media-failed', job: job.job_id, reason, detail }),
   )
-  // A machine without ffmpeg has none in a minute, either: somebody has to put it there.
+  // A machine without ffmpeg still has none a minute later: the operator has to install it.
   if (retriable && reason !== 'no_ffmpeg') return loseJob(env, job, reason)
   return failJob(env, job, reason)
 }
@@ -102,7 +102,7 @@ async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: En
   }
 }
 
-/** It can be played, and there are pictures of it: a moderator may look. */
+/** The upload can be played and has pictures: a moderator may look. */
 async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
   const { db } = env
   const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
@@ -123,7 +123,7 @@ async function probed(
   const { db } = env
   const { upload_id } = upload
   await noteProbe(db, upload_id, { ...hashes, seconds, width, height }).run()
-  // In a later attempt it may be with a moderator already, or beyond.
+  // In a later attempt the upload may already be with a moderator, or beyond.
   const reason = upload.state === 'probing' ? await reasonAgainst({ ...hashes, seconds }, upload, env) : null
   if (reason) {
     await failJob(env, job, reason)
@@ -142,7 +142,7 @@ async function reasonAgainst(
   env: Env,
 ): Promise<UploadFailure | null> {
   const { exclusive } = typedOf(upload)
-  // Who did not say yet is asked for the longer of the two when they do.
+  // An uploader who has not said whether the video is exclusive is asked for the longer minimum once they do.
   if (exclusive && film.seconds < minSecondsOf(env, exclusive === '1')) return 'too_short'
   if (await wasRemoved(env.db, film)) return 'removed'
   const sent = { upload_id, user_id, sha256: film.sha256 }

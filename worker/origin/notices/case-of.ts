@@ -1,4 +1,4 @@
-// A legal notice as one of the two sides sees it.
+// A legal notice as one of its two parties sees it.
 import type { Case } from '../../../shared/entities/case.ts'
 import { answerOpen, type Side } from '../../../shared/rules/case-states.ts'
 import { restoreWindow } from '../../../shared/rules/legal-clock.ts'

@@ -1,4 +1,4 @@
-// Both sides of a notice hear what was decided: by mail, and the uploader among what they are told.
+// Notifies both parties of a decision: by mail, and the uploader by a notification.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
@@ -8,7 +8,7 @@ import { tell } from '../store/notices.ts'
 
 type Concerned = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
-/** For the batch of the decision, right after what decides. */
+/** For the batch of the decision, right after the deciding statement. */
 export const tellUploader = (
   env: Env,
   { case_id, uploader_id }: Concerned,
@@ -22,7 +22,7 @@ export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_i
   await mail(env, asker, { case_id, to: 'uploader', news: 'news' })
 }
 
-/** Only a confirmed address gets it: the job looks. */
+/** Only a confirmed address gets it: the job checks that. */
 export const tellSender = (env: Env, asker: Asker, case_id: number, news: 'news' | 'counter' = 'news'): Promise<void> =>
   mail(env, asker, { case_id, to: 'sender', news })
 

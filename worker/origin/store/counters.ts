@@ -1,9 +1,9 @@
-// The numbers on cards: how many videos a category, model, channel, member or playlist has. They follow from video_totals.
+// Counters on cards: how many videos a category, model, channel, member or playlist has, derived from video_totals.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Gender } from './shelves.ts'
 import type { TotalsSection } from './totals.ts'
 
-/** One listed video more or less (an expression for its id) in the counters of what it is about, until all is counted anew. */
+/** Adjusts the counters of what a listed video belongs to (an expression for its id), until all are recounted. */
 export function tallyIn(db: D1Database, videoId: string, by: 1 | -1): D1PreparedStatement[] {
   const its = `video_id = (${videoId})`
   const isCounted = `EXISTS (SELECT 1 FROM videos WHERE ${its} AND gender = '${shown}' AND status_id = 1 AND is_private = 0)`
@@ -18,10 +18,10 @@ export function tallyIn(db: D1Database, videoId: string, by: 1 | -1): D1Prepared
   ]
 }
 
-/** Pages show this gender, so it is what counters tell of. */
+/** Pages show this gender, so counters count it. */
 const shown: Gender = 'str'
 
-/** All of them counted anew, and how often the videos of a member or playlist were watched. */
+/** Recounts all of them, and the views of each member's and playlist's videos. */
 export async function recountCounters(db: D1Database): Promise<void> {
   const counted = (table: string, id: string, section: TotalsSection) =>
     db.prepare(`

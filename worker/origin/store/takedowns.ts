@@ -1,4 +1,4 @@
-// How a video leaves the catalogue and comes back into it, each in one batch; and what is known of that.
+// Takes a video out of the catalogue and puts it back, each in one batch; and the takedown's record.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../shared/rules/removal-reasons.ts'
@@ -25,7 +25,7 @@ export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | 
 
 type Removed = { video_id: number; folder: string | null }
 
-/** A video that is there, and the folder of its files where they are its own. */
+/** An active video, and the folder of its files where they are its own. */
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
   db
     .prepare(`
@@ -36,7 +36,7 @@ export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed 
 
 type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number }
 
-/** All or nothing: the batch fails when the video is not there any more, so that it is counted out once. */
+/** The batch fails when the video is not active any more, so that it is counted out once. */
 export function takeAway(
   db: D1Database,
   { video_id, folder }: Removed,
@@ -68,7 +68,7 @@ export function takeAway(
   ]
 }
 
-/** The opposite, as the video is now. */
+/** The opposite, with the video's current data. */
 export async function bringBack(db: D1Database, videoId: number, nowMs: number): Promise<D1PreparedStatement[]> {
   const its = String(videoId)
   const listed = await listingOf(db, videoId)
@@ -124,19 +124,19 @@ const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement 
       WHERE playlist_id IN (SELECT playlist_id FROM playlist_videos WHERE video_id = ?1)`)
     .bind(videoId)
 
-/** What the deny list does not know yet. */
+/** Takedowns that the deny list does not have yet. */
 export async function untoldTakedowns(db: D1Database): Promise<Takedown[]> {
   const { results } = await db.prepare('SELECT * FROM takedowns WHERE is_told = 0 LIMIT 100').all<Takedown>()
   return results
 }
 
-/** It knows this much of it: what was decided meanwhile it still has to be told. */
+/** The deny list has this state: a decision made meanwhile is still pending. */
 export const noteTold = (db: D1Database, { video_id, removed_ms, restored_ms }: Takedown): D1PreparedStatement =>
   db
     .prepare('UPDATE takedowns SET is_told = 1 WHERE video_id = ?1 AND removed_ms = ?2 AND restored_ms IS ?3')
     .bind(video_id, removed_ms, restored_ms)
 
-/** Taken down before then, with files that are still there. */
+/** Taken down before then, with files that still exist. */
 export async function unclearedTakedowns(
   db: D1Database,
   beforeMs: number,

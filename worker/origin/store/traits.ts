@@ -1,9 +1,9 @@
-// How the filters for people read in SQL. A class of a measured trait is a range; what is not known of somebody fits none.
+// The filters for people as SQL. A class of a measured trait is a range; an unknown value matches none.
 import { dayYearsAgo } from '../../../shared/rules/calendar.ts'
 import { rangeOf, type TraitValue } from '../../../shared/rules/traits.ts'
 import { given, type Part } from './page.ts'
 
-/** Those of the columns that a value is given for. */
+/** Conditions of the columns that have a value. */
 export const traitsAre = <Name extends string>(columns: readonly Name[], values: Record<Name, string>): Part[] =>
   columns.flatMap((column) => given(`${column} = ?`, values[column]))
 
@@ -13,7 +13,7 @@ export function measures(column: 'height' | 'weight', value: TraitValue<'height'
   return [{ sql: `${column} >= ? AND ${column} < ?`, values: [from, Math.min(below, Number.MAX_SAFE_INTEGER)] }]
 }
 
-/** Born no later than the day that makes somebody old enough, and after the one that makes them too old. */
+/** Born within the dates of an age range. */
 export function isAged(value: TraitValue<'age'> | '', nowMs: number): Part[] {
   if (value === '') return []
   const { from, below } = rangeOf('age', value)

@@ -34,7 +34,7 @@ const listed = `
 export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
   db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()
 
-/** The newest first. */
+/** Newest first. */
 export const pageOfUploads = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ListedUpload>(
     db,
@@ -50,7 +50,7 @@ export const pageOfUploads = (db: D1Database, userId: number, { offset, count, t
       .bind(userId, totalMax),
   )
 
-/** Whole and playable, the oldest first; and those that did not wait. */
+/** Complete and playable, oldest first; and those that were published without a review. */
 const waiting = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
 
 export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
@@ -62,7 +62,7 @@ export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf
 
 export type AlikeRow = ListedUpload & { frames: string }
 
-/** Films of about this length that stand or wait, but this one: to be looked at frame by frame. */
+/** Other published or waiting uploads of about this length, for a comparison of their frames. */
 export async function aboutAsLong(db: D1Database, { upload_id, duration_seconds }: UploadRow): Promise<AlikeRow[]> {
   const { results } = await db
     .prepare(`
