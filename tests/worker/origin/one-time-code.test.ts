@@ -1,4 +1,4 @@
-// Codes of an app, as the standard's own examples have them, and the key that nobody reads off the database.
+// Codes of an authenticator app against the standard's own examples, and the sealed key.
 import { expect, it } from 'vitest'
 import { codeStepSeconds } from '../../../shared/limits.ts'
 import { appLink, codeAt, newSecret, stepOf } from '../../../worker/origin/one-time-code.ts'
@@ -19,7 +19,7 @@ it.each([
   expect(await codeAt(key, Math.floor(seconds / codeStepSeconds))).toBe(code)
 })
 
-it('is taken in its own half minute and the one after it, and not below the last one', async () => {
+it('a code is valid in its own half minute and the one after it, and not before the last used step', async () => {
   const at = 1000
   const code = await codeAt(key, at)
   const steps = await Promise.all([-2, -1, 0, 1, 2].map((off) => stepOf(key, code, (at + off) * codeStepSeconds, 0)))
@@ -27,7 +27,7 @@ it('is taken in its own half minute and the one after it, and not below the last
   expect(await stepOf(key, code, at * codeStepSeconds, at)).toBe(null)
 })
 
-it('a key is new each time, and is kept so that only the same secret opens it', async () => {
+it('a key is new each time, and is stored so that only the same secret opens it', async () => {
   const [one, other] = [newSecret(), newSecret()]
   const secret = versionsOf('a secret of thirty-two characters')
   expect(one).toMatch(/^[A-Z2-7]{32}$/)

@@ -1,4 +1,4 @@
-// No list walks through a table that grows: the database's own plans of every statement, whatever is asked.
+// No list scans a growing table: the database's own plans of every statement, with every parameter.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentSections } from '../../../shared/entities/comment.ts'
@@ -44,7 +44,7 @@ const everything = {
 const anybody = { country: '', gender: '', relationship: '', orientation: '', avatar: '', age: '' } as const
 const somebody = { country: 'de', gender: 'male', relationship: '1', orientation: '1', avatar: '1', age: '2' } as const
 
-/** Every question that a row of the contract puts to these tables, in every form that its SQL has. */
+/** Every query of a row of the contract on these tables, in every form that its SQL has. */
 const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   models: (db) =>
     modelSorts.flatMap((sort) => [
@@ -106,7 +106,7 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 
-/** The same database, and every statement that it was asked to prepare. */
+/** The same database, recording every statement that it prepares. */
 function overheard(db: D1Database): { db: D1Database; statements: Set<string> } {
   const statements = new Set<string>()
   const prepare = (sql: string) => {
@@ -121,7 +121,7 @@ const growing =
   /^SCAN (side|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
 
 describe.each(Object.keys(questions))('the statements behind %s', (name) => {
-  it('read tables that grow by an index only, and sort no more than they show', async () => {
+  it('read growing tables by an index only, and sort no more than they show', async () => {
     const { db, statements } = overheard(world.db)
     await Promise.all(questions[name]?.(db) ?? [])
     expect(statements.size).toBeGreaterThan(0)
@@ -145,14 +145,14 @@ function placeholders(sql: string): number[] {
 }
 
 describe('a list of members', () => {
-  it('reads no more of them than its page holds, however many there are', async () => {
+  it('reads no more rows than its page shows, however many members there are', async () => {
     for (const sort of memberSorts) {
       const { db, statements } = overheard(world.db)
       const list = { section: 'all', ownerId: 0, filters: anybody, match: undefined, sort, nowMs: 0 } as const
       await pageOfMembers(db, list, { offset: 0, count: 10, totalMax: 10 })
       const [cards = '', total = ''] = statements
       const reading = [await world.db.prepare(cards).bind(10, 20).all(), await world.db.prepare(total).bind(15).all()]
-      // The walk to the end of the page, then its members; the total as far as it is counted.
+      // The scan to the end of the page, then its members; the total up to its limit.
       expect(reading.map(({ meta }) => meta.rows_read)).toEqual([30 + 10, 15])
     }
   })
