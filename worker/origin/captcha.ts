@@ -29,10 +29,10 @@ export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
     hmacSignatureSecret: await textKey(newestOf(signingSecret), workPurpose),
   })
   const [a, b] = [between(2, 20), between(2, 20)]
-  const said = [crypto.randomUUID(), expiresAt, a, b].join('.')
+  const signedText = [crypto.randomUUID(), expiresAt, a, b].join('.')
   return {
     challenge: { parameters: { ...parameters }, ...(signature === undefined ? {} : { signature }) },
-    question: { token: `${said}.${await signText(signingSecret, questionPurpose, said)}`, a, b },
+    question: { token: `${signedText}.${await signText(signingSecret, questionPurpose, signedText)}`, a, b },
   }
 }
 
@@ -76,8 +76,8 @@ async function solvedWork({ signingSecret }: Env, text: string): Promise<Found |
 
 async function askedQuestion({ signingSecret }: Env, token: string, answer: string): Promise<Found | null> {
   const [id = '', expires, a, b, ...signature] = token.split('.')
-  const isOurs = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
-  if (!isOurs || Number(expires) <= Date.now() / 1000) return null
+  const isGenuine = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
+  if (!isGenuine || Number(expires) <= Date.now() / 1000) return null
   return { id, isRight: answer.trim() === String(Number(a) + Number(b)) }
 }
 

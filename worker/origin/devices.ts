@@ -15,8 +15,8 @@ export async function knownDevice(env: Env, { device }: Asker, userId: number | 
   if (userId === null || !isDeviceValue(device ?? undefined)) return null
   const [id = '', ...marks] = (device ?? '').split('.')
   // A mark is valid while the version of the secret that made it exists.
-  const made = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
-  return made.some((mark) => marks.includes(mark)) ? id : null
+  const candidates = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
+  return candidates.some((mark) => marks.includes(mark)) ? id : null
 }
 
 /** Marks this device as known to the account. */

@@ -21,13 +21,13 @@ export class Inbox extends DurableObject {
 
   async wait(ms: number): Promise<void> {
     let wake = () => {}
-    const rung = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       wake = resolve
       this.waiting.add(wake)
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     await Promise.race([
-      rung,
+      notified,
       new Promise<void>((resolve) => {
         timer = setTimeout(resolve, ms)
       }),

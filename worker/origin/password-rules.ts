@@ -22,10 +22,10 @@ export async function passwordProblem(
 /** A common password in any case and with digits or signs after it; one character repeated; a plain sequence. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase()
-  const bare = text.replace(/[\d!.?_-]+$/, '')
-  if (/^(.)\1*$/u.test(text) || isRow(text)) return true
+  const stripped = text.replace(/[\d!.?_-]+$/, '')
+  if (/^(.)\1*$/u.test(text) || isSequence(text)) return true
   const hashes = await knownHashes()
-  const found = await Promise.all([text, bare].map(firstBytesOf))
+  const found = await Promise.all([text, stripped].map(firstBytesOf))
   return found.some((hash) => hashes.has(hash))
 }
 
@@ -45,8 +45,8 @@ const firstBytesOf = async (text: string): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).getUint32(0)
 
 /** 12345678, abcdefgh, 98765432 and a keyboard's row of digits, which ends in 0. */
-function isRow(text: string): boolean {
-  return [rowUp, rowDown].some((row) => row.includes(text)) || /^1234567890\d*$/.test(text)
+function isSequence(text: string): boolean {
+  return [ascending, descending].some((row) => row.includes(text)) || /^1234567890\d*$/.test(text)
 }
-const rowUp = '0123456789 abcdefghijklmnopqrstuvwxyz'
-const rowDown = [...rowUp].reverse().join('')
+const ascending = '0123456789 abcdefghijklmnopqrstuvwxyz'
+const descending = [...ascending].reverse().join('')

@@ -17,7 +17,7 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   const answer = await handlerOf(row.name)(parsed.value, env, asker)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
-  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
+  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore)
 }
 
 /** Null when no row changes anything at this address. */
@@ -30,7 +30,7 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
   if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
     await asker.note('rate_limited', { outcome: 'refused', detail: row.name })
   }
-  const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
+  const response = answer.ok ? json(200, answer.value, noStore) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
@@ -59,11 +59,11 @@ function findRow(path: string, query: URLSearchParams) {
   return null
 }
 
-const unkept = 'no-store'
+const noStore = 'no-store'
 
 /** An error for people, a code for programs, and the field that it is about. Never cached. */
 export function refusal({ error, code, field, info, codes }: Refusal): Response {
-  return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
+  return json(statusOf({ code }), { error, code, field, info, codes }, noStore)
 }
 
 /** Sends its length, so that a client can read it in one go. */

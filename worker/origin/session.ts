@@ -25,12 +25,12 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
   const staff = staffState(row, tokenHash)
-  const news = [
+  const updates = [
     ...(staff === 'setting-up' && row.grace_session === null ? [takeGrace(db, tokenHash, row.user_id)] : []),
     ...(row.seen_date <= nowSeconds - sessionSeenSeconds ? seeSession(db, tokenHash, row.user_id, nowSeconds) : []),
     ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
   ]
-  if (news.length) await db.batch(news)
+  if (updates.length) await db.batch(updates)
   const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
     row
   // Zero counts are omitted.

@@ -15,7 +15,7 @@ import {
   videoToRemove,
 } from './store/takedowns.ts'
 
-type Doors = Pick<Env, 'db' | 'deny'>
+type TakedownEnv = Pick<Env, 'db' | 'deny'>
 
 type Removal = {
   videoId: number
@@ -28,22 +28,22 @@ type Removal = {
 
 /** Takes a video down everywhere. A video that is already down stays so; an unknown one is refused with not_found. */
 export async function takeDown(
-  env: Doors,
+  env: TakedownEnv,
   { videoId, reason, note = '', actorId }: Removal,
 ): Promise<Result<Takedown>> {
   const { db } = env
   const video = await videoToRemove(db, videoId)
-  if (!video) return known(env, videoId)
+  if (!video) return currentState(env, videoId)
   const batch = takeAway(db, video, { reason, note, actorId, nowMs: Date.now() })
   await db.batch(batch).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
-  return known(env, videoId)
+  return currentState(env, videoId)
 }
 
 /** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
-export async function restore(env: Doors, videoId: number): Promise<Result<Takedown>> {
+export async function restore(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const { db } = env
   const down = await takedownOf(db, videoId)
   if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
@@ -51,28 +51,28 @@ export async function restore(env: Doors, videoId: number): Promise<Result<Taked
   await db.batch(await bringBack(db, videoId, Date.now())).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
-  return known(env, videoId)
+  return currentState(env, videoId)
 }
 
 /** The takedown's state, after the deny list has it. */
-async function known(env: Doors, videoId: number): Promise<Result<Takedown>> {
+async function currentState(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
-  if (!one.is_told) await tell(env, [one])
+  if (!one.is_told) await updateDenyList(env, [one])
   return ok(one)
 }
 
 /** Every minute: pending updates of the deny list, and the command line's orders. */
-export async function keepTakedowns(env: Doors): Promise<void> {
+export async function keepTakedowns(env: TakedownEnv): Promise<void> {
   for (const { video_id, reason } of await takeOrders(env.db)) {
     if (reason === null) await restore(env, video_id)
     else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
   }
-  const untold = await untoldTakedowns(env.db)
-  if (untold.length) await tell(env, untold)
+  const pending = await untoldTakedowns(env.db)
+  if (pending.length) await updateDenyList(env, pending)
 }
 
-async function tell({ db, deny }: Doors, takedowns: readonly Takedown[]): Promise<void> {
+async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {
   await deny(takedowns.flatMap(entriesOf))
   await db.batch(takedowns.map((one) => noteTold(db, one)))
 }

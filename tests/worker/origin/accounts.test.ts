@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-const somebody = () => visitorOf(world)
+const newVisitor = () => visitorOf(world)
 
 /** The newest mail to an address, once it has arrived. */
 async function mailTo(recipient: string, about: RegExp): Promise<{ text: string; token: string }> {
@@ -44,7 +44,7 @@ async function later(key: string, seconds: number): Promise<void> {
 
 describe('signing in', () => {
   it.each(demoAccounts)('signs in $username, whose role is $role', async ({ username, role, password }) => {
-    const visitor = somebody()
+    const visitor = newVisitor()
     expect(await visitor.user()).toBeNull()
     const said = await visitor.sends('login', { usr: username.toUpperCase(), pwd: password })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
@@ -52,7 +52,7 @@ describe('signing in', () => {
   })
 
   it('accepts the form of a browser without script as well as JSON [S3-111 S7-043]', async () => {
-    const anna = somebody()
+    const anna = newVisitor()
     const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna') }, 'form')
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect((await anna.user())?.username).toBe('anna')
@@ -80,12 +80,12 @@ describe('signing in', () => {
     ['a username of two characters', { usr: 'an', pwd: 'anna-watches' }, [['usr', 'invalid_usr_or_pwd']]],
     ['a password of four characters', { usr: 'anna', pwd: 'anna' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a wrong password', { usr: 'anna', pwd: 'anna-listens' }, [['pwd', 'invalid_usr_or_pwd']]],
-    ['a name that nobody has', { usr: 'nobody', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['an unknown name', { usr: 'nobody', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a member without an account', { usr: 'invented', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a password with a space too much', { usr: 'anna', pwd: 'anna-watches ' }, [['pwd', 'invalid_usr_or_pwd']]],
   ])('with %s is refused, field by field [S5-006 S5-007 S5-008 S5-009 S7-084 S9-055 S9-056]', async (_, form, told) => {
     await world.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (7, 'invented')").run()
-    const visitor = somebody()
+    const visitor = newVisitor()
     const said = await visitor.sends('login', form)
     expect([said.status, said.cookies]).toEqual([400, []])
     expect(said.body.error).toEqual(expect.any(String))
@@ -95,7 +95,7 @@ describe('signing in', () => {
 
   it('sets an HttpOnly cookie, for a day or, with "stay signed in", for thirty, and a device cookie', async () => {
     const flags = '; Path=/; HttpOnly; Secure; SameSite=Lax'
-    const anna = somebody()
+    const anna = newVisitor()
     expect((await anna.signsIn('anna')).cookies).toEqual([
       expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=86400${flags}$`)),
       expect.stringMatching(new RegExp(`^__Host-device=[\\w-]{43}\\.[\\w-]{43}; Max-Age=15552000${flags}$`)),
@@ -106,7 +106,7 @@ describe('signing in', () => {
 
   it('opens a session under a new token: a planted or former token is worthless afterwards', async () => {
     const planted = 'A'.repeat(43)
-    const anna = somebody()
+    const anna = newVisitor()
     anna.token = planted
     await anna.signsIn('anna')
     const first = anna.token
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await anna.signsIn('anna')
     expect(anna.token).not.toBe(first)
     for (const token of [planted, first]) {
-      const thief = somebody()
+      const thief = newVisitor()
       thief.token = token
       expect(await thief.user()).toBeNull()
     }
@@ -135,14 +135,14 @@ describe('signing in', () => {
   it.each(['', 'x', 'A'.repeat(43), '../../etc', "' OR 1=1 --", 'ä'.repeat(43)])(
     'is refused with the cookie %j',
     async (token) => {
-      const thief = somebody()
+      const thief = newVisitor()
       thief.token = encodeURIComponent(token)
       expect(await thief.user()).toBeNull()
     },
   )
 
   it('ends when the session expires', async () => {
-    const anna = somebody()
+    const anna = newVisitor()
     await anna.signsIn('anna')
     await world.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
     expect(await anna.user()).toBeNull()
@@ -154,7 +154,7 @@ describe('signing in', () => {
     ['ada', 'seen_date', 2 * 3600],
     ['mira', 'added_date', 86_400],
   ])('of %s ends %s + %i seconds, however long the cookie lasts', async (username, column, seconds) => {
-    const member = somebody()
+    const member = newVisitor()
     await member.sends('login', { usr: username, pwd: passwordOf(username), remember: '1' })
     const aged = (by: number) => world.db.prepare(`UPDATE sessions SET ${column} = unixepoch() - ${by}`).run()
     await aged(seconds - 30)
@@ -164,14 +164,14 @@ describe('signing in', () => {
   })
 
   it('of a member with "stay signed in" lasts thirty days while it is used', async () => {
-    const anna = somebody()
+    const anna = newVisitor()
     await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
     await world.db.prepare('UPDATE sessions SET added_date = added_date - 29 * 86400').run()
     expect((await anna.user())?.username).toBe('anna')
   })
 
   it("notes a session's activity at most once an hour", async () => {
-    const anna = somebody()
+    const anna = newVisitor()
     await anna.signsIn('anna')
     const seen = () =>
       world.db.prepare("SELECT seen_date FROM users WHERE username = 'anna'").first<number>('seen_date')
@@ -186,7 +186,7 @@ describe('signing in', () => {
 
 describe('wrong passwords', () => {
   it('require the captcha after three, and are answered the same with it', async () => {
-    const guesser = somebody()
+    const guesser = newVisitor()
     for (let n = 1; n <= 3; n++) {
       expect(toldOf(await guesser.signsIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
     }
@@ -199,7 +199,7 @@ describe('wrong passwords', () => {
     const right = { usr: 'mira', pwd: passwordOf('mira') }
     expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
     // A right password resets the account's wrong ones, but not the visitor's guesses.
-    expect((await somebody().signsIn('mira')).status).toBe(200)
+    expect((await newVisitor().signsIn('mira')).status).toBe(200)
     guesser.device = null
     expect(toldOf(await guesser.signsIn('mira'))).toEqual([['captcha', 'captcha_required']])
   })
@@ -220,7 +220,7 @@ describe('wrong passwords', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.body.info)).toBeGreaterThan(loginTries.windowSeconds - 60)
     // Ada herself, on another network, is not locked out by a stranger.
-    const ada = somebody()
+    const ada = newVisitor()
     expect((await ada.sends('login', { usr: 'ada', pwd: passwordOf('ada'), ...(await ada.answers()) })).status).toBe(
       200,
     )
@@ -247,7 +247,7 @@ describe('the captcha', () => {
   const form = (n: number) => ({ username: `captcha-${n}`, email: `captcha-${n}@example.com`, password: 'garden-gate' })
 
   it('is required for every sign-up', async () => {
-    expect(toldOf(await somebody().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
+    expect(toldOf(await newVisitor().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
   })
 
   it.each([
@@ -261,9 +261,9 @@ describe('the captcha', () => {
       'a challenge that lasts longer',
       (text: string) => change(text, (payload) => (payload.challenge.parameters.expiresAt += 1000)),
     ],
-    ['a signature of somebody else', (text: string) => change(text, (p) => (p.challenge.signature = '0'.repeat(64)))],
+    ['a forged signature', (text: string) => change(text, (p) => (p.challenge.signature = '0'.repeat(64)))],
   ])('is not solved by %s', async (_, forge) => {
-    const hugo = somebody()
+    const hugo = newVisitor()
     const { captcha } = await hugo.solves()
     expect(toldOf(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
       ['captcha', 'captcha_failed'],
@@ -273,7 +273,7 @@ describe('the captcha', () => {
   })
 
   it('as a question is refused with a wrong number, and with the right number a second time', async () => {
-    const hugo = somebody()
+    const hugo = newVisitor()
     expect(toldOf(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
@@ -288,7 +288,7 @@ describe('the captcha', () => {
   })
 
   it('as a question has a lower limit of attempts', async () => {
-    const robot = somebody()
+    const robot = newVisitor()
     for (let n = 1; n <= signupTries.byQuestion; n++) {
       expect((await robot.sends('signup', { ...form(4), ...(await robot.answers(1)) })).body.code).toBe(
         'captcha_failed',
@@ -338,13 +338,13 @@ describe('signing up', () => {
     ['a row of digits as the password', { ...good, password: '12345678' }, [['password', 'password_common']]],
     ['a name that looks like ours', { ...good, username: 'Support' }, [['username', 'username_taken']]],
   ])('with %s is refused [S5-028 S5-029 S5-030 S5-033]', async (_, form, told) => {
-    const visitor = somebody()
+    const visitor = newVisitor()
     const said = await visitor.sends('signup', { ...form, ...(await visitor.answers()) })
     expect([said.status, toldOf(said)]).toEqual([400, told])
   })
 
   it('shows a member whose address is not confirmed nowhere: in no list, no search and on no page, and the member cannot be followed', async () => {
-    const [newcomer, boris] = [somebody(), somebody()]
+    const [newcomer, boris] = [newVisitor(), newVisitor()]
     await boris.signsIn('boris')
     const form = { username: 'newcomer', email: 'newcomer@example.com', password: 'garden-gate' }
     expect((await newcomer.sends('signup', { ...form, ...(await newcomer.answers()) })).body).toEqual({ ok: true })
@@ -365,12 +365,12 @@ describe('signing up', () => {
     ]
     expect(await seen()).toEqual([false, false, false, 404, 404, false])
     const { token } = await mailTo('newcomer@example.com', /^Confirm/)
-    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect((await newVisitor().sends('confirm', { token })).body).toEqual({ ok: true })
     expect(await seen()).toEqual([true, true, true, 200, 200, true])
   })
 
   it('makes a member who can sign in once the mailed link confirms the address [S7-044]', async () => {
-    const gina = somebody()
+    const gina = newVisitor()
     const said = await gina.sends('signup', { ...good, ...(await gina.solves()) })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect(toldOf(await gina.signsIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
@@ -381,14 +381,14 @@ describe('signing up', () => {
     const { text, token } = await mailTo('gina@example.com', /^Confirm your email for edgetube$/)
     expect(text).toContain('Hello gina,')
     expect(text).toContain(`https://tube.example/confirm-email/?token=${token}`)
-    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
-    expect((await somebody().sends('confirm', { token })).body.code).toBe('invalid_link')
+    expect((await newVisitor().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect((await newVisitor().sends('confirm', { token })).body.code).toBe('invalid_link')
     await gina.signsIn('gina', good.password)
     expect(await gina.user()).toMatchObject({ username: 'gina', role: 'member' })
   })
 
   it('stores no password, and ignores a requested role', async () => {
-    const eva = somebody()
+    const eva = newVisitor()
     const form = {
       username: 'eva',
       email: 'eva@example.com',
@@ -404,7 +404,7 @@ describe('signing up', () => {
   })
 
   it('says that a name is taken, in any case of letters: names are public [S5-032]', async () => {
-    const ivo = somebody()
+    const ivo = newVisitor()
     const form = { username: 'ANNA', email: 'ivo@example.com', password: 'garden-gate' }
     expect(toldOf(await ivo.sends('signup', { ...form, ...(await ivo.solves()) }))).toEqual([
       ['username', 'username_taken'],
@@ -413,7 +413,7 @@ describe('signing up', () => {
 
   it('does not reveal whether an address belongs to an account: not by its answer, its name, or a sign-in afterwards [S5-031]', async () => {
     const tries = ['Anna@Example.com', 'first-of-all@example.com'].map(async (email, n) => {
-      const visitor = somebody()
+      const visitor = newVisitor()
       const form = { username: `prober-${n}`, email, password: 'garden-gate' }
       const first = await visitor.sends('signup', { ...form, ...(await visitor.solves()) })
       const again = await visitor.sends('signup', { ...form, ...(await visitor.solves()) })
@@ -440,7 +440,7 @@ describe('signing up', () => {
   it('hashes the password in full for an address that belongs to an account, so that its timing reveals nothing', async () => {
     const emails = { known: 'mira@example.com', unknown: 'nobody-here@example.com' }
     for (const [kind, email] of Object.entries(emails)) {
-      const visitor = somebody()
+      const visitor = newVisitor()
       const form = { username: `clock-${kind}`, email, password: 'garden-gate', ...(await visitor.answers()) }
       expect((await visitor.sends('signup', form)).status).toBe(200)
     }
@@ -454,7 +454,7 @@ describe('signing up', () => {
   it('for one name by several visitors at once succeeds for one of them', async () => {
     const forms = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
-        const visitor = somebody()
+        const visitor = newVisitor()
         const form = { username: 'the-one', email: `one-${n}@example.com`, password: 'garden-gate' }
         return { visitor, form: { ...form, ...(await visitor.answers()) } }
       }),
@@ -470,7 +470,7 @@ describe('signing up', () => {
 })
 
 describe('a lost mail', () => {
-  const again = async (letter: string, email: string, visitor = somebody()) =>
+  const again = async (letter: string, email: string, visitor = newVisitor()) =>
     visitor.sends('mailAgain', { letter, email, ...(await visitor.answers()) })
   const mailsTo = async (recipient: string) =>
     (await world.db
@@ -479,7 +479,7 @@ describe('a lost mail', () => {
       .first<number>('n')) ?? 0
 
   it('is sent again: that of a sign-up, of a restore, and of a change of e-mail', async () => {
-    const leo = somebody()
+    const leo = newVisitor()
     const form = { username: 'leo', email: 'leo@example.com', password: 'garden-gate' }
     await leo.sends('signup', { ...form, ...(await leo.answers()) })
     const first = await mailTo('leo@example.com', /^Confirm/)
@@ -502,7 +502,7 @@ describe('a lost mail', () => {
     for (const letter of ['signup', 'restore']) {
       expect((await again(letter, `no-${letter}@example.com`)).body).toEqual({ ok: true })
     }
-    const boris = somebody()
+    const boris = newVisitor()
     await boris.signsIn('boris')
     expect((await again('change', 'relay@example.com', boris)).body).toEqual({ ok: true })
     expect((await again('change', 'relay@example.com')).status).toBe(401)
@@ -522,18 +522,18 @@ describe('a lost mail', () => {
       ],
     ],
   ])('is not sent for %j', async (form, told) => {
-    expect(toldOf(await somebody().sends('mailAgain', form))).toEqual(told)
+    expect(toldOf(await newVisitor().sends('mailAgain', form))).toEqual(told)
   })
 
   it('requires a captcha once the address reached its limit, and is limited by network', async () => {
     const email = 'patient@example.com'
     const sends = async (visitor: OriginVisitor, more = {}) =>
       visitor.sends('mailAgain', { letter: 'signup', email, ...more })
-    const one = somebody()
+    const one = newVisitor()
     for (let n = 1; n <= mailTries.visitorAndAddress; n++) expect((await sends(one)).status).toBe(200)
     expect((await sends(one)).body.code).toBe('too_many_attempts')
-    for (let n = mailTries.visitorAndAddress; n < mailTries.address; n++) await sends(somebody())
-    const other = somebody()
+    for (let n = mailTries.visitorAndAddress; n < mailTries.address; n++) await sends(newVisitor())
+    const other = newVisitor()
     expect(toldOf(await sends(other))).toEqual([['captcha', 'captcha_required']])
     expect((await sends(other, await other.solves())).body).toEqual({ ok: true })
   })
@@ -541,9 +541,9 @@ describe('a lost mail', () => {
 
 describe('a forgotten password', () => {
   it('is replaced through the mailed link, once, and every session ends', async () => {
-    const boris = somebody()
+    const boris = newVisitor()
     await boris.signsIn('boris')
-    const elsewhere = somebody()
+    const elsewhere = newVisitor()
     expect((await elsewhere.sends('restore', { email: 'BORIS@example.com' })).body).toEqual({ ok: true })
     const { token } = await mailTo('boris@example.com', /^A new password for edgetube$/)
 
@@ -557,7 +557,7 @@ describe('a forgotten password', () => {
 
   it('is answered the same for an address without an account, and no mail is sent', async () => {
     const before = await mails()
-    const nosy = somebody()
+    const nosy = newVisitor()
     const [one, other] = [
       await nosy.sends('restore', { email: 'nobody@example.com' }),
       await nosy.sends('restore', { email: 'mira@example.com' }),
@@ -571,14 +571,14 @@ describe('a forgotten password', () => {
     const { visitorAndAddress, address } = mailTries
     for (const email of ['ada@example.com', 'nobody-else@example.com']) {
       const restores = async (visitor: OriginVisitor, more = {}) => visitor.sends('restore', { email, ...more })
-      const stranger = somebody()
+      const stranger = newVisitor()
       for (let n = 1; n <= visitorAndAddress; n++) expect((await restores(stranger)).status).toBe(200)
       // One network has three an hour, with a captcha or without.
       expect((await restores(stranger)).body.code).toBe('too_many_attempts')
       expect((await restores(stranger, await stranger.answers())).body.code).toBe('too_many_attempts')
-      for (let n = visitorAndAddress; n < address; n++) expect((await restores(somebody())).status).toBe(200)
+      for (let n = visitorAndAddress; n < address; n++) expect((await restores(newVisitor())).status).toBe(200)
       // The address reached its limit: the owner, on a clean network, is one captcha away from a mail.
-      const owner = somebody()
+      const owner = newVisitor()
       expect(toldOf(await restores(owner))).toEqual([['captcha', 'captcha_required']])
       expect(toldOf(await restores(owner, await owner.answers(1)))).toEqual([['captcha', 'captcha_failed']])
       const before = await mails()
@@ -588,23 +588,23 @@ describe('a forgotten password', () => {
   }, 30_000)
 
   it("requested again by a stranger leaves the owner's link valid", async () => {
-    await somebody().sends('restore', { email: 'mira@example.com' })
+    await newVisitor().sends('restore', { email: 'mira@example.com' })
     const { token } = await mailTo('mira@example.com', /^A new password/)
     const sql = "SELECT token_hash FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'"
     const links = async () =>
       (await world.db.prepare(sql).all<{ token_hash: string }>()).results.map(({ token_hash }) => token_hash)
     const before = (await links()).length
-    const stranger = somebody()
+    const stranger = newVisitor()
     await stranger.sends('restore', { email: 'mira@example.com', ...(await stranger.answers()) })
     await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
     const waiting = await links()
-    expect((await somebody().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
+    expect((await newVisitor().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
     // A mail that was requested earlier may still be on its way, with a link of its own.
     expect((await links()).filter((one) => waiting.includes(one))).toEqual([])
   })
 
   it('accepts the question instead of the captcha only a limited number of times', async () => {
-    const robot = somebody()
+    const robot = newVisitor()
     const restores = async (n: number) =>
       (await robot.sends('restore', { email: `sum-${n}@example.com`, ...(await robot.answers(1)) })).body.code
     for (let n = 1; n <= mailTries.question; n++) expect(await restores(n)).toBeUndefined()
@@ -627,11 +627,11 @@ describe('a forgotten password', () => {
       [['password', 'password_min_length']],
     ],
   ])('is not replaced with %s', async (_, form, told) => {
-    expect(toldOf(await somebody().sends('newPassword', form))).toEqual(told)
+    expect(toldOf(await newVisitor().sends('newPassword', form))).toEqual(told)
   })
 
   it('is not replaced by a link of another kind, or by an expired one', async () => {
-    const hugo = somebody()
+    const hugo = newVisitor()
     const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
     await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
     const confirm = await mailTo('hugo@example.com', /^Confirm/)

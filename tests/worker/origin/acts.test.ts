@@ -41,7 +41,7 @@ const openVideo = videos.find(({ status_id, is_private }) => status_id === 1 && 
 const secretVideo = videos.find(({ status_id, is_private }) => status_id === 1 && is_private === 1)?.video_id ?? 0
 const goneVideo = videos.find(({ status_id }) => status_id === 5)?.video_id ?? 0
 const [video, nowhere] = [String(openVideo), '999999']
-const told = ({ status, body }: Awaited<ReturnType<OriginVisitor['acts']>>) => [status, body.code ?? body.ok]
+const answeredWith = ({ status, body }: Awaited<ReturnType<OriginVisitor['acts']>>) => [status, body.code ?? body.ok]
 
 describe('every act', () => {
   const good: Record<keyof typeof acts, Stat> = {
@@ -81,8 +81,8 @@ describe('every act', () => {
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
 
   it.each(forMembers)('%s is refused to a caller without a session, whatever the form contains', async (_, stat) => {
-    expect(told(await visitorOf(world).acts(stat))).toEqual([401, 'sign_in'])
-    expect(told(await visitorOf(world).acts({ act: stat.act ?? '', section: stat.section ?? '' }))).toEqual([
+    expect(answeredWith(await visitorOf(world).acts(stat))).toEqual([401, 'sign_in'])
+    expect(answeredWith(await visitorOf(world).acts({ act: stat.act ?? '', section: stat.section ?? '' }))).toEqual([
       401,
       'sign_in',
     ])
@@ -96,13 +96,13 @@ describe('every act', () => {
       { act: 'playlist', section: 'old' },
       { act: 'toString' },
     ]) {
-      expect(told(await anna.acts(stat))).toEqual([400, 'invalid'])
+      expect(answeredWith(await anna.acts(stat))).toEqual([400, 'invalid'])
     }
     // Its fields are in the group stat, and nowhere else.
     const rem = { 'stat[act]': 'rem', 'stat[section]': 'favourite', 'stat[video_id]': video }
-    expect(told(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
     const bare = { act: 'rem', section: 'favourite', video_id: video }
-    expect(told(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
+    expect(answeredWith(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
   })
 
   it('names the field that is wrong [S7-015 S7-016 S7-019]', async () => {
@@ -130,12 +130,13 @@ describe('every act', () => {
       { ...good.subscribe, object_id: nowhere },
       { ...good.view, object_id: nowhere },
     ]
-    for (const stat of about) expect([stat.act, ...told(await anna.acts(stat))]).toEqual([stat.act, 404, 'not_found'])
+    for (const stat of about)
+      expect([stat.act, ...answeredWith(await anna.acts(stat))]).toEqual([stat.act, 404, 'not_found'])
   })
 
   it('about a private video is for members', async () => {
-    expect(told(await anna.acts({ act: 'favourite', video_id: String(secretVideo) }))).toEqual([200, true])
-    expect(told(await visitorOf(world).acts({ ...good.view, object_id: String(secretVideo) }))).toEqual([
+    expect(answeredWith(await anna.acts({ act: 'favourite', video_id: String(secretVideo) }))).toEqual([200, true])
+    expect(answeredWith(await visitorOf(world).acts({ ...good.view, object_id: String(secretVideo) }))).toEqual([
       404,
       'not_found',
     ])
@@ -154,9 +155,9 @@ describe('a vote [S7-005 S6-006]', () => {
     const likes = await column(table, key, Number(object_id), 'likes')
     const dislikes = await column(table, key, Number(object_id), 'dislikes')
     const like: Stat = { act: 'vote', section, object_id, vote: '1' }
-    expect(told(await anna.acts(like))).toEqual([200, true])
-    expect(told(await anna.acts({ ...like, vote: '0' }))).toEqual([400, 'already_voted'])
-    expect(told(await boris.acts({ ...like, vote: '0' }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(like))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ ...like, vote: '0' }))).toEqual([400, 'already_voted'])
+    expect(answeredWith(await boris.acts({ ...like, vote: '0' }))).toEqual([200, true])
     expect(await column(table, key, Number(object_id), 'likes')).toBe(likes + 1)
     expect(await column(table, key, Number(object_id), 'dislikes')).toBe(dislikes + 1)
   })
@@ -177,11 +178,11 @@ describe("a member's own list", () => {
     ['watch_later', 'watch_later_already_added'],
   ] as const)('%s adds a video once, and removes it [S7-006 S7-007 S7-012 S6-006]', async (act, again) => {
     const on = `list = '${act}' AND video_id = ${openVideo}`
-    expect(told(await anna.acts({ act, video_id: video }))).toEqual([200, true])
-    expect(told(await anna.acts({ act, video_id: video }))).toEqual([400, again])
+    expect(answeredWith(await anna.acts({ act, video_id: video }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ act, video_id: video }))).toEqual([400, again])
     expect(await count('kept_videos', on)).toBe(1)
-    expect(told(await boris.acts({ act: 'rem', section: act, video_id: video }))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts({ act: 'rem', section: act, video_id: video }))).toEqual([200, true])
+    expect(answeredWith(await boris.acts({ act: 'rem', section: act, video_id: video }))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts({ act: 'rem', section: act, video_id: video }))).toEqual([200, true])
     expect(await count('kept_videos', on)).toBe(0)
   })
 })
@@ -195,17 +196,17 @@ describe('following [S7-013]', () => {
     const subscribers = () => column(table, key, Number(object_id), 'subscribers')
     const before = await subscribers()
     const stat: Stat = { act: 'subscribe', section, object_id }
-    expect(told(await anna.acts(stat))).toEqual([200, true])
-    expect(told(await anna.acts(stat))).toEqual([400, 'already_subscribed'])
+    expect(answeredWith(await anna.acts(stat))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(stat))).toEqual([400, 'already_subscribed'])
     expect(await subscribers()).toBe(before + 1)
-    expect(told(await anna.acts({ ...stat, act: 'rem' }))).toEqual([200, true])
-    expect(told(await anna.acts({ ...stat, act: 'rem' }))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts({ ...stat, act: 'rem' }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ ...stat, act: 'rem' }))).toEqual([404, 'not_found'])
     expect(await subscribers()).toBe(before)
   })
 
   it('oneself is refused [S6-023]', async () => {
     const stat: Stat = { act: 'subscribe', section: 'member', object_id: String(ids.anna) }
-    expect(told(await anna.acts(stat))).toEqual([400, 'to_yourself'])
+    expect(answeredWith(await anna.acts(stat))).toEqual([400, 'to_yourself'])
   })
 })
 
@@ -222,8 +223,8 @@ describe('a comment [S7-004 S6-006]', () => {
     expect(comments[0]).toMatchObject({ comment_id: body.comment_id, username: 'anna', comment: 'What a <b>sky</b>!' })
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before + 1)
     const removal: Stat = { act: 'rem', section: 'comment', object_id: String(body.comment_id) }
-    expect(told(await boris.acts(removal))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(removal))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(removal))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(removal))).toEqual([200, true])
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before)
   })
 
@@ -231,7 +232,7 @@ describe('a comment [S7-004 S6-006]', () => {
     const cora = visitorOf(world)
     cora.token = boris.token
     for (let written = 0; written < actLimits.comm.member; written++) {
-      expect(told(await write(cora, `Remark ${written}`))).toEqual([200, true])
+      expect(answeredWith(await write(cora, `Remark ${written}`))).toEqual([200, true])
     }
     const { status, body } = await write(cora, 'One too many')
     expect([status, body.code]).toEqual([429, 'too_many_attempts'])
@@ -295,8 +296,8 @@ describe('a view [S7-014]', () => {
       await viewsIn('de'),
     ]
     const gina = visitorOf(world)
-    expect(told(await look(gina))).toEqual([200, true])
-    expect(told(await look(gina))).toEqual([200, true])
+    expect(answeredWith(await look(gina))).toEqual([200, true])
+    expect(answeredWith(await look(gina))).toEqual([200, true])
     expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de + 1])
   })
@@ -351,26 +352,26 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
     })
 
     const add: Stat = { act: 'playlist', section: 'add', object_id, video_id: video }
-    expect(told(await boris.acts(add))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(add))).toEqual([404, 'not_found'])
     expect((await own()).playlist.videos).toEqual([])
-    expect(told(await anna.acts(add))).toEqual([200, true])
-    expect(told(await anna.acts(add))).toEqual([400, 'playlist_already_added'])
+    expect(answeredWith(await anna.acts(add))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(add))).toEqual([400, 'playlist_already_added'])
     expect((await own()).playlist.videos.map(({ video_id }) => video_id)).toEqual([openVideo])
     expect((await own()).playlist.statistics.videos).toBe(1)
 
     const removal: Stat = { act: 'rem', section: 'playlist', object_id, video_id: video }
-    expect(told(await boris.acts(removal))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(removal))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(removal))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(removal))).toEqual([200, true])
     expect((await own()).playlist.statistics.videos).toBe(0)
 
     const change: Stat = { ...form, section: 'upd', object_id, title: 'Fast rain', visible: '0' }
-    expect(told(await boris.acts(change))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(change))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(change))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(change))).toEqual([200, true])
     expect((await world.ask(contract.playlist.fill({ id: Number(object_id) }))).status).toBe(403)
 
     const del: Stat = { act: 'playlist', section: 'del', object_id }
-    expect(told(await boris.acts(del))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(del))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(del))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(del))).toEqual([200, true])
     expect((await world.ask(contract.playlist.fill({ id: Number(object_id) }))).status).toBe(404)
   })
 })
@@ -384,35 +385,38 @@ describe('between two members', () => {
   beforeEach(() => world.db.batch(['friends', 'blocks'].map((table) => world.db.prepare(`DELETE FROM ${table}`))))
 
   it('a request is sent once, accepted by the other member only, and ended by either [S1-017]', async () => {
-    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['asked', 'asking'])
-    expect(told(await anna.acts(about('friend', 'accept', 'boris')))).toEqual([404, 'not_found'])
-    expect(told(await boris.acts(about('friend', 'accept', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('friend', 'accept', 'boris')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'accept', 'anna')))).toEqual([200, true])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['friends', 'friends'])
     expect(await count('friends', 'is_accepted = 1')).toBe(2)
-    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(about('friend', 'del', 'anna')))).toEqual([200, true])
     expect(await count('friends')).toBe(0)
-    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
   })
 
   it('a member cannot befriend themselves or an unknown member', async () => {
-    expect(told(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
-    expect(told(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
+    expect(answeredWith(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
   })
 
   it('a blocked member is no friend any more, and cannot ask again', async () => {
     await anna.acts(about('friend', 'new', 'boris'))
     await boris.acts(about('friend', 'accept', 'anna'))
-    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([400, 'already_blocked'])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'boris')))).toEqual([400, 'already_blocked'])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['blocked', 'none'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([403, 'no_permission'])
-    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([404, 'not_found'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([403, 'no_permission'])
+    expect(answeredWith(await anna.acts(about('block', 'del', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('block', 'del', 'boris')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([200, true])
   })
 })
 

@@ -38,16 +38,16 @@ async function memberOf({ ageSeconds = newAccountSeconds + 60, role = 'member', 
 const write = (
   who: OriginVisitor,
   msg: string,
-  thing: { section: string; object_id: number } = filmThing,
+  thing: { section: string; object_id: number } = videoTarget,
   id?: string,
 ) => who.acts({ act: 'comm', section: thing.section, object_id: String(thing.object_id), msg }, id)
-const filmThing = { section: 'video', object_id: film } as const
+const videoTarget = { section: 'video', object_id: film } as const
 const shown = async (section: 'video' | 'member' = 'video', object_id = film) =>
   (await world.call('comments', { section, object_id, lifetime: 0 })).comments.map(({ comment }) => comment)
 const counted = (table = 'videos', id = 'video_id', of = film) =>
   world.db.prepare(`SELECT comments FROM ${table} WHERE ${id} = ?1`).bind(of).first<number>('comments')
 const heldFor = async (who: OriginVisitor) => {
-  const answer = await who.ask(contract.mine.fill(filmThing))
+  const answer = await who.ask(contract.mine.fill(videoTarget))
   return ((await answer.json()) as AnswerOf<'mine'>).held_comments.map(({ comment }) => comment)
 }
 
@@ -104,7 +104,7 @@ describe('a comment held for a moderator', () => {
 
   it('is announced as held again when the same request is repeated', async () => {
     const { visitor } = await memberOf()
-    const send = () => write(visitor, 'See www.example.com', filmThing, 'a-request-that-waits-1')
+    const send = () => write(visitor, 'See www.example.com', videoTarget, 'a-request-that-waits-1')
     const [first, second] = [await send(), await send()]
     expect(first.body).toMatchObject({ ok: true, is_held: true })
     expect(second.body).toEqual(first.body)

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const shelf = { gender: 'str', type: 'all', duration: '' } as const
-const somebodys = catalogue
+const uploadsOfOne = catalogue
   .filter((video) => onShelf(video, shelf))
   .slice(0, 3)
   .map(({ video_id }) => video_id)
-const [first = 0, second = 0, third = 0] = somebodys
+const [first = 0, second = 0, third = 0] = uploadsOfOne
 
 const topOf = async (object_id: string, date: 'day' | 'week' | 'month' | '') => {
   const section = object_id === '' ? '' : 'country'

@@ -206,12 +206,12 @@ describe('a list about an object', () => {
 
   it('is read by the cheapest plan, and a scan stops at three times the expected steps', () => {
     const sizes = { belongs: 40_000, gathered: 50_000, own: 50_000, whole: 800_000 }
-    expect(wayTo(60, sizes, false)).toEqual({ way: 'alongWhole', steps: 3 * 1200 })
-    expect(wayTo(60, sizes, true)).toEqual({ way: 'alongOwn', steps: 3 * 75 })
-    expect(wayTo(30_000, sizes, false).way).toBe('gather')
-    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).way).toBe('gather')
-    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).way).toBe('gather')
-    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 50_000, own: 50_000, whole: 600 }, false).way).toBe(
+    expect(wayTo(60, sizes, false)).toEqual({ plan: 'alongWhole', steps: 3 * 1200 })
+    expect(wayTo(60, sizes, true)).toEqual({ plan: 'alongOwn', steps: 3 * 75 })
+    expect(wayTo(30_000, sizes, false).plan).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).plan).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).plan).toBe('gather')
+    expect(wayTo(60, { ...sizes, belongs: 400, gathered: 50_000, own: 50_000, whole: 600 }, false).plan).toBe(
       'alongWhole',
     )
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const anybody = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
+const noFilters = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
 type Members = ParamsOf<'members'>
 
 /** Every object of the catalogue by its own address, every list whole, and every other public row at least once. */
@@ -64,7 +64,7 @@ function addresses(): string[] {
     ),
     ...memberSorts.flatMap((sort) =>
       [1, 2, 3, 4, 5].map((page) =>
-        contract.members.fill({ section: 'all', ...anybody, object_id: '', sort, count: 96, page } satisfies Members),
+        contract.members.fill({ section: 'all', ...noFilters, object_id: '', sort, count: 96, page } satisfies Members),
       ),
     ),
   ]

@@ -171,7 +171,7 @@ describe('ending the sessions of a member', () => {
   })
 
   it.each([
-    ['of a name that nobody has', { username: 'nobody-at-all' }, [['username', 'unknown']]],
+    ['of an unknown name', { username: 'nobody-at-all' }, [['username', 'unknown']]],
     ['without a name', {}, [['username', 'required']]],
   ])('%s is refused', async (_, form, told) => {
     const ada = await signedIn('ada')

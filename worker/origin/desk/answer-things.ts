@@ -31,7 +31,7 @@ export async function answerDeskThings(
   const claims = await claimsOn(db, queue, items, now())
   const bars = await barsOn(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => targetOf(row) ?? [])
-  const textsNow = (await textsOfTargets(db, targets)).values()
+  const currentTexts = (await textsOfTargets(db, targets)).values()
   const things = rows.map((row): DeskThing => {
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), targetOf(row)]
@@ -40,7 +40,7 @@ export async function answerDeskThings(
       picture: pictureOf(queue, row),
       added_date: added_date === null ? null : isoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
-      target: target && { kind: target.kind, text: row.target_text, text_now: textsNow.next().value ?? null },
+      target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
       claim: claimOf(claims.get(item)),
       bar: bars.get(item) ?? null,
     }

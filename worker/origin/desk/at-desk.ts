@@ -89,15 +89,15 @@ export async function decideClaimed<Value>(
   const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
   if (!claimed.ok) return claimed
-  const giveBack = async () => {
+  const release = async () => {
     if (before?.moderator_id !== moderator.user_id) await dropClaim(env.db, queue, item, moderator.user_id).run()
   }
   try {
     const decided = await decision()
-    if (!decided.ok) await giveBack()
+    if (!decided.ok) await release()
     return decided
   } catch (fault) {
-    await giveBack()
+    await release()
     throw fault
   }
 }

@@ -57,20 +57,20 @@ export const decideComment: Decider = async (decided, env, asker, moderator) => 
   const { isRemoval, act, reason } = checked
   const { section, object_id: objectId, user_id: actorId } = place
   const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
-  const told = ownerId === null || ownerId === actorId ? [] : [ownerId]
+  const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
   const change = isRemoval ? store.removeComment(env.db, commentId) : store.releaseComment(env.db, commentId)
   const after = isRemoval
     ? []
     : [
         ...(section === 'member' ? [] : [countOn(env.db, section, 'comments', objectId, 1)]),
-        ...told.map((userId) => tell(env.db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds })),
+        ...notified.map((userId) => tell(env.db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds })),
       ]
   const answer = await decideClaimed(env, moderator, 'comments', item, () =>
     write('comments', { item, act, reason, note }, env, moderator, change, after),
   )
   if (!answer.ok) return answer
   asker.tellChange(`${section} ${objectId}`)
-  await Promise.all(told.map((userId) => env.ring(userId)))
+  await Promise.all(notified.map((userId) => env.ring(userId)))
   return answer
 }
 

@@ -25,20 +25,20 @@ export async function takeFilePart({ request, job, name, values, env }: Asked): 
   if (!request.body || !(bytes > 0 && bytes <= mediaPartBytes)) return refusal(refused('invalid', 'content-length'))
   const open = env.media.resumeMultipartUpload(outputKey(job, name), values.upload ?? '')
   const whole = new FixedLengthStream(bytes)
-  const pouring = request.body.pipeTo(whole.writable)
-  pouring.catch(() => {})
+  const piping = request.body.pipeTo(whole.writable)
+  piping.catch(() => {})
   const { etag } = await open.uploadPart(part, whole.readable as never)
-  await pouring
+  await piping
   return Response.json({ part, etag })
 }
 
 export async function completeFile({ body, job, name, values, env }: Asked): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
-  const told = StoredParts.safeParse(readJson(body))
-  if (!told.success) return refusal(refused('invalid', 'parts'))
+  const received = StoredParts.safeParse(readJson(body))
+  if (!received.success) return refusal(refused('invalid', 'parts'))
   const open = env.media.resumeMultipartUpload(outputKey(job, name), values.upload ?? '')
-  await open.complete(told.data.parts.map(({ part, etag }) => ({ partNumber: part, etag })))
+  await open.complete(received.data.parts.map(({ part, etag }) => ({ partNumber: part, etag })))
   return new Response(null, { status: 204 })
 }
 

@@ -11,12 +11,12 @@ export const reportKey = (path: string): string => `reports/${path}`
 export const ageKey = (path: string): string => `age/${path}`
 
 export const outputKey = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpose'>, name: string): string => {
-  const root = hidden[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
+  const root = staffOnly[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
   return root(`${folder}/${name}`)
 }
 
 /** Pictures for moderators only. */
-const hidden: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
+const staffOnly: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
 
 /** A poster that the uploader chose is not overwritten by the processor's. */
 export async function isFinal({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {

@@ -6,17 +6,17 @@ import type { CaseMail } from '../mail/case-mail.ts'
 import type { CaseRow } from '../store/legal-notices.ts'
 import { tell } from '../store/notices.ts'
 
-type Concerned = Pick<CaseRow, 'case_id' | 'uploader_id'>
+type CaseParties = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
 /** For the batch of the decision, right after the deciding statement. */
 export const tellUploader = (
   env: Env,
-  { case_id, uploader_id }: Concerned,
+  { case_id, uploader_id }: CaseParties,
   nowSeconds: number,
 ): D1PreparedStatement[] =>
   uploader_id === null ? [] : [tell(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
-export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: Concerned): Promise<void> {
+export async function mailUploader(env: Env, asker: Asker, { case_id, uploader_id }: CaseParties): Promise<void> {
   if (uploader_id === null) return
   await env.ring(uploader_id)
   await mail(env, asker, { case_id, to: 'uploader', news: 'news' })

@@ -28,12 +28,12 @@ const noPlace = '0 AS object_id, NULL AS dir'
 const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text"
 
 /** Pictures of members with an account: the demo's have no sender. */
-const unseen = (purpose: ProfilePicture) => `
+const unreviewed = (purpose: ProfilePicture) => `
   SELECT u.user_id, u.username, '${purpose}' AS purpose, u.${purpose} AS picture FROM accounts a
   JOIN users u ON u.user_id = a.user_id
   LEFT JOIN seen_pictures s ON s.user_id = u.user_id AND s.purpose = '${purpose}' AND s.picture = u.${purpose}
   WHERE u.${purpose} IS NOT NULL AND s.user_id IS NULL`
-export const unseenPictures = `${unseen('avatar')} UNION ALL ${unseen('cover')}`
+export const unseenPictures = `${unreviewed('avatar')} UNION ALL ${unreviewed('cover')}`
 
 const lists: Record<ThingQueue, { rows: string; total: string }> = {
   reports: {

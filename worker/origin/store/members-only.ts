@@ -69,12 +69,12 @@ export async function mergedPage(
   if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))
     return { cards: open.cards.slice(0, count), total }
   const merged: (CardRow | MembersOnly)[] = []
-  const waiting = [...membersOnly]
+  const remaining = [...membersOnly]
   for (const card of open.cards) {
-    while (waiting[0] && isBefore(waiting[0], card)) merged.push(...waiting.splice(0, 1))
+    while (remaining[0] && isBefore(remaining[0], card)) merged.push(...remaining.splice(0, 1))
     merged.push(card)
   }
-  if (open.cards.length < offset + count - start) merged.push(...waiting)
+  if (open.cards.length < offset + count - start) merged.push(...remaining)
   const shown = merged.slice(offset - start, offset - start + count)
   const own = await cardsByIds(
     db,

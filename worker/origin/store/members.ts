@@ -55,7 +55,7 @@ export function pageOfMembers(
 ): Promise<{ rows: MemberCardRow[]; total: number }> {
   const conditions = conditionsOf(list)
   const isWhole = list.section === 'all' && list.match === undefined && conditions.length === 0
-  return isWhole ? pageOfAll(db, list.sort, page) : pageOfSome(db, list, conditions, page)
+  return isWhole ? pageOfAll(db, list.sort, page) : pageOfFiltered(db, list, conditions, page)
 }
 
 /** All members: the index alone selects the page. */
@@ -79,7 +79,7 @@ function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }
   )
 }
 
-function pageOfSome(db: D1Database, list: MemberList, conditions: Part[], { offset, count, totalMax }: PageOf) {
+function pageOfFiltered(db: D1Database, list: MemberList, conditions: Part[], { offset, count, totalMax }: PageOf) {
   const source = sourceOf(list)
   const { sql, values } = allOf([isListed, ...conditions])
   const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${sql}`

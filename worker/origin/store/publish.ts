@@ -30,7 +30,7 @@ const firstId = (table: string, id: string) => `max(coalesce((SELECT max(${id}) 
 /** The batch fails when the upload was not waiting, so that two moderators publish it once. */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
   const { upload_id, details, nowSeconds } = one
-  const its = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
+  const ofVideo = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
   const isNew = "state = 'published' AND video_id IS NULL"
   const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(upload_id, ...values)
   const isPrivate = Number(details.is_private)
@@ -64,7 +64,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)
       WHERE upload_id = ?1 AND ${isNew}`),
     ...tags(db, upload_id, one),
-    ...(isPrivate ? [] : listed(db, upload_id, its, one)),
+    ...(isPrivate ? [] : listed(db, upload_id, ofVideo, one)),
   ]
 }
 
@@ -95,7 +95,7 @@ export const namesIn = (text: string): string[] => [
 ]
 
 /** Lists and searches find it, and every total counts it. */
-function listed(db: D1Database, uploadId: string, its: string, one: Published): D1PreparedStatement[] {
+function listed(db: D1Database, uploadId: string, ofVideo: string, one: Published): D1PreparedStatement[] {
   const { details, isHd, durationClass } = one
   const shelf = [
     ...shelfWords(details.orientation as Gender, isHd, durationClass),
@@ -107,8 +107,8 @@ function listed(db: D1Database, uploadId: string, its: string, one: Published): 
         INSERT INTO video_search (rowid, title, titles, names, shelf)
         SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
       .bind(uploadId, indexed(details.title), indexed(one.names.join(' . ')), shelf.join(' ')),
-    ...countIn(db, its),
-    ...tallyIn(db, its, 1),
+    ...countIn(db, ofVideo),
+    ...tallyIn(db, ofVideo, 1),
   ]
 }
 

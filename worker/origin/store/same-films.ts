@@ -10,12 +10,12 @@ type Sent = Pick<UploadRow, 'upload_id' | 'user_id'> & { sha256: string }
 const isDraft = 'user_id = ?2 AND sha256 = ?3 AND is_complete = 0'
 
 /** Neither refused nor withdrawn, and no draft of the member's own: what a duplicate may be a duplicate of. */
-const standing = `upload_id <> ?1 AND state IN ('received', 'probing', 'processing', 'ready', 'published') AND NOT (${isDraft})`
+const comparable = `upload_id <> ?1 AND state IN ('received', 'probing', 'processing', 'ready', 'published') AND NOT (${isDraft})`
 
 /** The id of an upload of the same bytes, by any member. */
 export const sameBytes = (db: D1Database, { upload_id, user_id, sha256 }: Sent): Promise<string | null> =>
   db
-    .prepare(`SELECT upload_id FROM uploads WHERE sha256 = ?3 AND ${standing} LIMIT 1`)
+    .prepare(`SELECT upload_id FROM uploads WHERE sha256 = ?3 AND ${comparable} LIMIT 1`)
     .bind(upload_id, user_id, sha256)
     .first<string>('upload_id')
 
@@ -41,7 +41,7 @@ export async function framesLike(
   const { results } = await db
     .prepare(`
       SELECT frames FROM uploads
-      WHERE duration_seconds BETWEEN ?4 * 0.98 - 2 AND ?4 * 1.02 + 2 AND frames IS NOT NULL AND ${standing}
+      WHERE duration_seconds BETWEEN ?4 * 0.98 - 2 AND ?4 * 1.02 + 2 AND frames IS NOT NULL AND ${comparable}
       LIMIT 2000`)
     .bind(upload_id, user_id, sha256, seconds)
     .all<{ frames: string }>()

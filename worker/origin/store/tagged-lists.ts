@@ -25,10 +25,10 @@ export async function pageOfTaggedList(
   const end = Math.min(offset + count, sizes.belongs)
   if (end <= offset) return { cards: [], total }
 
-  const { way, steps } = wayTo(end, sizes, isByDate(list))
-  const cards = await cardsOf(ways[way](db, list, offset, count, steps))
+  const { plan, steps } = wayTo(end, sizes, isByDate(list))
+  const cards = await cardsOf(plans[plan](db, list, offset, count, steps))
   // A scan hit its limit: what belongs is not spread evenly over that order.
-  const isFull = way === 'gather' || cards.length >= end - offset
+  const isFull = plan === 'gather' || cards.length >= end - offset
   return { cards: isFull ? cards : await cardsOf(gathered(db, list, offset, count)), total }
 }
 
@@ -55,10 +55,10 @@ const sectionOf = ({ tag, ids }: TaggedList): TotalsSection =>
 
 const isByDate = ({ sort, window }: TaggedList): boolean => sort === 'latest-updates' && window.period === 'all'
 
-type Way = 'alongWhole' | 'alongOwn' | 'gather'
+type Plan = 'alongWhole' | 'alongOwn' | 'gather'
 
 /** A scan may take so many times the steps that an even spread would need. */
-const patience = 3
+const scanTolerance = 3
 
 /** How many words of the full-text index are read in the time of one step. */
 const wordsPerStep = 10
@@ -68,20 +68,20 @@ export function wayTo(
   end: number,
   { belongs, gathered, own, whole }: Sizes,
   isByDate: boolean,
-): { way: Way; steps: number } {
+): { plan: Plan; steps: number } {
   const along = (passed: number) => Math.ceil((end * passed) / belongs)
-  const steps: [Way, number][] = [
+  const steps: [Plan, number][] = [
     // The intersection of several categories costs the words of the smallest.
     ['gather', gathered + (gathered < own ? own / wordsPerStep : 0)],
     ['alongWhole', along(whole)],
-    ...(isByDate ? [['alongOwn', along(own)] as [Way, number]] : []),
+    ...(isByDate ? [['alongOwn', along(own)] as [Plan, number]] : []),
   ]
-  const [way, fewest] = steps.reduce((best, one) => (one[1] < best[1] ? one : best))
-  return { way, steps: patience * fewest }
+  const [plan, fewest] = steps.reduce((best, one) => (one[1] < best[1] ? one : best))
+  return { plan, steps: scanTolerance * fewest }
 }
 
-const ways: Record<
-  Way,
+const plans: Record<
+  Plan,
   (db: D1Database, list: TaggedList, offset: number, count: number, steps: number) => D1PreparedStatement
 > = {
   alongWhole,

@@ -42,7 +42,7 @@ export function takeAway(
   { video_id, folder }: Removed,
   { reason, note, actorId, nowMs }: Decided,
 ): D1PreparedStatement[] {
-  const its = String(video_id)
+  const ofVideo = String(video_id)
   return [
     db
       .prepare(`
@@ -52,16 +52,16 @@ export function takeAway(
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0`)
       .bind(video_id, reason, note, actorId, folder, nowMs),
     failUnlessChanged(db),
-    ...countIn(db, its, -1),
-    ...tallyIn(db, its, -1),
+    ...countIn(db, ofVideo, -1),
+    ...tallyIn(db, ofVideo, -1),
     db.prepare(`UPDATE videos SET status_id = ${deletedStatusId} WHERE video_id = ?1`).bind(video_id),
     db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(video_id),
     db
       .prepare(`
         INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
-        SELECT video_id, period, country, views FROM video_popularity WHERE ${itsWindows}`)
+        SELECT video_id, period, country, views FROM video_popularity WHERE ${windowsOfVideo}`)
       .bind(video_id),
-    db.prepare(`DELETE FROM video_popularity WHERE ${itsWindows}`).bind(video_id),
+    db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(video_id),
     countPlaylistsOf(db, video_id),
     blockFilm(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
     moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
@@ -70,7 +70,7 @@ export function takeAway(
 
 /** The opposite, with the video's current data. */
 export async function bringBack(db: D1Database, videoId: number, nowMs: number): Promise<D1PreparedStatement[]> {
-  const its = String(videoId)
+  const ofVideo = String(videoId)
   const listed = await listingOf(db, videoId)
   return [
     db
@@ -80,8 +80,8 @@ export async function bringBack(db: D1Database, videoId: number, nowMs: number):
       .bind(videoId, nowMs),
     failUnlessChanged(db),
     db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
-    ...countIn(db, its, 1),
-    ...tallyIn(db, its, 1),
+    ...countIn(db, ofVideo, 1),
+    ...tallyIn(db, ofVideo, 1),
     ...(listed ? indexVideo(db, listed) : []),
     db
       .prepare(`
@@ -104,7 +104,7 @@ const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
   db.prepare('INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE changes() = 0')
 
 /** Its rows in all windows, found by their key: a step a country. */
-const itsWindows = `
+const windowsOfVideo = `
   video_id = ?1 AND period IN ('day', 'week', 'month', 'all') AND country IN (
     WITH RECURSIVE step (country) AS (
       SELECT min(country) FROM video_views

@@ -51,13 +51,17 @@ export const pageOfUploads = (db: D1Database, userId: number, { offset, count, t
   )
 
 /** Complete and playable, oldest first; and those that were published without a review. */
-const waiting = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
+const awaitingReview = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
 
 export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ListedUpload>(
     db,
-    db.prepare(`${listed} WHERE ${waiting} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`).bind(count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${waiting} LIMIT ?1)`).bind(totalMax),
+    db
+      .prepare(`${listed} WHERE ${awaitingReview} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, offset),
+    db
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${awaitingReview} LIMIT ?1)`)
+      .bind(totalMax),
   )
 
 export type AlikeRow = ListedUpload & { frames: string }
