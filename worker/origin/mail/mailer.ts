@@ -1,6 +1,6 @@
 // Sends mail: one function, by the transport that this Worker was given. Without one no feature that needs mail is offered.
 import type { D1Database, SendEmail } from '@cloudflare/workers-types'
-import { putMail } from '../store/outbox.ts'
+import { putMail } from './store/outbox.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 export type Mailer = (mail: Mail) => Promise<void>

@@ -1,17 +1,17 @@
 // The demo catalogue as pure functions: video i is the same on every machine, whatever was seeded before it.
 import { deletedStatusId } from '../../../shared/entities/video.ts'
-import type { DurationClass } from '../../../shared/rules/filters.ts'
-import type { Gender } from '../store/shelves.ts'
+import type { DurationClass } from '../../../shared/rules/browse-filters.ts'
+import { dirOf } from '../files/dir-of.ts'
+import type { Gender } from '../sql/list-filters.ts'
+import { durationClassOf } from '../video/duration-class.ts'
 import { type CategoryDir, categoriesOfPhrases, categoryDirs } from './categories.ts'
-import { chance, choose, pick, pickFavourite, shuffled } from './chance.ts'
 import { channels } from './channels.ts'
 import { commentsPerObject } from './comments.ts'
-import { dirOf } from './dir-of.ts'
-import { durationClassOf } from './duration-class.ts'
-import { type FileSet, setOf } from './file-sets.ts'
+import { type FileSet, fileSetAt } from './file-sets.ts'
 import type { Loop } from './loops-manifest.ts'
 import { membersCount } from './member-names.ts'
 import { performersCount } from './performers.ts'
+import { choose, pick, pickSkewed, randomBits, shuffled } from './random.ts'
 import { translations, words } from './words/words.ts'
 
 export type CatalogueVideo = {
@@ -63,17 +63,17 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
   const throwFor = (purpose: number, sides: number) => pick(videoId, purpose, sides)
   const phrases = phrasesOf(videoId)
   const title = titleOf('en', phrases)
-  const fileSet = setOf(loops, loopPlace(videoId, loops), throwFor(dice.quality, 8) >= 3)
+  const fileSet = fileSetAt(loops, loopPlace(videoId, loops), throwFor(dice.quality, 8) >= 3)
   const viewed = viewedOf(videoId)
   const votes = Math.floor(viewed / 40) + throwFor(dice.votes, 20)
-  const likes = Math.floor((votes * (55 + ((chance(videoId, dice.votes) >>> 8) % 45))) / 100)
+  const likes = Math.floor((votes * (55 + ((randomBits(videoId, dice.votes) >>> 8) % 45))) / 100)
   return {
     video_id: videoId,
     dir: dirOf(title),
     title,
     titles: Object.fromEntries(
       translations
-        .filter((_, bit) => (chance(videoId, dice.language) >>> bit) & 1)
+        .filter((_, bit) => (randomBits(videoId, dice.language) >>> bit) & 1)
         .map((lang) => [lang, titleOf(lang, phrases)]),
     ),
     description: `${title}. ${descriptions[throwFor(dice.description, descriptions.length)]}`,
@@ -82,8 +82,8 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
     status_id: throwFor(dice.status, 53) === 0 ? deletedStatusId : 1,
     is_private: throwFor(dice.privacy, 61) === 0 ? 1 : 0,
     gender: genderOf(videoId),
-    user_id: 1 + pickFavourite(videoId, dice.user, membersCount),
-    channel_id: throwFor(dice.hasChannel, 10) < 4 ? null : 1 + pickFavourite(videoId, dice.channel, channels.length),
+    user_id: 1 + pickSkewed(videoId, dice.user, membersCount),
+    channel_id: throwFor(dice.hasChannel, 10) < 4 ? null : 1 + pickSkewed(videoId, dice.channel, channels.length),
     viewed,
     likes,
     dislikes: votes - likes,
@@ -121,7 +121,7 @@ function loopPlace(videoId: number, loops: readonly Loop[]): number {
 }
 
 /** A long tail: half the videos have under 800 views, one in ten thousand has millions. */
-const viewedOf = (videoId: number): number => Math.floor((400 * 2 ** 32) / (chance(videoId, dice.viewed) + 2 ** 18))
+const viewedOf = (videoId: number): number => Math.floor((400 * 2 ** 32) / (randomBits(videoId, dice.viewed) + 2 ** 18))
 
 type Phrases = { subjects: number; places: number; times: number; manners: number | null }
 
@@ -131,7 +131,7 @@ function phrasesOf(videoId: number): Phrases {
     subjects: pick(videoId, dice.subject, subjects.length),
     places: pick(videoId, dice.place, places.length),
     times: pick(videoId, dice.time, times.length),
-    manners: pick(videoId, dice.manner, 2) ? (chance(videoId, dice.manner) >>> 8) % manners.length : null,
+    manners: pick(videoId, dice.manner, 2) ? (randomBits(videoId, dice.manner) >>> 8) % manners.length : null,
   }
 }
 
@@ -157,7 +157,7 @@ function categoryIdsOf({ subjects, places, times, manners }: Phrases): number[] 
 function modelIdsOf(videoId: number): number[] {
   const seen = Array.from(
     { length: pick(videoId, dice.models, 3) },
-    (_, index) => 1 + pickFavourite(2 * videoId + index, dice.model, performersCount),
+    (_, index) => 1 + pickSkewed(2 * videoId + index, dice.model, performersCount),
   )
   return [...new Set(seen)].toSorted((a, b) => a - b)
 }

@@ -1,8 +1,8 @@
 // What is said in the demo, as pure functions. Models, channels, playlists and walls have all the comments that they
 // count; so have the first videos, and what a later video counts is a number alone.
 import type { CommentSection } from '../../../shared/entities/comment.ts'
-import { choose, isLucky, pick } from './chance.ts'
 import { membersCount } from './member-names.ts'
+import { choose, isLucky, pick } from './random.ts'
 import { remarks } from './words/remarks.ts'
 
 export type CommentRow = {

@@ -1,12 +1,12 @@
 // The demo's 2,000 members, all invented: their names and what they tell of themselves. Many tell little.
 import { daySeconds } from '../../../shared/limits.ts'
-import { traits } from '../../../shared/rules/traits.ts'
-import { choose, isLucky, longTail, pick } from './chance.ts'
+import { traits } from '../../../shared/rules/people-traits.ts'
 import { newestPostSeconds } from './counters.ts'
 import { demoCountries } from './countries.ts'
 import type { Loop } from './loops-manifest.ts'
 import { usernames } from './member-names.ts'
-import { stillOf, uprightOf } from './pictures.ts'
+import { stillPictureKey, verticalPictureKey } from './pictures.ts'
+import { choose, isLucky, longTail, pick } from './random.ts'
 
 const dice = {
   avatar: 601,
@@ -35,7 +35,7 @@ function memberAt(id: number, username: string, loops: readonly Loop[]) {
     user_id: id,
     username,
     avatar: tells(dice.avatar, 70) ? avatarOf(id, loops) : null,
-    cover: tells(dice.cover, 40) ? stillOf(id, dice.cover, loops) : null,
+    cover: tells(dice.cover, 40) ? stillPictureKey(id, dice.cover, loops) : null,
     about_me: tells(dice.about, 60) ? choose(id, dice.about, abouts) : null,
     country: tells(dice.country, 85) ? choose(id, dice.country, demoCountries) : null,
     gender: tells(dice.gender, 80) ? choose(id, dice.gender, traits.gender) : null,
@@ -52,7 +52,7 @@ function memberAt(id: number, username: string, loops: readonly Loop[]) {
 }
 
 const avatarOf = (id: number, loops: readonly Loop[]): string =>
-  pick(id, dice.avatar, 4) === 0 ? uprightOf(id, dice.avatar, loops) : stillOf(id, dice.avatar, loops)
+  pick(id, dice.avatar, 4) === 0 ? verticalPictureKey(id, dice.avatar, loops) : stillPictureKey(id, dice.avatar, loops)
 
 /** A day from 1955 to 2004: everybody is of age. */
 function birthOf(id: number): string {

@@ -1,7 +1,7 @@
 // Pictures of people and things: stills of the demo's own films, as keys of the bucket.
 import { pictureKey } from '../files/addresses.ts'
-import { pick, shuffled } from './chance.ts'
 import type { Loop } from './loops-manifest.ts'
+import { pick, shuffled } from './random.ts'
 
 /** Films are dealt in rounds, each in an order of its own, so that neighbours show different ones. */
 function dealt(id: number, purpose: number, all: readonly Loop[]): Loop {
@@ -13,11 +13,11 @@ function dealt(id: number, purpose: number, all: readonly Loop[]): Loop {
 }
 
 /** An upright picture for `id`. */
-export const uprightOf = (id: number, purpose: number, loops: readonly Loop[]): string =>
+export const verticalPictureKey = (id: number, purpose: number, loops: readonly Loop[]): string =>
   pictureKey(dealt(id, purpose, loops).vertical)
 
 /** A picture in the format of a film: its still, or one of its other moments. */
-export function stillOf(id: number, purpose: number, loops: readonly Loop[]): string {
+export function stillPictureKey(id: number, purpose: number, loops: readonly Loop[]): string {
   const { still, previews } = dealt(id, purpose, loops)
   return pictureKey([still, ...previews][pick(id, purpose, 4)] ?? still)
 }

@@ -1,0 +1,34 @@
+// Resolves the names in a list's address to ids.
+import type { D1Database } from '@cloudflare/workers-types'
+import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import type { Tag } from '../../sql/list-filters.ts'
+
+/** The table, key and name column of each kind. */
+const tables: Record<Tag, { table: string; id: string; name: string }> = {
+  category: { table: 'categories', id: 'category_id', name: 'dir' },
+  model: { table: 'models', id: 'model_id', name: 'dir' },
+  channel: { table: 'channels', id: 'channel_id', name: 'dir' },
+  user: { table: 'users', id: 'user_id', name: 'user_id' },
+}
+
+/** The ids of these names, the one with fewest videos first; null unless all exist. */
+export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]): Promise<number[] | null> {
+  // A hidden category has no list, as it has no page.
+  if (tag === 'category' && names.some((dir) => hiddenCategories.includes(dir))) return null
+  const { table, id, name } = tables[tag]
+  const { results } = await db
+    .prepare(
+      `SELECT ${id} AS id FROM ${table} WHERE ${name} IN (SELECT value FROM json_each(?1)) ORDER BY total_videos, id`,
+    )
+    .bind(JSON.stringify(tag === 'user' ? names.map(Number) : names))
+    .all<{ id: number }>()
+  return results.length === names.length ? results.map((row) => row.id) : null
+}
+
+/** Whether a playlist is private; null when it does not exist or was deleted. */
+export async function privacyOfPlaylist(db: D1Database, playlistId: number): Promise<0 | 1 | null> {
+  return db
+    .prepare('SELECT is_private FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL')
+    .bind(playlistId)
+    .first<0 | 1>('is_private')
+}

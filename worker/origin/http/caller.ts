@@ -1,0 +1,84 @@
+// The caller of a request, read from its session cookie and from headers that only the edge sets: this Worker has no public
+// address, so no other client can send them.
+
+import { readSessionDevice, type SessionDevice } from '../../../shared/rules/account-session-device.ts'
+import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
+import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import type { Env } from '../env.ts'
+import { supportedLanguage } from '../mail/reader-language.ts'
+import { type SecurityEvent, type SecurityEventKind, securityEvent } from './security-events.ts'
+import { readSession, type Session } from './session.ts'
+
+export type Caller = {
+  /** The request id that the edge logs and answers with; null without an edge. */
+  id: string | null
+  /** Logs a security event of this request. */
+  note: <Kind extends SecurityEventKind>(kind: Kind, event: SecurityEvent<Kind>) => Promise<void>
+  /** Null without a valid session. Looked up once per request. */
+  session: () => Promise<Session | null>
+  /** The session token as sent, not verified. */
+  token: string | null
+  /** The device cookie as sent, not verified. */
+  device: string | null
+  /** The token of a pending sign-in through a provider, not verified. */
+  providerToken: string | null
+  /** Browser and operating system, where the edge knows both: sent with a sign-in only. */
+  sessionDevice: SessionDevice | null
+  /** A keyed hash of the visitor's network, for rate limits only. */
+  client: string
+  /** The visitor's country as two lower-case letters; '' when it is unknown. */
+  country: string
+  /** The browser's idempotency key of a write. */
+  requestId: string | null
+  /** The site's origin, for links in mails. */
+  site: string
+  /** The language of the visitor's page; null where the edge does not know it. */
+  lang: string | null
+  /** Adds a cookie to the response. */
+  setCookie: (cookie: string) => void
+  /** Names something that the edge has to invalidate because of this request. */
+  invalidate: (thing: string) => void
+}
+
+/** What a response carries besides its body. */
+export type ResponseExtras = { cookies: string[]; changed: string[] }
+
+export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = { cookies: [], changed: [] }): Caller {
+  const cookies = headers.get('cookie') ?? ''
+  const token = tokenIn(cookies, sessionCookieName)
+  const lang = supportedLanguage(headers.get('x-edge-lang'))
+  let session: Promise<Session | null> | undefined
+  const [id, client] = [headers.get('x-request-id'), headers.get('x-edge-client') ?? '']
+  return {
+    id,
+    note: (kind, event) => securityEvent(env, { id, client }, kind, event),
+    session: () => {
+      session ??= token === null ? Promise.resolve(null) : sessionOf(env, token, lang)
+      return session
+    },
+    token,
+    device: tokenIn(cookies, deviceCookieName),
+    providerToken: tokenIn(cookies, providerCookieName),
+    sessionDevice: readSessionDevice(headers.get('x-edge-device') ?? ''),
+    client,
+    country: headers.get('x-edge-country') ?? '',
+    requestId: headers.get('x-edge-request'),
+    site: headers.get('x-edge-site') ?? '',
+    lang,
+    setCookie: (cookie) => extras.cookies.push(cookie),
+    invalidate: (thing) => extras.changed.push(thing),
+  }
+}
+
+async function sessionOf(env: Env, token: string, lang: string | null): Promise<Session | null> {
+  const session = await readSession(env.db, token, lang)
+  if (!session || !env.areStaffUnchecked) return session
+  return { ...session, staff: session.staff && 'open', checkedUntilSeconds: Number.POSITIVE_INFINITY }
+}
+
+function tokenIn(cookies: string, name: string): string | null {
+  const prefix = `${name}=`
+  const pair = cookies.split(';').find((text) => text.trim().startsWith(prefix))
+  return pair?.trim().slice(prefix.length) || null
+}

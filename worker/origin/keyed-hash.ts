@@ -1,9 +1,0 @@
-// Hashes that only this deployment can make, with one key a purpose: for counting, for comparing, and as proof that a value was
-// made here.
-import { toBase64url } from '../../shared/text-of-bytes.ts'
-import { macOf, type SecretVersion } from '../../shared/versioned-secret.ts'
-
-type Purpose = 'security events' | 'devices'
-
-export const keyedHash = async (text: string, purpose: Purpose, secret: SecretVersion): Promise<string> =>
-  toBase64url(await macOf(secret, purpose, text))

@@ -1,0 +1,25 @@
+// Keys of the files that the processor makes: films under the root with signed links, pictures under the public one, and those of
+// reports and age checks outside both.
+import type { Env } from '../env.ts'
+import { pictureKey, videoKey } from '../files/addresses.ts'
+import { uploadById } from '../studio/store/uploads.ts'
+import type { JobRow } from './store/media-jobs.ts'
+
+const isFilm = (name: string): boolean => /^((sd|hd|fhd)\.mp4|hls\/.+)$/.test(name)
+
+export const reportKey = (path: string): string => `reports/${path}`
+export const ageKey = (path: string): string => `age/${path}`
+
+export const outputKeyOf = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpose'>, name: string): string => {
+  const root = staffOnly[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
+  return root(`${folder}/${name}`)
+}
+
+/** Pictures for moderators only. */
+const staffOnly: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
+
+/** A poster that the uploader chose is not overwritten by the processor's. */
+export async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
+  if (kind !== 'video' || !/^poster\./.test(name)) return false
+  return (await uploadById(db, subject))?.state === 'published'
+}

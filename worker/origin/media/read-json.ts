@@ -1,9 +1,0 @@
-// Parses a body of any content: its JSON, or null, which no schema accepts.
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

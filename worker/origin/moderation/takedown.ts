@@ -1,0 +1,85 @@
+// Takedown and restoration of a video: moderators' decisions, requests of depicted people and the command line all end here. The
+// database is the truth; the deny list is updated immediately, and again by the schedule if that failed.
+import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
+import type { Env } from '../env.ts'
+import { takeOrders } from './store/takedown-orders.ts'
+import {
+  markPropagated,
+  removeVideo,
+  restoreVideo,
+  type Takedown,
+  takedownOf,
+  unpropagatedTakedowns,
+  videoToRemove,
+} from './store/takedowns.ts'
+
+type TakedownEnv = Pick<Env, 'db' | 'deny'>
+
+type Removal = {
+  videoId: number
+  reason: RemovalReason
+  /** Shown to the uploader. */
+  note?: string
+  /** The member who decided; 0 is the operator. */
+  actorId: number
+}
+
+/** Takes a video down everywhere. A video that is already down stays so; an unknown one is refused with not_found. */
+export async function takeDown(
+  env: TakedownEnv,
+  { videoId, reason, note = '', actorId }: Removal,
+): Promise<Result<Takedown>> {
+  const { db } = env
+  const video = await videoToRemove(db, videoId)
+  if (!video) return currentState(env, videoId)
+  const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
+  await db.batch(batch).catch(async (fault) => {
+    // A concurrent request took it down first.
+    if (await videoToRemove(db, videoId)) throw fault
+  })
+  return currentState(env, videoId)
+}
+
+/** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
+export async function restore(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
+  const { db } = env
+  const down = await takedownOf(db, videoId)
+  if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
+  if (down.is_cleared) return refused('files_gone', 'video_id')
+  await db.batch(await restoreVideo(db, videoId, Date.now())).catch(async (fault) => {
+    if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
+  })
+  return currentState(env, videoId)
+}
+
+/** The takedown's state, after the deny list has it. */
+async function currentState(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
+  const one = await takedownOf(env.db, videoId)
+  if (!one) return refused('not_found', 'video_id')
+  if (!one.is_told) await updateDenyList(env, [one])
+  return ok(one)
+}
+
+/** Every minute: pending updates of the deny list, and the command line's orders. */
+export async function propagateTakedowns(env: TakedownEnv): Promise<void> {
+  for (const { video_id, reason } of await takeOrders(env.db)) {
+    if (reason === null) await restore(env, video_id)
+    else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
+  }
+  const pending = await unpropagatedTakedowns(env.db)
+  if (pending.length) await updateDenyList(env, pending)
+}
+
+async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {
+  await deny(takedowns.flatMap(entriesOf))
+  await db.batch(takedowns.map((one) => markPropagated(db, one)))
+}
+
+const entriesOf = ({ video_id, folder, removed_ms, restored_ms }: Takedown): DeniedEntry[] =>
+  [`video:${video_id}`, ...(folder === null ? [] : [`folder:${folder}`])].map((mark) => ({
+    mark,
+    from: removed_ms,
+    to: restored_ms,
+  }))

@@ -1,0 +1,65 @@
+// Playlists out of a file of somebody's data: each becomes one of theirs again, with those videos that are here. One that they
+// have already is left as it is, so that the same file may come twice.
+import * as z from 'zod/mini'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import {
+  importMaxBytes,
+  playlistDescription,
+  playlistsOfMember,
+  playlistTitle,
+  videosOfPlaylist,
+} from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { genders } from '../../../shared/rules/browse-filters.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { hasPlaylist } from './store/own-playlists.ts'
+import { addPlaylist } from './store/playlist-edits.ts'
+import { countPlaylist, fillPlaylist } from './store/playlist-videos.ts'
+
+const text = ({ min, max }: { min: number; max: number }) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+const Playlist = z.object({
+  title: text(playlistTitle),
+  description: text(playlistDescription),
+  private: z.union([z.literal(0), z.literal(1), z.boolean()]),
+  orientation: z.enum(genders),
+  videos: z.array(z.object({ video_id: z.int().check(z.positive()) })).check(z.maxLength(videosOfPlaylist)),
+})
+const OwnData = z.object({ playlists: z.array(Playlist).check(z.maxLength(playlistsOfMember)) })
+
+export async function answerImportPlaylists(
+  { file }: BodyOf<'importPlaylists'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'importPlaylists'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const no = (code: string) => refusedForm([{ field: 'file', code }])
+  if (!(file instanceof Blob) || file.size === 0) return no('required')
+  if (file.size > importMaxBytes) return no('file_too_large')
+  const data = OwnData.safeParse(parseJsonOrNull(await file.text()))
+  if (!data.success) return no('not_data')
+  const userId = session.user.user_id
+  let added = 0
+  for (const one of data.data.playlists) {
+    const texts = { title: one.title, description: one.description, isPrivate: Boolean(one.private) }
+    if (await hasPlaylist(db, userId, texts)) continue
+    const made = { userId, orientation: one.orientation, nowSeconds: now(), most: playlistsOfMember }
+    const row = await addPlaylist(db, made, texts).first<{ playlist_id: number }>()
+    if (!row) return refused('too_many_playlists', 'file', playlistsOfMember)
+    const ids = one.videos.map(({ video_id }) => video_id)
+    await db.batch([fillPlaylist(db, row.playlist_id, ids), countPlaylist(db, row.playlist_id)])
+    added += 1
+  }
+  return ok({ ok: true, added, known: data.data.playlists.length - added })
+}
+
+function parseJsonOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+// Queries and titles as words of the full-text index.
+import { searchMinLength } from '../../../../shared/limits.ts'
+import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { foldLetters } from '../../../../shared/rules/search-text.ts'
+import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
+
+/**
+ * Scripts that put no space between words, or attach endings and further nouns to words as Korean does: each of their characters
+ * is a word, and neighbours are matched as a phrase.
+ */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
+
+/** A text in the form of the index and of its queries. */
+export const toIndexText = (text: string): string => foldLetters(text).replace(unspaced, ' $& ')
+
+/**
+ * A search of videos as the index understands it: everything that it finds, and the same in disjoint parts, best first: its words
+ * stand together in the title, all in the title, in a title of any language, or elsewhere.
+ */
+export type Match = { words: string; parts: string[] }
+
+/**
+ * A search as whole words, and then as words whose last is a prefix, for when the first finds nothing: a prefix costs more the
+ * more words begin with it. Empty when nothing that could be found was typed.
+ */
+export function matchesOf(search: string): Match[] {
+  const typed = wordsOf(search)
+  if (typed.length === 0) return []
+  return ['', ' *'].map((mayGoOn) => {
+    const every = `(${typed.map(quoted).join(' AND ')}${mayGoOn})`
+    const inTitle = `title : ${every}`
+    const inAnyTitle = `{title titles} : ${every}`
+    const words = `{title titles names} : ${every}`
+    const phrase = typed.length > 1 ? [`title : ${quoted(typed.join(' '))}${mayGoOn}`] : []
+    const parts = [...phrase, inTitle, inAnyTitle, words]
+    return { words, parts: parts.map((part, index) => (index === 0 ? part : `(${part}) NOT (${parts[index - 1]})`)) }
+  })
+}
+
+/** A match of a category's name: its videos carry it in one language only. */
+export function matchOfName(name: string): Match {
+  const words = `names : ${quoted(name)}`
+  return { words, parts: [words] }
+}
+
+/**
+ * Narrows a match to a list's filter. Of a gender without further filters it excludes the other genders: most videos are of one,
+ * and the posting list of a word that most of them have is longer than those of the few.
+ */
+export function matchesOfFilter(words: string, listFilter: ListFilter): string {
+  if (listFilter.type !== 'all' || listFilter.duration !== '') return `(${words}) AND shelf : ${filterWord(listFilter)}`
+  const others = genders
+    .filter((gender) => gender !== listFilter.gender)
+    .map((gender) => filterWord({ ...listFilter, gender }))
+  return `(${words}) NOT shelf : (${others.join(' OR ')})`
+}
+
+/** For an index of names: every word has to match, the last one as a prefix. Null when there is none. */
+export function prefixMatch(search: string): string | null {
+  const words = wordsOf(search)
+  return words.length ? `${words.map(quoted).join(' AND ')} *` : null
+}
+
+/**
+ * For a trigram index, which has no match of fewer than three characters: every long enough word has to be somewhere in the
+ * title, or else the typed text as it is. Null for a search that is shorter as a whole: it is looked for in the titles
+ * themselves.
+ */
+export function partMatch(search: string): string | null {
+  if ([...search].length < searchMinLength) return null
+  const long = search.split(/\s+/).filter((word) => [...word].length >= searchMinLength)
+  return (long.length ? long : [search]).map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+}
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Quotes turn the typed text into plain words, never operators. */
+const quoted = (words: string): string => `"${toIndexText(words).replaceAll('"', ' ').trim()}"`

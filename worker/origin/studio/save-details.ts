@@ -1,0 +1,108 @@
+// What was said about a film is looked at and kept: whatever of it is good, even when the rest is wrong, so that nobody sends or
+// types anything twice.
+import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { PersonForm, type PersonTyped } from '../../../shared/forms/studio-records.ts'
+import { ownPreview, UploadForm, type UploadTyped } from '../../../shared/forms/studio-upload.ts'
+import { codesOf, type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { pictureSourceKey } from '../files/upload-parts.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { savePerformerRecord } from './answer-performer-records.ts'
+import { minVideoSeconds } from './min-video-seconds.ts'
+import { createUpload, newUploadId } from './new-upload.ts'
+import { beginPictureJob } from './processing/begin-media-job.ts'
+import { publishIfTrusted } from './publish.ts'
+import { withdrawDrafts } from './store/same-films.ts'
+import { unknownNames } from './store/upload-names.ts'
+import { markNoPeopleShown, markPeopleShown } from './store/upload-people.ts'
+import { noteDetails, notePicture, type UploadRow } from './store/uploads.ts'
+
+/** What the form brought so far. */
+export type ReceivedForm = {
+  typed: UploadTyped
+  upload: UploadRow | null
+  picture: Uint8Array | null
+  codes: FieldCode[]
+  /** Somebody who is shown, as far as it was filled in. */
+  person: PersonTyped
+  shown: string
+}
+
+/**
+ * Refused with what keeps them from one more upload; else with a code for every field that is wrong, and then `kept` of
+ * upload_id, whose info is the upload that was kept.
+ */
+export async function saveDetails(
+  taken: ReceivedForm,
+  env: Env,
+  caller: Caller,
+  userId: number,
+): Promise<Result<WriteAnswerOf<'videoEdit'>>> {
+  const { db, media } = env
+  const opened = taken.upload ? ok(taken.upload) : await createUpload(env, userId)
+  if (!opened.ok) return opened
+  const upload = opened.value
+  const { upload_id } = upload
+  const pictureKey = taken.picture && pictureSourceKey(upload_id, newUploadId())
+  if (pictureKey && taken.picture) await media.put(pictureKey, taken.picture)
+  const wrong = await wrongWith(taken, upload, env)
+  const codes = [...wrong, ...(await takePeople(taken, upload_id, env))]
+  await db.batch([
+    noteDetails(db, upload_id, {
+      details: JSON.stringify(taken.typed),
+      wrong: JSON.stringify(codes),
+      isComplete: wrong.length === 0,
+    }),
+    withdrawDrafts(db, upload, now()),
+    ...(pictureKey && taken.picture
+      ? [
+          notePicture(db, upload_id, pictureKey),
+          ...(await beginPictureJob(env, upload, pictureKey, taken.picture.byteLength)),
+        ]
+      : []),
+  ])
+  if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate('newest')
+  const [first, ...others] = codes
+  return first
+    ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])
+    : ok({ ok: true, upload_id })
+}
+
+/** Who is shown: nobody, or somebody who goes on record when all of it was filled in. It stays as it was when nothing is said. */
+async function takePeople({ person, shown }: ReceivedForm, uploadId: string, env: Env): Promise<readonly FieldCode[]> {
+  if (shown === '0') {
+    const { meta } = await markNoPeopleShown(env.db, uploadId).run()
+    return meta.changes === 0 ? [{ field: 'shown', code: 'people_present' }] : []
+  }
+  if (shown !== '1') return []
+  await markPeopleShown(env.db, uploadId).run()
+  if (!Object.values(person).some(Boolean)) return []
+  const checked = checkForm(PersonForm, person)
+  const put = checked.ok ? await savePerformerRecord(env, uploadId, checked.value) : checked
+  return put.ok ? [] : codesOf(put)
+}
+
+async function wrongWith({ typed, picture, codes }: ReceivedForm, upload: UploadRow, env: Env): Promise<FieldCode[]> {
+  const checked = checkForm(UploadForm, typed)
+  const isFileAbsent = !upload.has_file && upload.r2_upload === null && !codes.some(({ field }) => field === 'file')
+  const found: FieldCode[] = [
+    ...(isFileAbsent ? [{ field: 'file', code: 'required' }] : []),
+    ...codes,
+    ...(checked.ok ? [] : codesOf(checked)),
+  ]
+  const lacksPicture = typed.preview === ownPreview && !picture && !upload.picture
+  if (lacksPicture && !codes.some(({ field }) => field === 'picture'))
+    found.push({ field: 'picture', code: 'required' })
+  if (!checked.ok) return found
+  const { exclusive, channel, categories } = checked.value
+  const unknown = await unknownNames(env.db, { channel, categories })
+  if (unknown.channel) found.push({ field: 'channel', code: 'channel_unknown' })
+  if (unknown.category) found.push({ field: 'categories', code: 'invalid' })
+  const minSeconds = minVideoSeconds(env, exclusive === '1')
+  if (upload.duration_seconds !== null && upload.duration_seconds < minSeconds) {
+    found.push({ field: 'exclusive', code: 'too_short', info: Math.ceil(minSeconds / 60) })
+  }
+  return found
+}
