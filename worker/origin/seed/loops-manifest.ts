@@ -31,3 +31,6 @@ export type Loop = {
   /** The loop that this is another cut of: they take turns where it would stand, and are dealt no place of their own. */
   variantOf?: string
 }
+
+/** The demo's films: what is known of them, and their bytes by the manifest's paths. */
+export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }

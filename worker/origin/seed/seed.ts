@@ -7,15 +7,12 @@ import { addDemoAccounts } from './accounts.ts'
 import { fileSets } from './file-sets.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertFileSets } from './insert-videos.ts'
-import type { Loop } from './loops-manifest.ts'
+import type { Loop, Loops } from './loops-manifest.ts'
 import { readProgress, type SeedProgress, saveProgress } from './progress.ts'
 import { putFiles } from './put-files.ts'
 import { rebuildDerivedRows } from './rebuild-derived-rows.ts'
 import { defaultVideos, mostVideos } from './size.ts'
 import { addVideos, redateVideos } from './write-videos.ts'
-
-/** The demo's films: what is known of them, and their bytes by the manifest's paths. */
-export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
 
 export type SeedOptions = {
   db: D1Database

@@ -1,21 +1,20 @@
 // A way to a provider and back (OpenID Connect, authorization code with PKCE): the address that it begins at, and what the
 // code that comes back is worth.
+
 import * as z from 'zod/mini'
 import { type Result, refused } from '../../../../shared/result.ts'
 import { hashOf, newToken } from '../../crypto/tokens.ts'
-import { type Claims, readIdToken } from '../../oidc/id-token.ts'
+import type { OidcClient } from '../../env.ts'
 import { fetchProvider } from './fetch-provider.ts'
+import { type Claims, readIdToken } from './id-token.ts'
 import { describeIssuer, keyOf } from './provider.ts'
-
-/** This site as the provider knows it. */
-export type Client = { issuer: string; clientId: string; clientSecret: string }
 
 type Secrets = { state: string; nonce: string; verifier: string }
 
 export const newAuthorizationSecrets = (): Secrets => ({ state: newToken(), nonce: newToken(), verifier: newToken() })
 
 export async function addressOfVisit(
-  { issuer, clientId }: Client,
+  { issuer, clientId }: OidcClient,
   { state, nonce, verifier }: Secrets,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
 ): Promise<string> {
@@ -39,7 +38,7 @@ export async function addressOfVisit(
 
 /** Whom the code stands for. Refused: the provider does not take the code, or what it says does not hold. */
 export async function redeemCode(
-  { issuer, clientId, clientSecret }: Client,
+  { issuer, clientId, clientSecret }: OidcClient,
   code: string,
   { nonce, verifier }: Pick<Secrets, 'nonce' | 'verifier'>,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },

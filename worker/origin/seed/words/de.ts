@@ -1,5 +1,5 @@
 // German.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const de: Words = {
   subjects: [

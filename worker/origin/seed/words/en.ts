@@ -1,5 +1,5 @@
 // English: the one language every video has a title in.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const en: Words = {
   subjects: [

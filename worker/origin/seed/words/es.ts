@@ -1,5 +1,5 @@
 // Spanish.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const es: Words = {
   subjects: [

@@ -1,5 +1,5 @@
 // French.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const fr: Words = {
   subjects: [

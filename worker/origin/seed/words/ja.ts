@@ -1,5 +1,5 @@
 // Japanese: when and where stand before what, and nothing stands between words.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const ja: Words = {
   subjects: [

@@ -1,5 +1,5 @@
 // Russian.
-import type { Words } from './words.ts'
+import type { Words } from './word-tables.ts'
 
 export const ru: Words = {
   subjects: [

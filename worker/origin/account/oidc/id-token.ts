@@ -1,10 +1,10 @@
 // Reads what a provider says of somebody (OpenID Connect Core 1.0, §3.1.3.7): signed by it, meant for this site, for this very
 // visit, and not yet over. Whatever does not fit is told by its name to the log, and to nobody else.
 import * as z from 'zod/mini'
-import { fromBase64url } from '../../../shared/byte-encodings.ts'
-import { providerClockSkewSeconds, providerVisitSeconds } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
-import type { SigningKey } from '../account/oidc/provider.ts'
+import { fromBase64url } from '../../../../shared/byte-encodings.ts'
+import { providerClockSkewSeconds, providerVisitSeconds } from '../../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../../shared/result.ts'
+import type { SigningKey } from './provider.ts'
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.optional(z.string()), crit: z.optional(z.undefined()) })
 
