@@ -2,7 +2,7 @@
 
 export type LoopQuality = 'sd' | 'hd' | 'fhd'
 
-/** An mp4, or the rendition playlist when the loop's format is hls. Paths are relative to `loops/`. */
+/** An mp4, or the rendition playlist when the loop's format is hls. Paths are the addresses below a root of the bucket, and, but for segments, names below `loops/` (loops-on-disk.ts). */
 export type LoopFile = {
   quality: LoopQuality
   path: string
