@@ -8,10 +8,10 @@ import { endedProviderCookie, providerCookie } from '../../../shared/rules/provi
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Asker } from '../asker.ts'
 import type { Env } from '../env.ts'
-import { IssuerFault } from '../oidc/ask-issuer.ts'
+import { ProviderFault } from '../oidc/ask-issuer.ts'
 import type { Claims } from '../oidc/id-token.ts'
 import { usernamesFrom } from '../oidc/usernames.ts'
-import { addressOfVisit, newSecrets, redeemCode } from '../oidc/visit.ts'
+import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from '../oidc/visit.ts'
 import { beginSession, now } from '../session.ts'
 import { accountById, accountOfAddress } from '../store/accounts.ts'
 import {
@@ -41,9 +41,9 @@ export async function answerGoogleStart(
   const { windowSeconds, visitor: limit } = providerTries
   const tried = await tryOnce(env, [{ key: `provider:${asker.client}`, limit, windowSeconds }])
   if (!tried.ok) return tried
-  const [token, secrets, nowSeconds] = [newToken(), newSecrets(), now()]
+  const [token, secrets, nowSeconds] = [newToken(), newAuthorizationSecrets(), now()]
   return orDown(async () => {
-    const location = await addressOfVisit(google, secrets, { redirectUri: returnAddress(asker), nowSeconds })
+    const location = await authorizationUrl(google, secrets, { redirectUri: returnAddress(asker), nowSeconds })
     const visit = { ...secrets, return_path: from }
     const expires = nowSeconds + providerVisitSeconds
     await putVisit(db, await hashOf(token), await hashOf(secrets.state), visit, expires).run()
@@ -73,13 +73,12 @@ export async function answerGoogleReturn(
     await asker.note('sign_in', { outcome: 'failed', detail: 'google' })
     return refused(reason, undefined, from)
   }
-  // What another provider says in the name of this one is not listened to (RFC 9207).
-  if (iss !== undefined && iss !== google.issuer) return no('failed')
-  if (error !== undefined || !code) return no(error === 'access_denied' ? 'denied' : 'failed')
+  const params = readRedirect(google, { state, code, error, iss })
+  if (!params.ok) return no(params.code)
   const answer = await orDown(async () => {
-    const told = await redeemCode(google, code, visit, { redirectUri: returnAddress(asker), nowSeconds })
-    if (told.ok) return admit(told.value, from, env, asker)
-    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: told.code }))
+    const claims = await redeemCode(google, params.value, visit, { redirectUri: returnAddress(asker), nowSeconds })
+    if (claims.ok) return admit(claims.value, from, env, asker)
+    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: claims.code }))
     return refused('failed')
   })
   return answer.ok ? answer : no(answer.code)
@@ -143,7 +142,7 @@ async function orDown<Value>(work: () => Promise<Result<Value>>): Promise<Result
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof IssuerFault)) throw error
+    if (!(error instanceof ProviderFault)) throw error
     console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'provider-down', reason: error.message }))
     return refused('down')
   }

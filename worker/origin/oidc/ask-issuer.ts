@@ -1,17 +1,19 @@
-// The one door to a provider of sign-ins: whatever it answers is JSON, small, and there in time, or a fault.
+// How the OpenID Connect library reaches a provider of sign-ins: each answer is JSON, within a size and in time, or a fault.
 import { providerAnswerMaxBytes, providerDeadlineMs } from '../../../shared/limits.ts'
 
-/** The provider is down, slow, or says what nobody can read. */
-export class IssuerFault extends Error {}
+/** The provider is down, slow, or answers something other than the protocol says. */
+export class ProviderFault extends Error {}
 
-/** Redirects are not followed: an address of a provider is written as it is. */
-export async function askIssuer(url: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+/** Redirects are not followed: the addresses of a provider are final. */
+export async function fetchProvider(url: string, init: RequestInit): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(providerDeadlineMs)
-    const response = await fetch(url, { redirect: 'manual', ...init, signal })
-    return { status: response.status, body: JSON.parse(await readText(response)) }
+    const response = await fetch(url, { ...init, redirect: 'manual', signal })
+    const text = await readText(response)
+    JSON.parse(text)
+    return new Response(text, response)
   } catch (error) {
-    throw error instanceof IssuerFault ? error : new IssuerFault(`${new URL(url).pathname}: ${error}`)
+    throw error instanceof ProviderFault ? error : new ProviderFault(`${new URL(url).pathname}: ${error}`)
   }
 }
 
@@ -20,7 +22,7 @@ async function readText({ body }: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const piece of body ?? []) {
     bytes += piece.byteLength
-    if (bytes > providerAnswerMaxBytes) throw new IssuerFault(`more than ${providerAnswerMaxBytes} bytes`)
+    if (bytes > providerAnswerMaxBytes) throw new ProviderFault(`more than ${providerAnswerMaxBytes} bytes`)
     text += decoder.decode(piece, { stream: true })
   }
   return text + decoder.decode()
