@@ -1,4 +1,4 @@
-// Following performers, channels and other members; never oneself.
+// Subscribes to performers, channels and other members.
 import { ok, refused } from '../../../shared/result.ts'
 import { follow } from '../store/subscriptions.ts'
 import { countOn, isThere } from '../store/things.ts'

@@ -1,4 +1,4 @@
-// Likes and dislikes: one of them a member and thing, for good.
+// Likes and dislikes: one vote per member and target, final.
 import { ok, refused } from '../../../shared/result.ts'
 import { countOn, isThere } from '../store/things.ts'
 import { addVote } from '../store/votes.ts'

@@ -1,4 +1,4 @@
-// Members: a page of them, and what everybody may know of one.
+// A page of members, and one member's public profile.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/member.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -19,7 +19,7 @@ export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): P
     return refused('no_permission', 'object_id')
   }
   const match = search === undefined ? undefined : prefixMatch(search)
-  // Nothing was typed that a name could hold.
+  // The search has no character that a username can have.
   if (match === null) return ok({ members: [], total_count: 0 })
   const nowMs = Date.now()
   const { rows, total } = await pageOfMembers(
@@ -35,14 +35,14 @@ export async function answerMember({ user_id }: ParamsOf<'member'>, { db }: Env)
   return row ? ok({ member: memberOf(row, 'stranger') }) : refused('not_found', 'user_id')
 }
 
-/** A member as far as somebody may know of them. */
+/** A member's profile, with the details that this relation may see. */
 export function memberOf(row: MemberRow, relation: Relation): Member & { privacy: Privacy } {
   const privacy = privacyOf(row)
-  const isTold = maySee('details', privacy, relation)
+  const showsDetails = maySee('details', privacy, relation)
   return {
-    ...memberThumbOf(row, Date.now(), isTold),
+    ...memberThumbOf(row, Date.now(), showsDetails),
     cover: pictureAt(row.cover),
-    ...(isTold && {
+    ...(showsDetails && {
       about_me: known(row.about_me),
       birth_date: known(row.birth_date),
       relationship: known(row.relationship),

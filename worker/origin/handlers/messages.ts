@@ -1,4 +1,4 @@
-// What members wrote to each other, and what they were told: read by the one whose session it is.
+// A member's own conversations and notifications.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Correspondent, Message } from '../../../shared/entities/message.ts'
 import type { Notice } from '../../../shared/entities/notice.ts'
@@ -40,7 +40,7 @@ export const answerNewMessages = forMember<'newMessages'>(async ({ user_id, afte
   return ok({ messages: found.map(messageOf) })
 })
 
-/** Asked once more after the bell rang; whatever came before it was asked the first time is told at once. */
+/** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
 export const answerNews = forMember<'news'>(async ({ after }, db, userId, env) => {
   const first = await newsOf(db, userId)
   if (first.mark !== after) return ok(first)

@@ -1,4 +1,4 @@
-// What somebody may do with their own account. The session says whose it is, and the password is asked for again.
+// A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
@@ -21,7 +21,7 @@ import { type Counter, tryOnce } from '../tries.ts'
 import { type Done, done } from './done.ts'
 import { mailNow, mailOnce } from './mails.ts'
 
-/** The one address that is answered without a session, too: it is how a page finds out. */
+/** Also answers callers without a session: pages learn here whether there is one. */
 export async function answerSession(_: unknown, __: Env, asker: Asker): Promise<Result<AnswerOf<'session'>>> {
   return ok({ user: (await asker.session())?.user ?? null })
 }
@@ -81,7 +81,7 @@ export async function answerChangePassword(
   return done
 }
 
-/** The same answer whether the address belongs to another account: its owner is told by the mail. */
+/** Answers equally when the address belongs to another account: only the mail to its owner says so. */
 export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, asker: Asker): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const own = await ownAccount(form, env, asker)
@@ -94,7 +94,7 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, a
   return mailed
 }
 
-/** Not the last way in: an account without a password gets one first. */
+/** The last way to sign in stays: an account without a password needs one first. */
 export async function answerUnlinkIdentity(
   form: BodyOf<'unlinkIdentity'>,
   env: Env,
@@ -111,7 +111,7 @@ export async function answerUnlinkIdentity(
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
   const { provider, subject } = form
-  if (!(await identitiesOf(env.db, userId)).some((one) => one.subject === subject)) return refused('not_found')
+  if (!(await identitiesOf(env.db, userId)).some((linked) => linked.subject === subject)) return refused('not_found')
   await changeCredentials(env, asker, {
     userId,
     sessionHash: tokenHash,
@@ -121,7 +121,7 @@ export async function answerUnlinkIdentity(
   return done
 }
 
-/** Also the session at hand: there is nothing left to give a new token to. */
+/** Ends this session too, so it gets no new token. */
 export async function answerSignOutEverywhere(_: unknown, env: Env, asker: Asker): Promise<Result<Done>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')
@@ -153,13 +153,13 @@ export async function answerDeleteAccount(
 
 type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
-/** How often somebody who is signed in may get wrong what proves it. */
+/** Counts a member's wrong passwords and codes. */
 export const ownTries = (userId: number): Counter => {
   const { windowSeconds, account: limit } = ownPasswordTries
   return { key: `own-password:${userId}`, limit, windowSeconds }
 }
 
-/** The account of whoever is signed in, once they have typed its password. */
+/** The member's account, once its password was typed. Refused with sign_in and invalid_password. */
 export async function ownAccount({ pwd }: { pwd: string }, env: Env, asker: Asker): Promise<Result<Own>> {
   const session = await asker.session()
   if (!session) return refused('sign_in')

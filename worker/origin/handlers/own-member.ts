@@ -1,4 +1,4 @@
-// A member's own profile: looked at, changed, and its pictures taken in. The session says whose it is; a form cannot.
+// A member's own profile: reading it, changing it, and its pictures. The session names the member; a form cannot.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
@@ -15,8 +15,8 @@ export async function answerOwnMember(form: Form, env: Env, asker: Asker): Promi
   const session = await asker.session()
   if (!session) return refused('sign_in')
   const userId = session.user.user_id
-  const done = await change(form, env, userId)
-  if (!done.ok) return done
+  const changed = await change(form, env, userId)
+  if (!changed.ok) return changed
   const row = await memberById(env.db, userId)
   if (!row) return refused('not_found', 'notify')
   return ok({

@@ -1,4 +1,4 @@
-// Ending one of a member's own sessions, once they have proved themselves again.
+// Ends one of a member's other sessions, after password and code.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
@@ -8,7 +8,7 @@ import { closeOtherSession } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount } from './own-account.ts'
 
-/** Another device alone: the session at hand has the button to sign out. */
+/** Another session only: this one ends by signing out. */
 export async function answerEndOwnSession(
   form: BodyOf<'endOwnSession'>,
   env: Env,

@@ -1,4 +1,4 @@
-// From rows to the cards of people and channels. Who shows no picture has a grey one.
+// From rows to the cards of people and channels. A card without a picture gets a grey one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import type { ModelThumb } from '../../../shared/entities/model.ts'
@@ -8,7 +8,7 @@ import type { ChannelCardRow } from '../store/channels.ts'
 import type { MemberCardRow } from '../store/members.ts'
 import type { ModelCardRow } from '../store/models.ts'
 
-/** What nobody knows of somebody is not there. */
+/** Answers omit unknown values. */
 export const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
 export const pictureAt = (key: string | null): string | undefined => (key === null ? undefined : mediaAddress(key))
@@ -43,15 +43,15 @@ const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statist
   comments: row.comments,
 })
 
-/** A list tells of somebody what everybody may know, whoever asks for it. */
+/** Lists show every caller a member's public details only. */
 export const memberThumbOf = (
   row: MemberCardRow,
   nowMs: number,
-  isTold = row.show_details === 'public',
+  showsDetails = row.show_details === 'public',
 ): MemberThumb => ({
   user_id: row.user_id,
   username: row.username,
   avatar: pictureAt(row.avatar),
-  ...(isTold && { country: known(row.country), gender: known(row.gender), age: ageOn(nowMs, row.birth_date) }),
+  ...(showsDetails && { country: known(row.country), gender: known(row.gender), age: ageOn(nowMs, row.birth_date) }),
   statistics: { subscribers: row.subscribers, videos: row.total_videos, viewed: row.viewed },
 })

@@ -1,4 +1,4 @@
-// Password and code again, before what a stolen session must not do: roles, and files of data.
+// Step-up: password and code once more before what a stolen session must not do (roles, data files).
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Asker } from '../asker.ts'
@@ -9,7 +9,7 @@ import { checkSession } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount } from './own-account.ts'
 
-/** Refused with invalid_password, code_required, code_wrong; it holds for a few minutes of this session. */
+/** Refused with invalid_password, code_required and code_wrong; it lasts for a few minutes of this session. */
 export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, asker: Asker): Promise<Result<Done>> {
   const own = await ownAccount(form, env, asker)
   if (!own.ok) {

@@ -1,4 +1,4 @@
-// Whom and what a member follows: three kinds of cards in one list, newest first.
+// A member's subscriptions: models, channels and members in one list, newest first.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../shared/entities/list.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'

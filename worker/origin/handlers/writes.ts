@@ -1,4 +1,4 @@
-// Who answers which row of the contract that changes something. A row without a handler does not compile.
+// The handler of each write endpoint. A row without a handler does not compile.
 import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerInput } from '../acts/answer-act.ts'
@@ -36,7 +36,7 @@ import { answerSignup } from './signup.ts'
 import { answerEndSessions, answerGiveRole } from './staff.ts'
 import { answerStepUp } from './step-up.ts'
 
-/** Rows that read the request themselves. */
+/** Handlers that stream the request's body themselves. */
 export const streamedHandlers = {
   videoEdit: takeForm,
   uploadPart: takePart,
@@ -93,6 +93,6 @@ const handlers: {
 
 type AnyHandler = (body: unknown, env: Env, asker: Asker) => Promise<Result<unknown>>
 
-/** The border of the table: the body given to it was read by the same row's schema. */
+/** The cast is safe: the body was parsed by the same row's schema. */
 export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
   handlers[name] as unknown as AnyHandler
