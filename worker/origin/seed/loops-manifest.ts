@@ -28,6 +28,6 @@ export type Loop = {
   timeline: { image: string; vtt: string; count: number; interval: number }
   /** prefix_angle_format (spec §3, video file response). */
   vr?: `vr_${'180' | '360'}_${'mono' | 'sbs' | 'tb'}`
-  /** The loop that this is another cut of: they take turns where it would stand, and are dealt no place of their own. */
+  /** The loop that this is a variant of: both take turns in that loop's place. */
   variantOf?: string
 }

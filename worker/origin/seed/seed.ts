@@ -1,6 +1,5 @@
-// Seeds the demo catalogue. It may be interrupted anywhere: every step is a batch that is done or not, remembered in the
-// same batch, so that going on later, or growing, ends exactly where one long run would have ended.
-
+// Seeds the demo catalogue. It may be interrupted anywhere: each step is one batch that also stores the progress, so that resuming, or
+// growing, ends exactly where one long run would have ended.
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/text-of-bytes.ts'
 import { addDemoAccounts } from './accounts.ts'
@@ -14,14 +13,14 @@ import { type Memory, recall, remember } from './memory.ts'
 import { putFiles } from './put-files.ts'
 import { defaultVideos, mostVideos } from './size.ts'
 
-/** The demo's films: what is known of them, and their bytes by the manifest's paths. */
+/** The demo's loops: their manifest, and their bytes by its paths. */
 export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
 
 export type SeedOptions = {
   db: D1Database
   media: R2Bucket
   loops: Loops
-  /** How many videos there shall be. Fewer than there are changes nothing. */
+  /** The wanted number of videos. Fewer than exist changes nothing. */
   videos?: number
   /** Called after every step with the videos that are done and the number wanted. */
   onProgress?: (done: number, total: number) => void
@@ -29,10 +28,10 @@ export type SeedOptions = {
   signal?: AbortSignal
 }
 
-/** Raised whenever the same number of videos would give other rows than before. */
+/** Raised whenever the same number of videos gives other rows than before. */
 const recipeVersion = 4
 
-/** Seeds a migrated database and its bucket. Answers how many videos there are then. */
+/** Seeds a migrated database and its bucket. Returns the number of videos afterwards. */
 export async function seed(options: SeedOptions): Promise<number> {
   const { db, media, loops, videos = defaultVideos, onProgress, signal } = options
   if (!Number.isInteger(videos) || videos < 1 || videos > mostVideos) {
@@ -62,7 +61,7 @@ async function begin(db: D1Database, manifest: readonly Loop[]): Promise<Memory>
   if (memory.recipe === recipe) return memory
   if (memory.recipe) {
     throw new Error(
-      'This database was seeded by another version of the demo catalogue: delete the data folder to start anew',
+      'This database was seeded by another version of the demo catalogue: delete the data folder to start again',
     )
   }
   await db.batch([...insertPeople(db, manifest), ...insertFileSets(db, fileSets(manifest)), remember(db, { recipe })])

@@ -1,4 +1,4 @@
-// Japanese: when and where stand before what, and nothing stands between words.
+// Japanese: time and place come before the subject, without spaces between words.
 import type { Words } from './words.ts'
 
 export const ja: Words = {

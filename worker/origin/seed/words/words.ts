@@ -18,8 +18,8 @@ export type Words = {
   title: (subject: string, place: string, time: string, manner: string | undefined) => string
 }
 
-/** European languages tell what, where, when and, after a dash, how. */
+/** The order of European languages: subject, place, time and, after a dash, manner. */
 export const words = { en, de, fr, es, ru, ja } satisfies Record<string, Words>
 
-/** Codes as they stand in addresses. English titles are in `videos`, these in `video_titles`. */
+/** URL codes. English titles are in `videos`, these in `video_titles`. */
 export const translations = ['de', 'fr', 'es', 'ru', 'ja'] as const
