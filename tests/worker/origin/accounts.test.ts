@@ -1,4 +1,4 @@
-// Signing up, in and out, and getting back in: every rule by its code, and who is let in by what.
+// Signing up, in and out, and restoring a password: every refusal by its code.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 const somebody = () => visitorOf(world)
 
-/** The newest mail to somebody, once it is there. */
+/** The newest mail to an address, once it has arrived. */
 async function mailTo(recipient: string, about: RegExp): Promise<{ text: string; token: string }> {
   const newest = () =>
     world.db
@@ -33,7 +33,7 @@ async function mailTo(recipient: string, about: RegExp): Promise<{ text: string;
 const mails = async (): Promise<number> =>
   (await world.db.prepare('SELECT count(*) AS n FROM outbox').first<{ n: number }>())?.n ?? 0
 
-/** Everything that counts tries of a key happened this much longer ago. */
+/** Moves the counted attempts of a key into the past. */
 async function later(key: string, seconds: number): Promise<void> {
   const limiters = await world.miniflare.getDurableObjectNamespace('LIMITER')
   const id = limiters.idFromName(key).toString()
@@ -43,7 +43,7 @@ async function later(key: string, seconds: number): Promise<void> {
 }
 
 describe('signing in', () => {
-  it.each(demoAccounts)('lets $username in, whose role is $role', async ({ username, role, password }) => {
+  it.each(demoAccounts)('signs $username in, with the role $role', async ({ username, role, password }) => {
     const visitor = somebody()
     expect(await visitor.user()).toBeNull()
     const said = await visitor.sends('login', { usr: username.toUpperCase(), pwd: password })
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await visitor.user()).toEqual({ user_id: expect.any(Number), username, role, age_verified: false })
   })
 
-  it('takes the form of a browser without script as well as JSON [S3-111 S7-043]', async () => {
+  it('accepts a browser’s form without script as well as JSON [S3-111 S7-043]', async () => {
     const anna = somebody()
     const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna') }, 'form')
     expect([said.status, said.body]).toEqual([200, { ok: true }])
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await visitor.user()).toBeNull()
   })
 
-  it('sets a cookie that no script reads, for a day or, when asked to stay, for thirty, and one that tells the device', async () => {
+  it('sets an HttpOnly session cookie for a day, or thirty days with "remember me", and a device cookie', async () => {
     const flags = '; Path=/; HttpOnly; Secure; SameSite=Lax'
     const anna = somebody()
     expect((await anna.signsIn('anna')).cookies).toEqual([
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(said.cookies).toEqual([expect.stringContaining(`; Max-Age=${30 * 86_400}${flags}`), expect.any(String)])
   })
 
-  it('opens a session under a token of its own: one that was planted, or used before, is worth nothing afterwards', async () => {
+  it('opens a session under a new token: a planted or earlier token is invalid afterwards', async () => {
     const planted = 'A'.repeat(43)
     const anna = somebody()
     anna.token = planted
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('keeps of the token its hash alone, and of the device no more than browser and system', async () => {
+  it('stores only the token’s hash, and of the device only browser and system', async () => {
     const anna = visitorOf(world, 'annas-network')
     await anna.signsIn('anna')
     const { results } = await world.db.prepare('SELECT * FROM sessions').all()
@@ -141,7 +141,7 @@ describe('signing in', () => {
     },
   )
 
-  it('ends when its time is over', async () => {
+  it('ends when its time has run out', async () => {
     const anna = somebody()
     await anna.signsIn('anna')
     await world.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
@@ -153,7 +153,7 @@ describe('signing in', () => {
     ['mira', 'seen_date', 2 * 3600],
     ['ada', 'seen_date', 2 * 3600],
     ['mira', 'added_date', 86_400],
-  ])('of %s ends %s + %i seconds, however long the cookie stays', async (username, column, seconds) => {
+  ])('of %s ends %s + %i seconds, even if the cookie stays longer', async (username, column, seconds) => {
     const member = somebody()
     await member.sends('login', { usr: username, pwd: passwordOf(username), remember: '1' })
     const aged = (by: number) => world.db.prepare(`UPDATE sessions SET ${column} = unixepoch() - ${by}`).run()
@@ -163,14 +163,14 @@ describe('signing in', () => {
     expect(await member.user()).toBeNull()
   })
 
-  it('of a member lasts the thirty days that they asked for, as long as it is used', async () => {
+  it('of a member who chose "remember me" lasts thirty days while it is used', async () => {
     const anna = somebody()
     await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
     await world.db.prepare('UPDATE sessions SET added_date = added_date - 29 * 86400').run()
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('notes at most once an hour that somebody is here', async () => {
+  it('records the member’s last visit at most once an hour', async () => {
     const anna = somebody()
     await anna.signsIn('anna')
     const seen = () =>
@@ -185,7 +185,7 @@ describe('signing in', () => {
 })
 
 describe('wrong passwords', () => {
-  it('ask for the captcha after three, and are told the same with it', async () => {
+  it('ask for the captcha after three, and get the same answer with it', async () => {
     const guesser = somebody()
     for (let n = 1; n <= 3; n++) {
       expect(toldOf(await guesser.signsIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
@@ -198,13 +198,13 @@ describe('wrong passwords', () => {
     expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['captcha', 'captcha_failed']])
     const right = { usr: 'mira', pwd: passwordOf('mira') }
     expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
-    // A right one forgets the account's wrong ones, but not that this visitor guesses.
+    // A right password resets the account's count, but not this visitor's.
     expect((await somebody().signsIn('mira')).status).toBe(200)
     guesser.device = null
     expect(toldOf(await guesser.signsIn('mira'))).toEqual([['captcha', 'captcha_required']])
   })
 
-  it('are ten a visitor and account; the eleventh waits, and the first after the window is let in', async () => {
+  it('are limited to ten per visitor and account: the eleventh is refused, and the first after the window passes', async () => {
     const guesser = visitorOf(world, 'guessing')
     for (let n = 1; n <= loginTries.visitorAndAccount; n++) {
       const captcha = n > 3 ? await guesser.answers() : {}
@@ -219,7 +219,7 @@ describe('wrong passwords', () => {
     const refused = await right()
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.body.info)).toBeGreaterThan(loginTries.windowSeconds - 60)
-    // Ada herself, elsewhere, is not kept out by a stranger.
+    // Ada, on another network, is not locked out by a stranger.
     const ada = somebody()
     expect((await ada.sends('login', { usr: 'ada', pwd: passwordOf('ada'), ...(await ada.answers()) })).status).toBe(
       200,
@@ -228,7 +228,7 @@ describe('wrong passwords', () => {
     expect((await right()).status).toBe(200)
   })
 
-  it('for many names are counted by the visitor', async () => {
+  it('for many usernames are counted per visitor', async () => {
     const guesser = visitorOf(world, 'spraying')
     const names = Array.from({ length: loginTries.visitor }, (_, n) => `name-${n}`)
     await addLightMembers(world.db, names, 'garden-gate')
@@ -246,7 +246,7 @@ describe('wrong passwords', () => {
 describe('the captcha', () => {
   const form = (n: number) => ({ username: `captcha-${n}`, email: `captcha-${n}@example.com`, password: 'garden-gate' })
 
-  it('is asked for by every sign-up', async () => {
+  it('is required for every sign-up', async () => {
     expect(toldOf(await somebody().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
   })
 
@@ -268,11 +268,11 @@ describe('the captcha', () => {
     expect(toldOf(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
-    // What was forged did not spend the true one.
+    // The forged attempt did not use up the true one.
     expect((await hugo.sends('signup', { ...form(2), username: '', captcha })).body.code).toBe('required')
   })
 
-  it('as a question is not answered by a wrong number, nor a second time by the right one', async () => {
+  it('as a text question refuses a wrong number, and the right one a second time', async () => {
     const hugo = somebody()
     expect(toldOf(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
       ['captcha', 'captcha_failed'],
@@ -287,7 +287,7 @@ describe('the captcha', () => {
     expect(toldOf(await hugo.sends('signup', { ...form(3), ...forged }))).toEqual([['captcha', 'captcha_failed']])
   })
 
-  it('as a question is for few tries', async () => {
+  it('as a text question allows few attempts', async () => {
     const robot = somebody()
     for (let n = 1; n <= signupTries.byQuestion; n++) {
       expect((await robot.sends('signup', { ...form(4), ...(await robot.answers(1)) })).body.code).toBe(
@@ -343,7 +343,7 @@ describe('signing up', () => {
     expect([said.status, toldOf(said)]).toEqual([400, told])
   })
 
-  it('shows nobody a member whose address is not confirmed: no list, no search, no page, nobody to follow', async () => {
+  it('hides a member whose address is not confirmed from lists, searches, pages and subscriptions', async () => {
     const [newcomer, boris] = [somebody(), somebody()]
     await boris.signsIn('boris')
     const form = { username: 'newcomer', email: 'newcomer@example.com', password: 'garden-gate' }
@@ -369,13 +369,13 @@ describe('signing up', () => {
     expect(await seen()).toEqual([true, true, true, 200, 200, true])
   })
 
-  it('makes a member who signs in once the address is confirmed by the mail [S7-044]', async () => {
+  it('makes a member who can sign in once the mail’s link has confirmed the address [S7-044]', async () => {
     const gina = somebody()
     const said = await gina.sends('signup', { ...good, ...(await gina.solves()) })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect(toldOf(await gina.signsIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
     expect(await gina.user()).toBeNull()
-    // A wrong password learns nothing of it.
+    // A wrong password does not reveal it.
     expect(toldOf(await gina.signsIn('gina', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
 
     const { text, token } = await mailTo('gina@example.com', /^Confirm your email for edgetube$/)
@@ -387,7 +387,7 @@ describe('signing up', () => {
     expect(await gina.user()).toMatchObject({ username: 'gina', role: 'member' })
   })
 
-  it('keeps no password, and a role that nobody can ask for', async () => {
+  it('stores no password, and ignores a role in the form', async () => {
     const eva = somebody()
     const form = {
       username: 'eva',
@@ -403,7 +403,7 @@ describe('signing up', () => {
     expect(JSON.stringify(row)).not.toContain('window-seat')
   })
 
-  it('tells that a name is taken, in whatever case: names are public [S5-032]', async () => {
+  it('says that a username is taken, whatever its case: usernames are public [S5-032]', async () => {
     const ivo = somebody()
     const form = { username: 'ANNA', email: 'ivo@example.com', password: 'garden-gate' }
     expect(toldOf(await ivo.sends('signup', { ...form, ...(await ivo.solves()) }))).toEqual([
@@ -411,7 +411,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('does not tell whether an address belongs to an account: not by its answer, its name, or a sign-in afterwards [S5-031]', async () => {
+  it('does not reveal whether an address belongs to an account: not by its answer, the username, or a sign-in afterwards [S5-031]', async () => {
     const tries = ['Anna@Example.com', 'first-of-all@example.com'].map(async (email, n) => {
       const visitor = somebody()
       const form = { username: `prober-${n}`, email, password: 'garden-gate' }
@@ -426,7 +426,7 @@ describe('signing up', () => {
     expect(known).toEqual(unknown)
     expect(known?.slice(0, 2)).toEqual([200, { ok: true }])
     expect(toldOf({ status: 400, body: known?.[6] as object, cookies: [] })).toEqual([['usr', 'email_not_confirmed']])
-    // Its owner is told, and led to a new password; the new name has no address that a mail could confirm.
+    // The owner gets a mail that leads to a new password; the new username has no address that a mail could confirm.
     const { text, token } = await mailTo('Anna@Example.com', /^Your email address was entered on edgetube$/)
     expect(text).toContain('your account anna')
     expect([token, text]).toEqual(['', expect.stringContaining('https://tube.example/restore-password/')])
@@ -437,7 +437,7 @@ describe('signing up', () => {
     expect(email).not.toContain('@')
   })
 
-  it('hashes the password in full for an address that belongs to an account, so that its time tells nothing', async () => {
+  it('hashes the password also for an address that belongs to an account, so that the duration reveals nothing', async () => {
     const emails = { known: 'mira@example.com', unknown: 'nobody-here@example.com' }
     for (const [kind, email] of Object.entries(emails)) {
       const visitor = somebody()
@@ -451,7 +451,7 @@ describe('signing up', () => {
     expect(results).toEqual([{ password_hash: full }, { password_hash: full }])
   })
 
-  it('for one name by many at once is done for one', async () => {
+  it('for one username by many requests at once succeeds for one', async () => {
     const forms = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
         const visitor = somebody()
@@ -478,7 +478,7 @@ describe('a mail that did not come', () => {
       .bind(recipient)
       .first<number>('n')) ?? 0
 
-  it('is sent again: that of a sign-up, of a restore, and of a change of e-mail', async () => {
+  it('is sent again: for a sign-up, a restore and a change of email', async () => {
     const leo = somebody()
     const form = { username: 'leo', email: 'leo@example.com', password: 'garden-gate' }
     await leo.sends('signup', { ...form, ...(await leo.answers()) })
@@ -486,7 +486,7 @@ describe('a mail that did not come', () => {
     expect((await again('signup', 'leo@example.com')).body).toEqual({ ok: true })
     await expect.poll(() => mailsTo('leo@example.com')).toBe(2)
     const second = await mailTo('leo@example.com', /^Confirm/)
-    // The newest link is the one that is good.
+    // Only the newest link is valid.
     expect((await leo.sends('confirm', { token: first.token })).body.code).toBe('invalid_link')
     expect((await leo.sends('confirm', { token: second.token })).body).toEqual({ ok: true })
     expect((await again('restore', 'leo@example.com')).body).toEqual({ ok: true })
@@ -498,7 +498,7 @@ describe('a mail that did not come', () => {
     await expect.poll(() => mailsTo('leo@new.example')).toBe(2)
   })
 
-  it('is answered alike for an address that no account has, and never asked of another address without the password', async () => {
+  it('is answered equally for an address without an account, and cannot go to another address without the password', async () => {
     for (const letter of ['signup', 'restore']) {
       expect((await again(letter, `no-${letter}@example.com`)).body).toEqual({ ok: true })
     }
@@ -525,7 +525,7 @@ describe('a mail that did not come', () => {
     expect(toldOf(await somebody().sends('mailAgain', form))).toEqual(told)
   })
 
-  it('asks for a captcha once the address had its share, and is counted by the network', async () => {
+  it('asks for a captcha above the address’s share, and is counted per network', async () => {
     const email = 'patient@example.com'
     const sends = async (visitor: OriginVisitor, more = {}) =>
       visitor.sends('mailAgain', { letter: 'signup', email, ...more })
@@ -540,7 +540,7 @@ describe('a mail that did not come', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, once; every session ends', async () => {
+  it('is replaced by the mail’s link, once; all sessions end', async () => {
     const boris = somebody()
     await boris.signsIn('boris')
     const elsewhere = somebody()
@@ -555,7 +555,7 @@ describe('a forgotten password', () => {
     expect((await boris.signsIn('boris', 'window-seat')).status).toBe(200)
   })
 
-  it('is answered alike, and mails nobody, for an address that nobody has', async () => {
+  it('is answered equally, without a mail, for an address without an account', async () => {
     const before = await mails()
     const nosy = somebody()
     const [one, other] = [
@@ -567,17 +567,17 @@ describe('a forgotten password', () => {
     expect(await mails()).toBe(before + 1)
   })
 
-  it('asked for by strangers does not use up the mails of the owner, whether any account has the address or not', async () => {
+  it('requested by strangers does not use up the owner’s mails, with or without an account for the address', async () => {
     const { visitorAndAddress, address } = mailTries
     for (const email of ['ada@example.com', 'nobody-else@example.com']) {
       const restores = async (visitor: OriginVisitor, more = {}) => visitor.sends('restore', { email, ...more })
       const stranger = somebody()
       for (let n = 1; n <= visitorAndAddress; n++) expect((await restores(stranger)).status).toBe(200)
-      // One network has three an hour, with a captcha or without.
+      // One network gets three an hour, with or without a captcha.
       expect((await restores(stranger)).body.code).toBe('too_many_attempts')
       expect((await restores(stranger, await stranger.answers())).body.code).toBe('too_many_attempts')
       for (let n = visitorAndAddress; n < address; n++) expect((await restores(somebody())).status).toBe(200)
-      // The address has had its share: the owner, on a clean network, is one captcha away from a mail.
+      // The address's share is used up: the owner, on another network, needs one captcha for a mail.
       const owner = somebody()
       expect(toldOf(await restores(owner))).toEqual([['captcha', 'captcha_required']])
       expect(toldOf(await restores(owner, await owner.answers(1)))).toEqual([['captcha', 'captcha_failed']])
@@ -587,7 +587,7 @@ describe('a forgotten password', () => {
     }
   }, 30_000)
 
-  it('asked for again by a stranger leaves the owner’s link good', async () => {
+  it('requested again by a stranger leaves the owner’s link valid', async () => {
     await somebody().sends('restore', { email: 'mira@example.com' })
     const { token } = await mailTo('mira@example.com', /^A new password/)
     const sql = "SELECT token_hash FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'"
@@ -599,11 +599,11 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
     const waiting = await links()
     expect((await somebody().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
-    // A mail that was asked for earlier may still be on its way, with a link of its own.
+    // An earlier mail may still arrive, with a link of its own.
     expect((await links()).filter((one) => waiting.includes(one))).toEqual([])
   })
 
-  it('lets the sum stand in for the captcha so often only', async () => {
+  it('limits how often the text question replaces the captcha', async () => {
     const robot = somebody()
     const restores = async (n: number) =>
       (await robot.sends('restore', { email: `sum-${n}@example.com`, ...(await robot.answers(1)) })).body.code
@@ -630,7 +630,7 @@ describe('a forgotten password', () => {
     expect(toldOf(await somebody().sends('newPassword', form))).toEqual(told)
   })
 
-  it('is not replaced by a link of another kind, or one that is too old', async () => {
+  it('is not replaced by a link of another kind, or an expired one', async () => {
     const hugo = somebody()
     const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
     await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
@@ -644,8 +644,8 @@ describe('a forgotten password', () => {
     expect((await hugo.sends('newPassword', { token: restore.token, password })).body.code).toBe('invalid_link')
   })
 
-  it('is only worth a mail in a language that we speak', async () => {
-    // Nobody knows hers yet: the page tells on which somebody asked.
+  it('gets a mail only in a supported language', async () => {
+    // Her language is not stored yet: the request's page names it.
     await world.db.prepare("UPDATE accounts SET lang = NULL WHERE email = 'mira@example.com'").run()
     await world.jobs.send({
       kind: 'send-mail',

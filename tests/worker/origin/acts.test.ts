@@ -1,5 +1,4 @@
-// What members do to things, as the database shows it afterwards: each act once, its counter with it, and nobody else's
-// things touched.
+// What members' acts change in the database: each act once, with its counter, and never another member's rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acts } from '../../../shared/contract/acts.ts'
 import { contract } from '../../../shared/contract/contract.ts'
@@ -81,7 +80,7 @@ describe('every act', () => {
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
 
-  it.each(forMembers)('%s is refused to somebody who is not signed in, whatever they sent', async (_, stat) => {
+  it.each(forMembers)('%s is refused without a session, whatever its fields', async (_, stat) => {
     expect(told(await visitorOf(world).acts(stat))).toEqual([401, 'sign_in'])
     expect(told(await visitorOf(world).acts({ act: stat.act ?? '', section: stat.section ?? '' }))).toEqual([
       401,
@@ -99,14 +98,14 @@ describe('every act', () => {
     ]) {
       expect(told(await anna.acts(stat))).toEqual([400, 'invalid'])
     }
-    // Its fields stand in the group stat, and nowhere else.
+    // The fields belong to the group stat, and nowhere else.
     const rem = { 'stat[act]': 'rem', 'stat[section]': 'favourite', 'stat[video_id]': video }
     expect(told(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
     const bare = { act: 'rem', section: 'favourite', video_id: video }
     expect(told(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
   })
 
-  it('says at which field it is wrong [S7-015 S7-016 S7-019]', async () => {
+  it('names the field that is wrong [S7-015 S7-016 S7-019]', async () => {
     const wrong = async (stat: Stat) => (await anna.acts(stat)).body.codes?.map(({ field, code }) => [field, code])
     expect(await wrong({ act: 'comm', section: 'photo', object_id: 'x' })).toEqual([
       ['section', 'invalid'],
@@ -122,7 +121,7 @@ describe('every act', () => {
     expect(await wrong({ act: 'rem', section: 'favourite' })).toEqual([['video_id', 'invalid']])
   })
 
-  it('is about something that is there', async () => {
+  it('needs an existing target', async () => {
     const about: Stat[] = [
       { ...good.comm, object_id: nowhere },
       { ...good.vote, object_id: nowhere },
@@ -162,7 +161,7 @@ describe('a vote [S7-005 S6-006]', () => {
     expect(await column(table, key, Number(object_id), 'dislikes')).toBe(dislikes + 1)
   })
 
-  it('pressed fifty times at once is one vote', async () => {
+  it('sent fifty times at once is one vote', async () => {
     const likes = await column('videos', 'video_id', openVideo, 'likes')
     const stat: Stat = { act: 'vote', section: 'video', object_id: video, vote: '1' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => anna.acts(stat)))
@@ -172,7 +171,7 @@ describe('a vote [S7-005 S6-006]', () => {
   })
 })
 
-describe("a list of one's own", () => {
+describe("a member's own list", () => {
   it.each([
     ['favourite', 'favourite_already_added'],
     ['watch_later', 'watch_later_already_added'],
@@ -187,12 +186,12 @@ describe("a list of one's own", () => {
   })
 })
 
-describe('following [S7-013]', () => {
+describe('subscribing [S7-013]', () => {
   it.each([
     ['model', 'models', 'model_id', '5'],
     ['channel', 'channels', 'channel_id', '5'],
     ['member', 'users', 'user_id', '5'],
-  ])('a %s counts, and is taken back', async (section, table, key, object_id) => {
+  ])('to a %s counts, and can be removed', async (section, table, key, object_id) => {
     const subscribers = () => column(table, key, Number(object_id), 'subscribers')
     const before = await subscribers()
     const stat: Stat = { act: 'subscribe', section, object_id }
@@ -204,7 +203,7 @@ describe('following [S7-013]', () => {
     expect(await subscribers()).toBe(before)
   })
 
-  it('oneself is not possible [S6-023]', async () => {
+  it('to oneself is not possible [S6-023]', async () => {
     const stat: Stat = { act: 'subscribe', section: 'member', object_id: String(ids.anna) }
     expect(told(await anna.acts(stat))).toEqual([400, 'to_yourself'])
   })
@@ -215,7 +214,7 @@ describe('a comment [S7-004 S6-006]', () => {
     who.acts({ act: 'comm', section: 'video', object_id: video, msg }, requestId)
   beforeEach(() => world.db.prepare("DELETE FROM comments WHERE section = 'video'").run())
 
-  it('stands under its thing at once, and its own writer takes it back', async () => {
+  it('appears under its target at once, and its writer can delete it', async () => {
     const before = await column('videos', 'video_id', openVideo, 'comments')
     const { body } = await write(anna, '  What a <b>sky</b>!  ')
     expect(body).toMatchObject({ ok: true, comment_id: expect.any(Number) })
@@ -228,7 +227,7 @@ describe('a comment [S7-004 S6-006]', () => {
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before)
   })
 
-  it('is written five times in ten minutes by one member, and not a sixth [S6-021]', async () => {
+  it('is limited to five in ten minutes per member [S6-021]', async () => {
     const cora = visitorOf(world)
     cora.token = boris.token
     for (let written = 0; written < actLimits.comm.member; written++) {
@@ -244,7 +243,7 @@ describe('a comment [S7-004 S6-006]', () => {
 describe('a write that arrives twice', () => {
   const requestId = 'a-request-of-anna-1'
 
-  it('is done once, and answered the same', async () => {
+  it('is done once, and gets the same answer', async () => {
     const stat: Stat = {
       act: 'playlist',
       section: 'new',
@@ -260,7 +259,7 @@ describe('a write that arrives twice', () => {
     expect((await boris.acts(stat, requestId)).body.info).not.toBe(first.body.info)
   })
 
-  it('all at once is done once as well', async () => {
+  it('several times at once is done once, too', async () => {
     const stat: Stat = {
       act: 'playlist',
       section: 'new',
@@ -289,7 +288,7 @@ describe('a view [S7-014]', () => {
       )
     ).views ?? 0
 
-  it('counts once for somebody, everywhere and in their country', async () => {
+  it('counts once per viewer, in total and in their country', async () => {
     const [before, all, de] = [
       await column('videos', 'video_id', openVideo, 'viewed'),
       await viewsIn(''),
@@ -311,19 +310,19 @@ describe('a view [S7-014]', () => {
     expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
   })
 
-  it('that asks so counts in no country [S7-018]', async () => {
+  it('counts in no country when the request says so [S7-018]', async () => {
     const [all, de] = [await viewsIn(''), await viewsIn('de')]
     await look(visitorOf(world), { nogeo: '1' })
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de])
   })
 
-  it('joins the history of whoever is signed in, and of nobody that the form names [S7-018]', async () => {
+  it('joins the history of the signed-in member, not of a member whom the form names [S7-018]', async () => {
     await look(anna, { user_id: String(ids.boris) })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(1)
     expect(await count('watched_videos', `user_id = ${ids.boris}`)).toBe(0)
   })
 
-  it('joins no history on a device that is to remember nothing', async () => {
+  it('joins no history when the device asks to remember nothing', async () => {
     await world.db.prepare('DELETE FROM watched_videos').run()
     await look(anna, { nohistory: '1' })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(0)
@@ -333,7 +332,7 @@ describe('a view [S7-014]', () => {
     ['model', 'models', 'model_id'],
     ['channel', 'channels', 'channel_id'],
     ['member', 'users', 'user_id'],
-  ])('of a %s counts there', async (section, table, key) => {
+  ])('of a %s counts on it', async (section, table, key) => {
     const before = await column(table, key, 9, 'viewed')
     await visitorOf(world).acts({ act: 'view', section, object_id: '9' })
     expect(await column(table, key, 9, 'viewed')).toBe(before + 1)
@@ -341,7 +340,7 @@ describe('a view [S7-014]', () => {
 })
 
 describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
-  it('is made, changed, filled, emptied and deleted by its owner, and by nobody else [S6-010 S6-011 S6-012]', async () => {
+  it('is made, changed, filled, emptied and deleted by its owner, and by no other member [S6-010 S6-011 S6-012]', async () => {
     const form: Stat = { act: 'playlist', title: 'Slow rain', desc: 'For long evenings', visible: '1' }
     const made = await anna.acts({ ...form, section: 'new', orientation: 'gay' })
     const object_id = String(made.body.info)
@@ -384,7 +383,7 @@ describe('between two members', () => {
   }
   beforeEach(() => world.db.batch(['friends', 'blocks'].map((table) => world.db.prepare(`DELETE FROM ${table}`))))
 
-  it('a request is asked once, accepted by the other alone, and ended by either [S1-017]', async () => {
+  it('a friend request is sent once, accepted by its recipient alone, and ended by either member [S1-017]', async () => {
     expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
     expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
     expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
@@ -398,13 +397,13 @@ describe('between two members', () => {
     expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
   })
 
-  it('nobody is their own friend, or that of nobody', async () => {
+  it('a member cannot befriend themselves or an unknown member', async () => {
     expect(told(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
     expect(told(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([404, 'not_found'])
     expect(told(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
   })
 
-  it('whoever is blocked is no friend any more, and cannot ask again', async () => {
+  it('blocking ends the friendship and prevents new requests', async () => {
     await anna.acts(about('friend', 'new', 'boris'))
     await boris.acts(about('friend', 'accept', 'anna'))
     expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
@@ -417,8 +416,8 @@ describe('between two members', () => {
   })
 })
 
-describe('what is only known for a while', () => {
-  it('is forgotten when the clock says so', async () => {
+describe('what is stored for a limited time', () => {
+  it('is deleted by the schedule', async () => {
     await world.db.prepare("INSERT INTO done_requests VALUES (1, 'long-ago', 0, 0)").run()
     await world.db.prepare("INSERT INTO lately_viewed VALUES ('somebody', 'video', 1, 0)").run()
     await world.worker.scheduled({ cron: '45 * * * *' })
@@ -428,10 +427,10 @@ describe('what is only known for a while', () => {
   })
 })
 
-describe('what a member did', () => {
+describe('a member’s own marks', () => {
   const mine = contract.mine.fill({ section: 'video', object_id: openVideo })
 
-  it('is told to them alone', async () => {
+  it('are shown to that member alone', async () => {
     await world.db.prepare('DELETE FROM votes').run()
     expect((await visitorOf(world).ask(mine)).status).toBe(401)
     await anna.acts({ act: 'vote', section: 'video', object_id: video, vote: '0' })

@@ -1,4 +1,4 @@
-// Channels of the embedded upstream against the rows that they were made of.
+// Channels of the embedded upstream, compared with their rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
@@ -39,14 +39,11 @@ describe('channels', () => {
       return { ids: answer.channels.map(({ channel_id }) => channel_id), total: answer.total_count }
     })
 
-  it.each(channelSorts)(
-    'sorted by %s are on their pages once each and in order [S7-033 S9-045 S9-048 S9-049]',
-    async (sort) => {
-      expect(await expectSame({ ...plain, sort })).toBeGreaterThan(100)
-    },
-  )
+  it.each(channelSorts)('sorted by %s appear once each and in order [S7-033 S9-045 S9-048 S9-049]', async (sort) => {
+    expect(await expectSame({ ...plain, sort })).toBeGreaterThan(100)
+  })
 
-  it('begin with a letter, of all 26', async () => {
+  it('can be filtered by first letter, all 26', async () => {
     const sizes: number[] = []
     for (const letter of letters) {
       sizes.push(await expectSame({ ...plain, sort: 'alphabetaz', section: 'letter', object_id: letter }))
@@ -54,7 +51,7 @@ describe('channels', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(scan(plain).length)
   })
 
-  it('are told one by one, with the site that each speaks for [S7-034]', async () => {
+  it('are answered one by one, each with the site that it belongs to [S7-034]', async () => {
     for (const channel of channels.slice(0, 8)) {
       const answer = await world.call('channel', { dir: channel.dir })
       expect(answer.channel).toMatchObject({

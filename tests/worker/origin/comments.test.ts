@@ -1,5 +1,4 @@
-// What members write, beyond what every act does: what waits for a moderator, how much of it there may be, and what goes with
-// an account.
+// Comments, beyond what every act does: which wait for a moderator, their limits, and their deletion with the account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
 import { actLimits, commentLength, newAccountSeconds } from '../../../shared/limits.ts'
@@ -20,7 +19,7 @@ const film = videos.find(({ status_id, is_private }) => status_id === 1 && is_pr
 const hash = lightAccounts[0]?.passwordHash ?? ''
 let newcomers = 10
 
-/** Somebody with an account of this age, signed in; nobody else in these tests is them. */
+/** A new member, signed in, with an account of this age. */
 async function memberOf({ ageSeconds = newAccountSeconds + 60, role = 'member', network = '' } = {}) {
   const { user_id, username } = members[++newcomers] ?? { user_id: 0, username: '' }
   const addedDate = Math.floor(Date.now() / 1000) - ageSeconds
@@ -66,7 +65,7 @@ describe('a comment', () => {
     if (info !== undefined) expect(body.codes?.[0]?.info).toBe(info)
   })
 
-  it('has five characters or two thousand, and its lines end alike [S5-005 S9-053]', async () => {
+  it('has five to two thousand characters, with uniform line ends [S5-005 S9-053]', async () => {
     const { visitor } = await memberOf()
     expect((await write(visitor, 'fog!!')).status).toBe(200)
     expect((await write(visitor, 'x'.repeat(commentLength.max))).status).toBe(200)
@@ -74,7 +73,7 @@ describe('a comment', () => {
     expect(await shown()).toContain('one\ntwo\nthree')
   })
 
-  it('has an id that no other one had before: what was said of one that is gone is said of none', async () => {
+  it('gets an id that no earlier comment had, so that nothing about a deleted one applies to it', async () => {
     const { visitor } = await memberOf()
     const first = (await write(visitor, 'Fog over the bay')).body.comment_id ?? 0
     await visitor.acts({ act: 'rem', section: 'comment', object_id: String(first) })
@@ -89,7 +88,7 @@ describe('a comment', () => {
 })
 
 describe('a comment that waits for a moderator', () => {
-  it('is told so, is shown to its writer alone, is not counted, and can be taken back', async () => {
+  it('is marked as held, shown to its writer alone, not counted, and can be deleted', async () => {
     const [{ visitor: anna }, { visitor: hugo }] = [await memberOf(), await memberOf()]
     const before = await counted()
     const { body } = await write(anna, 'More at https://example.com')
@@ -103,7 +102,7 @@ describe('a comment that waits for a moderator', () => {
     expect([await heldFor(anna), await counted()]).toEqual([[], before])
   })
 
-  it('is told so again when the same request comes again', async () => {
+  it('is marked as held again when the same request is repeated', async () => {
     const { visitor } = await memberOf()
     const send = () => write(visitor, 'See www.example.com', filmThing, 'a-request-that-waits-1')
     const [first, second] = [await send(), await send()]
@@ -119,14 +118,14 @@ describe('a comment that waits for a moderator', () => {
     expect((await write(young, 'What a bank of clouds')).body.is_held).toBe(true)
   })
 
-  it('is never one of somebody who is trusted', async () => {
+  it('is never one of a trusted member', async () => {
     const { visitor } = await memberOf({ role: 'trusted', ageSeconds: 0 })
     expect((await write(visitor, 'The whole film: https://example.com')).body.is_held).toBeUndefined()
   })
 })
 
-describe('how often', () => {
-  it('one network may write is counted over all its members: twenty times in ten minutes [S6-022]', async () => {
+describe('the limit', () => {
+  it('of one network counts all its members: twenty comments in ten minutes [S6-022]', async () => {
     const network = 'a-house-of-many'
     for (let member = 0; member < actLimits.comm.network / actLimits.comm.member; member++) {
       const { visitor } = await memberOf({ network })
@@ -139,7 +138,7 @@ describe('how often', () => {
     expect([status, body.code, body.field]).toEqual([429, 'too_many_attempts', 'msg'])
     expect(body.info).toBeGreaterThan(actLimits.comm.windowSeconds - 120)
     expect(body.info).toBeLessThanOrEqual(actLimits.comm.windowSeconds)
-    // The refused one is counted nowhere: from elsewhere they may still write five.
+    // The refused one is not counted: from another network the member may still write five.
     const elsewhere = visitorOf(world)
     elsewhere.token = visitor.token
     for (let written = 0; written < actLimits.comm.member; written++) {
@@ -147,15 +146,15 @@ describe('how often', () => {
     }
   })
 
-  it('is not counted for what is refused', async () => {
+  it('does not count refused comments', async () => {
     const { visitor } = await memberOf()
     for (let tried = 0; tried <= actLimits.comm.member; tried++) await write(visitor, 'oh')
     expect((await write(visitor, 'Lovely fog')).status).toBe(200)
   })
 })
 
-describe('with an account', () => {
-  it('go its comments, and what was counted of them', async () => {
+describe('deleting an account', () => {
+  it('deletes its comments, and their counts', async () => {
     const { visitor, user_id } = await memberOf()
     const places = [
       ['video', 'videos', 'video_id', film],
@@ -179,7 +178,7 @@ describe('with an account', () => {
   })
 })
 
-it('a wall takes what others write to a member', async () => {
+it('a wall accepts other members’ comments', async () => {
   const { visitor } = await memberOf()
   await write(visitor, 'Hello over there', { section: 'member', object_id: 7 })
   expect(await shown('member', 7)).toContain('Hello over there')

@@ -1,4 +1,4 @@
-// The lists of the embedded upstream against an independent scan of the catalogue.
+// The lists of the embedded upstream, compared with an independent scan of the catalogue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { wholeLists } from '../../../shared/contract/whole-lists.ts'
@@ -26,14 +26,14 @@ const plain = wholeLists.videos
 
 type Params = ParamsOf<'videos'>
 
-/** Whoever has most listed videos in so small a catalogue. */
+/** The member with the most listed videos in this small catalogue. */
 const busiest = {
   model: mostFrequent(catalogue.filter(isListed).flatMap(({ model_ids }) => model_ids)),
   channel: mostFrequent(catalogue.filter(isListed).flatMap(({ channel_id }) => channel_id ?? [])),
   user: mostFrequent(catalogue.filter(isListed).map(({ user_id }) => user_id)),
 }
 
-/** What lists are about here: the names are those of the demo catalogue that have enough videos among so few. */
+/** The objects of the lists: those of the demo catalogue with enough videos. */
 const objects = {
   'all videos': { section: '', object_id: '' },
   Germany: { section: 'country', object_id: 'de' },
@@ -53,7 +53,7 @@ function longestPlaylist(): number {
   return 1 + sizes.indexOf(Math.max(...sizes))
 }
 
-/** Every way to narrow a list about something by this sort. */
+/** Every combination of filters for a list of an object with this sort order. */
 function narrowings(object: Pick<Params, 'section' | 'object_id'>, sort: Params['sort']): Params[] {
   const dates = sort === 'most-popular' || sort === 'top-rated' ? (['', ...videoDates] as const) : ([''] as const)
   return dates.flatMap((date) =>
@@ -65,10 +65,10 @@ function narrowings(object: Pick<Params, 'section' | 'object_id'>, sort: Params[
 
 type Named = keyof typeof objects
 const names = Object.keys(objects) as Named[]
-/** Those that have ways of their own to be read. */
+/** Lists that are read in their own ways. */
 const tagged = ['one category', 'two categories', 'a model', 'a channel', 'a member'] as const
 
-/** A quarter of the ways to narrow a list by this sort, the next one's another; with FULL=1 all of them. */
+/** A quarter of the filter combinations, another quarter for the next sort order; with FULL=1 all of them. */
 function inTurn(name: Named, sort: (typeof videoPageSorts)[number], among: readonly Named[]): Params[] {
   const turn = among.indexOf(name) + videoPageSorts.indexOf(sort)
   return narrowings(objects[name], sort).filter(({ date, type, duration }) => {
@@ -78,7 +78,7 @@ function inTurn(name: Named, sort: (typeof videoPageSorts)[number], among: reado
 }
 
 it.each([[names], [tagged]])(
-  '%j meet every sort and every value that narrows a list, and every narrowing one of them',
+  '%j cover every sort order and every filter value, and every filter combination one of them',
   (among) => {
     const asked = among.map((name) => videoPageSorts.map((sort) => inTurn(name, sort, among)))
     for (const [index, sort] of videoPageSorts.entries()) {
@@ -111,7 +111,7 @@ async function wholeList(params: ParamsOf<'videos'>): Promise<{ ids: number[]; t
 
 describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
   it.each(names)(
-    'of %s are on their pages once each and in order, whatever narrows the list',
+    'of %s appear once each and in order, under every filter',
     async (name) => {
       for (const params of inTurn(name, sort, names)) {
         const expected = scanList(params)
@@ -124,7 +124,7 @@ describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
   )
 })
 
-it('the videos of each country are those that were watched there, most watched first', async () => {
+it('the videos of each country are those watched there, most watched first', async () => {
   const countries = Object.keys(countryShares)
   expect(countries.length).toBeGreaterThan(20)
   for (const date of ['', 'week'] as const) {
@@ -139,7 +139,7 @@ it('the videos of each country are those that were watched there, most watched f
 }, 60_000)
 
 describe("a playlist's videos", () => {
-  it("come in their owner's order, whatever narrows the list", async () => {
+  it("come in their owner's order, under every filter", async () => {
     for (const params of narrowings(objects['a playlist'], 'playlist-order')) {
       const expected = scanList(params)
       const { ids, totals } = await wholeList(params)
@@ -148,14 +148,14 @@ describe("a playlist's videos", () => {
     expect(scanList({ ...plain, ...objects['a playlist'], sort: 'playlist-order' }).length).toBeGreaterThan(20)
   })
 
-  it('are all there, whoever they are made for', async () => {
+  it('are complete, whatever their gender', async () => {
     const other = playlists.find(({ orientation, is_private }) => orientation !== 'str' && !is_private)
     const { ids } = await wholeList({ ...plain, section: 'playlist', object_id: String(other?.playlist_id) })
     expect(ids.length).toBeGreaterThan(1)
     expect(ids.every((id) => catalogue[id - 1]?.gender === other?.orientation)).toBe(true)
   })
 
-  it("are nobody's but the owner's where the playlist is private", async () => {
+  it('of a private playlist are refused to all but its owner', async () => {
     const hidden = playlists.find(({ is_private }) => is_private)
     const response = await world.ask(
       contract.videos.fill({ ...plain, section: 'playlist', object_id: String(hidden?.playlist_id) }),
@@ -167,7 +167,7 @@ describe("a playlist's videos", () => {
   })
 })
 
-describe('a list about something', () => {
+describe('a list of an object', () => {
   const tags = {
     category: { tag: 'category', ids: [idOf('sunset')] },
     categories: { tag: 'category', ids: [idOf('landscapes'), idOf('ambient')] },
@@ -184,7 +184,7 @@ describe('a list about something', () => {
   } as const
 
   it.each(Object.keys(tags) as (keyof typeof tags)[])(
-    'of a %s is the same read by a walk along the whole list, for a small page, as gathered for a large one',
+    'of a %s is the same walked along the whole list for a small page as gathered for a large one',
     async (name) => {
       for (const sort of videoPageSorts) {
         for (const params of inTurn(asAsked[name], sort, tagged)) {
@@ -204,7 +204,7 @@ describe('a list about something', () => {
     240_000,
   )
 
-  it('is read in the shortest way, and a walk goes on for no longer than three times the expected', () => {
+  it('is read in the cheapest way, and a walk stops at three times its expected length', () => {
     const sizes = { belongs: 40_000, gathered: 50_000, own: 50_000, whole: 800_000 }
     expect(wayTo(60, sizes, false)).toEqual({ way: 'alongWhole', steps: 3 * 1200 })
     expect(wayTo(60, sizes, true)).toEqual({ way: 'alongOwn', steps: 3 * 75 })
@@ -216,7 +216,7 @@ describe('a list about something', () => {
     )
   })
 
-  it('is still right where what belongs to it stands at the end of the order, so that a walk has to be given up', async () => {
+  it('is still right when its videos are at the end of the order, so that a walk is given up', async () => {
     const list = { shelf: plain, window: { country: '', period: 'all' }, sort: 'longest', ...tags.category } as const
     const belonging = scanList({ ...plain, ...objects['one category'] })
     const seconds = await world.db
@@ -247,7 +247,7 @@ describe('a list about something', () => {
     { section: 'channel', object_id: 'no-such-channel' },
     { section: 'user', object_id: '999999' },
     { section: 'playlist', object_id: '999999' },
-  ] as const)('of an object that there is not is not found: %o [S3-039]', async (object) => {
+  ] as const)('of an unknown object is not found: %o [S3-039]', async (object) => {
     const response = await world.ask(contract.videos.fill({ ...plain, ...object }))
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -257,14 +257,14 @@ describe('a list about something', () => {
 })
 
 describe('a list', () => {
-  it('of a hidden category is none, alone or beside another, as its page is none', async () => {
+  it('of a hidden category is not found, alone or beside another, like its page', async () => {
     for (const object_id of ['voyeur', 'sunset,voyeur']) {
       const answer = await world.ask(contract.videos.fill({ ...plain, section: 'category', object_id }))
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', field: 'object_id' }])
     }
   })
 
-  it('finds something under every filter of the demo catalogue, so that no comparison is one of nothing with nothing', () => {
+  it('finds videos under every filter of the demo catalogue, so that no comparison is of empty lists', () => {
     const sizes = videoPageSorts.flatMap((sort) =>
       narrowings(objects['all videos'], sort).map((params) => scanList(params).length),
     )
@@ -302,12 +302,12 @@ describe('a list', () => {
     },
   )
 
-  it('ignores a date where the sort looks at no stretch of time', async () => {
+  it('ignores a date for sort orders without a period', async () => {
     const dated = await world.call('videos', { ...plain, sort: 'longest', date: 'day' })
     expect(dated.videos).toEqual((await world.call('videos', { ...plain, sort: 'longest' })).videos)
   })
 
-  it('is empty, and not an error, past its end and for a country where nobody watched anything [S3-036]', async () => {
+  it('is empty, and no error, past its end and for a country without views [S3-036]', async () => {
     expect(await world.call('videos', { ...plain, page: 500 })).toMatchObject({
       videos: [],
       total_count: scanList(plain).length,
@@ -318,7 +318,7 @@ describe('a list', () => {
     })
   })
 
-  it('tells of every video how long its film is', async () => {
+  it('has every video’s duration', async () => {
     const { results } = await world.db
       .prepare(
         'SELECT f.folder, v.duration_seconds, count(*) AS videos FROM videos v JOIN file_sets f USING (file_set_id) GROUP BY 1, 2',
@@ -332,14 +332,14 @@ describe('a list', () => {
     expect(lengths.length).toBe(films.manifest.length)
   })
 
-  it('mixes films: no two neighbours of a page by date are the same one', async () => {
+  it('mixes loops: no two neighbours on a page by date show the same one', async () => {
     const { videos } = await world.call('videos', plain)
     const films = videos.map(({ scr }) => scr)
     expect(new Set(films).size).toBeGreaterThan(6)
     expect(films.filter((film, index) => film === films[index + 1]).length).toBeLessThan(6)
   })
 
-  it('says of a card what the catalogue says, with a title for each language that has one', async () => {
+  it('has cards that match the catalogue, with a title for each language that has one', async () => {
     const video = catalogue.findLast((one) => scanList(plain).includes(one.video_id))
     const { videos } = await world.call('videos', plain)
     expect(videos[0]).toMatchObject({
@@ -352,7 +352,7 @@ describe('a list', () => {
     })
   })
 
-  it('counts no further than it is told, however many videos it has', async () => {
+  it('counts no further than its limit, however many videos it has', async () => {
     const list = { shelf: plain, window: { country: '', period: 'all' }, sort: 'longest' } as const
     expect((await pageOfList(world.db, list, { offset: 0, count: 10, totalMax: 100 })).total).toBe(100)
   })
@@ -366,7 +366,7 @@ describe('a list', () => {
           sort: videoPageSorts.find((sort) => sort === params.sort) ?? 'longest',
         } as const
         const { meta, results } = await cardsOfList(world.db, list, 20, 5).all()
-        // The walk, then for each card its video, its files' set and up to five titles.
+        // The walk, then for each card its video, its file set and up to five titles.
         expect(meta.rows_read, JSON.stringify(params)).toBeLessThan(25 + 6 + results.length * 8 + 20)
       }
     }
@@ -374,14 +374,14 @@ describe('a list', () => {
 })
 
 describe('the home block', () => {
-  it("is today's 30 most watched everywhere [S7-020]", async () => {
+  it("holds today's 30 most watched of all countries [S7-020]", async () => {
     const { videos, total_count } = await world.call('main', { gender: 'str', lang: 'en' })
     const expected = scanList({ ...plain, sort: 'most-popular', count: 30, date: 'day' })
     expect(videos.map(({ video_id }) => video_id)).toEqual(expected.slice(0, 30))
     expect(total_count).toBe(30)
   })
 
-  it('has the largest categories but no hidden one, largest first, in the language asked for, English where there is none', async () => {
+  it('has the largest categories except hidden ones, largest first, in the requested language, else in English', async () => {
     const sizes = categories.map(({ dir }, index) => ({
       dir,
       german: words.de.categories[index],

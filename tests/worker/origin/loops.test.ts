@@ -1,4 +1,4 @@
-// The demo catalogue is only as good as its files: this proves that the committed loops are what their manifest says.
+// The committed loops of the demo match their manifest.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -23,14 +23,14 @@ describe('the collection', () => {
     expect(shorts.length).toBeGreaterThanOrEqual(16)
   })
 
-  test('has a film in each duration class', () => {
+  test('has a loop in each duration class', () => {
     const seconds = loops.map(({ durationSeconds }) => durationSeconds)
     expect(seconds.some((length) => length < 600)).toBe(true)
     expect(seconds.some((length) => length >= 600 && length <= 1800)).toBe(true)
     expect(seconds.some((length) => length > 1800)).toBe(true)
   })
 
-  test('streams exactly the films that are longer than half an hour [S9-061]', () => {
+  test('streams exactly the loops longer than half an hour [S9-061]', () => {
     expect(streams).toEqual(loops.filter(({ durationSeconds }) => durationSeconds > hlsAboveSeconds))
   })
 
@@ -39,16 +39,16 @@ describe('the collection', () => {
     expect(shorts.filter(({ files }) => qualities(files).includes('fhd')).length).toBeGreaterThanOrEqual(4)
   })
 
-  test('has a VR 180 and a VR 360 film', () => {
+  test('has a VR 180 and a VR 360 loop', () => {
     expect(loops.map(({ vr }) => vr)).toEqual(expect.arrayContaining(['vr_180_mono', 'vr_360_mono']))
   })
 
-  test('gives every loop a name and a title of its own', () => {
+  test('gives every loop a distinct name and title', () => {
     expect(new Set(loops.map(({ name }) => name)).size).toBe(loops.length)
     expect(new Set(loops.map(({ title }) => title)).size).toBe(loops.length)
   })
 
-  test('has no two equal films', () => {
+  test('has no two equal files', () => {
     const hashes = films.flatMap(({ files }) => files.map(({ sha256 }) => sha256))
     expect(new Set(hashes).size).toBe(hashes.length)
   })
@@ -58,13 +58,13 @@ describe('the collection', () => {
     expect(bytes).toBeLessThanOrEqual(25_000_000)
   })
 
-  test('keeps no file that the manifest does not name', () => {
+  test('has no file that the manifest does not name', () => {
     expect(everyFile().sort()).toEqual(['loops.json', ...loops.flatMap(namedFiles).map(fileOnDisk)].sort())
   })
 })
 
 describe.each(loops)('$name', (loop) => {
-  test('has the size and checksum that the manifest tells', () => {
+  test('has the size and checksum of the manifest', () => {
     for (const { path, bytes, sha256 } of loop.files) {
       const content = readFileSync(join(folder, path))
       expect(content.length, path).toBe(bytes)
@@ -72,7 +72,7 @@ describe.each(loops)('$name', (loop) => {
     }
   })
 
-  test('has a seek bar sprite whose cues cover the whole film', () => {
+  test('has a timeline sprite whose cues cover the whole video', () => {
     const { vtt, count, interval } = loop.timeline
     const cues = cuesOf(read(vtt))
     expect(cues).toHaveLength(count)
@@ -82,7 +82,7 @@ describe.each(loops)('$name', (loop) => {
     for (const [n, cue] of cues.entries()) expect(cue.from).toBe(cues[n - 1]?.to ?? 0)
   })
 
-  test('cuts its cues from inside the sprite', () => {
+  test('has cues inside the sprite', () => {
     const sprite = pictureAt(loop.timeline.image)
     for (const { image, x, y, width, height } of cuesOf(read(loop.timeline.vtt))) {
       expect(join(dirname(loop.timeline.vtt), image)).toBe(loop.timeline.image)
@@ -91,7 +91,7 @@ describe.each(loops)('$name', (loop) => {
     }
   })
 
-  test('has pictures of the sizes that the cards and the poster need', () => {
+  test('has pictures in the sizes of cards and poster', () => {
     const sizes = [loop.still, loop.poster, loop.vertical, ...loop.previews]
       .map(pictureAt)
       .map(({ width, height }) => `${width}x${height}`)
@@ -100,12 +100,15 @@ describe.each(loops)('$name', (loop) => {
 })
 
 describe.each(films)('$name as mp4', ({ files, durationSeconds }) => {
-  test.each(files)('plays $quality in its own height for the promised time', ({ path, quality, width, height }) => {
-    const film = probe(path)
-    expect(film).toMatchObject({ width, height })
-    expect(height).toBe(heights[quality])
-    expect(Math.abs(film.durationSeconds - durationSeconds)).toBeLessThanOrEqual(0.15)
-  })
+  test.each(files)(
+    'plays $quality in its own height for the manifest’s duration',
+    ({ path, quality, width, height }) => {
+      const film = probe(path)
+      expect(film).toMatchObject({ width, height })
+      expect(height).toBe(heights[quality])
+      expect(Math.abs(film.durationSeconds - durationSeconds)).toBeLessThanOrEqual(0.15)
+    },
+  )
 
   test.each(files)('carries H.264 and AAC in $quality, with the index in front', ({ path }) => {
     expect(probe(path).codecs).toEqual(['h264', 'aac'])
@@ -142,7 +145,7 @@ describe.each(streams)('$name as a stream', (loop) => {
   })
 })
 
-describe('the VR 360 film', () => {
+describe('the VR 360 loop', () => {
   const film = loops.find(({ vr }) => vr === 'vr_360_mono')?.files.at(-1)
 
   test.each(Object.entries(vr360Colours))('shows its own colour at yaw %s', (yaw, colour) => {

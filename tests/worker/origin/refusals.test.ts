@@ -1,4 +1,4 @@
-// Every value of every address of the contract, refused when it is wrong.
+// Every parameter of every row of the contract is refused when it is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointNames, written, wrongCases } from '../../support/world/addresses.ts'
 import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe.each(endpointNames)('the row %s', (name) => {
-  it('is answered, or at least understood, as it writes itself', async () => {
-    // 401: of somebody who is signed in.
+  it('answers, or at least parses, its own address', async () => {
+    // 401: the row needs a session.
     expect([200, 401, 404]).toContain((await world.ask(written(name))).status)
   })
 
@@ -52,11 +52,11 @@ describe('an address', () => {
     }
   })
 
-  it('that spells a row with escapes for plain letters is not that row', async () => {
+  it('that escapes plain letters of a row does not match it', async () => {
     expect((await world.ask('/%61pi/json/video/86400/1000/1234.json')).status).toBe(404)
   })
 
-  it('names the value that is wrong', async () => {
+  it('is refused with the name of the wrong parameter', async () => {
     const response = await world.ask(written('videos', { page: '501' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -64,7 +64,7 @@ describe('an address', () => {
     ])
   })
 
-  it('of a plain list takes no object, and a country is two letters', async () => {
+  it('of a plain list accepts no object, and a country is two letters', async () => {
     for (const wrongParams of [
       { section: '', object_id: 'de' },
       { section: 'country', object_id: '' },
@@ -78,7 +78,7 @@ describe('an address', () => {
     }
   })
 
-  it('asks no list for relevance, which is the order of searches', async () => {
+  it('cannot sort a list by relevance, which is for searches', async () => {
     const response = await world.ask(written('videos', { sort: 'relevance' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -86,20 +86,20 @@ describe('an address', () => {
     ])
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is only read: %s is refused', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('of a read row refuses %s', async (method) => {
     for (const path of [written('main'), '/media/pictures/silk/still.webp', '/nothing']) {
       const response = await world.ask(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     }
   })
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await world.ask(written('main'), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=14400')
   })
 
-  it('is answered 500 without a detail when the database fails, and the log has one line about it', async () => {
+  it('answers 500 without details when the database fails, and logs one line', async () => {
     await world.db.prepare('ALTER TABLE categories RENAME TO lost_categories').run()
     const response = await world.ask(written('main'))
     await world.db.prepare('ALTER TABLE lost_categories RENAME TO categories').run()

@@ -1,4 +1,4 @@
-// Searches of the embedded upstream: what is found, in which order, and what cannot be made to mean more than words.
+// Searches of the embedded upstream: what is found, in which order, and that the input is never more than words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { normalizeSearch, SearchText, shortSearch } from '../../../shared/contract/params.ts'
@@ -38,7 +38,7 @@ async function wholeSearch(
 
 const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
 
-/** Ids of the videos that have this anywhere in a text. */
+/** Ids of the videos with this anywhere in a text. */
 const scanPart = (part: string): number[] =>
   catalogue
     .filter((video) => onShelf(video, shelf) && textsOf(video).some((text) => text.includes(part)))
@@ -66,7 +66,7 @@ describe('a search', () => {
     ['black and white', 'the title of a category'],
     ['golden golden', 'the same word twice'],
     ['g o l d', 'letters that are no words'],
-  ])('for "%s" (%s) finds what a look at every video finds', async (search) => {
+  ])('for "%s" (%s) finds what a scan of all videos finds', async (search) => {
     const expected = scanSearch(search, shelf)
     const { ids, total } = await wholeSearch(search)
     expect(inOrder(ids)).toEqual(inOrder(expected))
@@ -82,7 +82,7 @@ describe('a search', () => {
     },
   )
 
-  it.each(['夜明', '金色', '港'])('for %s, two characters or one, finds the words of Japanese titles', async (part) => {
+  it.each(['夜明', '金色', '港'])('for %s, one or two characters, finds words of Japanese titles', async (part) => {
     const expected = scanPart(part)
     expect(expected.length).toBeGreaterThan(0)
     const [match] = matchesOf(part)
@@ -91,19 +91,19 @@ describe('a search', () => {
     expect(inOrder(cards.map(({ video_id }) => video_id))).toEqual(expected)
   })
 
-  // No video says so of itself in these languages.
+  // No video has the category's name in these languages.
   it.each([
     ['wüsten', 'deserts'],
     ['Пустыни', 'deserts'],
     ['tempetes', 'storms'],
-  ])('for "%s" finds the category that is called so elsewhere', async (search, dir) => {
+  ])('for "%s" finds the category by its name in another language', async (search, dir) => {
     const expected = scanList({ ...wholeLists.videos, section: 'category', object_id: dir })
     expect(expected.length).toBeGreaterThan(0)
     expect(await wholeSearch(search)).toEqual({ ids: expected, total: expected.length })
   })
 
   it.each(videoTypes.flatMap((type) => (['', ...durations] as const).map((duration) => ({ type, duration }))))(
-    'narrowed by %o finds what a look at those videos finds',
+    'filtered by %o finds what a scan of those videos finds',
     async (narrowing) => {
       const expected = scanSearch('the', { ...shelf, ...narrowing })
       const { ids, total } = await wholeSearch('the', narrowing)
@@ -175,7 +175,7 @@ describe('letters and scripts', () => {
     expect(ids).toEqual(idsOf(found))
   })
 
-  it('an index of older words is written anew by the clock, slice by slice, and then never again', async () => {
+  it('an outdated index is rewritten by the schedule, slice by slice, and then never again', async () => {
     await world.db.prepare('DELETE FROM video_search').run()
     await world.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
     await world.worker.scheduled({ cron: '* * * * *' })
@@ -194,7 +194,7 @@ describe('letters and scripts', () => {
     expect(total).toBe(scanSearch('golden', shelf).length)
   })
 
-  it('two characters find the playlists whose titles hold them, and no private one', async () => {
+  it('two characters find the playlists with them in the title, and no private one', async () => {
     const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
       world.db
         .prepare(
@@ -227,7 +227,7 @@ describe("a search by a video's title", () => {
     .filter(({ title }) => scanSearch(title, shelf).length <= 2)
     .slice(0, 7)
 
-  it('goes on with videos like it, each once and on this shelf', async () => {
+  it('continues with related videos, each once and under the same filters', async () => {
     expect(titled.length).toBe(7)
     for (const video of titled) {
       const { ids, total } = await wholeSearch(shortSearch(video.title))
@@ -243,7 +243,7 @@ describe("a search by a video's title", () => {
     }
   })
 
-  it('in another language goes on as well, and under a filter with those that pass it', async () => {
+  it('in another language continues too, under a filter with matching videos', async () => {
     const video = titled.find(({ titles }) => titles.de)
     const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
     expect(whole.total).toBeGreaterThan(40)
@@ -261,7 +261,7 @@ describe("a search by a video's title", () => {
   })
 })
 
-describe('what is typed stays words', () => {
+describe('a search text is only words', () => {
   it.each([
     ['golden OR silver', 'golden or silver'],
     ['golden NOT light', 'golden not light'],
@@ -282,17 +282,17 @@ describe('what is typed stays words', () => {
     expect(inOrder((await wholeSearch(typed)).ids)).toEqual(inOrder(scanSearch(words, shelf)))
   })
 
-  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds nothing and is no error', async (typed) => {
+  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds no video and is no error', async (typed) => {
     expect(await find(typed)).toEqual({ videos: [], total_count: 0, categories: [], related_searches: [] })
   })
 
-  it('the inner word of a shelf finds nothing', async () => {
+  it('an internal filter word finds no video', async () => {
     expect((await find('strd1')).total_count).toBe(0)
   })
 })
 
 describe('the order of a search', () => {
-  /** 0: its words stand together in the title, 1: all in the title, 2: in titles of any language, 3: elsewhere. */
+  /** 0: the words are adjacent in the title, 1: all in the title, 2: in titles of any language, 3: elsewhere. */
   const placeOf = (id: number, search: string): number => {
     const { title = '', titles = {} } = catalogue[id - 1] ?? {}
     const asked = wordsOf(search)
@@ -306,13 +306,13 @@ describe('the order of a search', () => {
     ids.toSorted((a, b) => placeOf(a, search) - placeOf(b, search) || b - a)
 
   it.each(['harbour', 'harbour light', 'golden light', 'rain night', 'licht', 'the'])(
-    'for "%s" is by where the words stand, then the newest first',
+    'for "%s" is by where the words are, then newest first',
     async (search) => {
       expect((await wholeSearch(search)).ids).toEqual(ranked(scanSearch(search, shelf), search))
     },
   )
 
-  it('has something to put in order: all four places are found', () => {
+  it('covers all four places', () => {
     const places = ['harbour light', 'rain night', 'licht', 'golden light'].flatMap((search) =>
       scanSearch(search, shelf).map((id) => placeOf(id, search)),
     )
@@ -362,11 +362,11 @@ describe('the order of a search', () => {
     expect(await firstAndLast()).toEqual([2001, newest, oldest])
     await world.db.prepare('DELETE FROM video_search WHERE rowid = ?').bind(ids[1]).run()
     expect(await firstAndLast()).toEqual([2000, oldest, ids[2]])
-    // Searches here find them no more; to take 2,000 videos away as well would look at all that is about each.
+    // Deleting the 2,000 videos themselves would check every row about each, so only their index rows go.
     await world.db.prepare('DELETE FROM video_search WHERE rowid >= 900000').run()
   })
 
-  it('counts no further than it is told', async () => {
+  it('counts no further than its limit', async () => {
     const [match] = matchesOf('the')
     const { total } = await pageOfSearch(world.db, match as Match, shelf, { offset: 0, count: 60, totalMax: 50 })
     expect(total).toBe(50)
@@ -374,7 +374,7 @@ describe('the order of a search', () => {
 })
 
 describe('related searches', () => {
-  it('are at most 15, are not the search itself, can be searched, and each finds something [S3-037 S3-038]', async () => {
+  it('are at most 15, exclude the search itself, and each is a valid search that finds videos [S3-037 S3-038]', async () => {
     const { related_searches = [], categories = [] } = await find('golden light')
     expect(related_searches.length).toBeGreaterThan(5)
     expect(related_searches.length).toBeLessThanOrEqual(15)
@@ -385,13 +385,13 @@ describe('related searches', () => {
       expect([search, (await find(search)).total_count > 0]).toEqual([search, true])
   })
 
-  it('are the same on every page and every time', async () => {
+  it('are deterministic, and the same on every page', async () => {
     const first = await find('the')
     expect((await find('the', { page: 3 })).related_searches).toEqual(first.related_searches)
     expect(await find('the')).toEqual(first)
   })
 
-  it('leave out what is too short or too long to be searched, and small words', () => {
+  it('leave out terms too short or too long to be searched, and stop words', () => {
     const terms = relatedSearches('rain', {
       names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
       titles: ['Rain over the Lake'],

@@ -16,12 +16,12 @@ import { words } from '../../../worker/origin/seed/words/words.ts'
 import { films } from '../../support/world/films.ts'
 import { emptyStores } from '../../support/world/origin.ts'
 
-/** More than a batch holds. */
+/** More than one batch. */
 const most = process.env.FULL ? 1300 : 640
 
 const names = ['once', 'interrupted', 'grown'] as const
 let world: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
-/** What one go leaves, and what it told on its way. */
+/** What one uninterrupted run leaves, and the progress that it reported. */
 let whole: string[] = []
 const progress: [number, number][] = []
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const storesOf = (name: (typeof names)[number]) => {
   return stores
 }
 
-/** Seeds and stops after so many steps; true when it was done before that. */
+/** Seeds and stops after so many steps; true when it finished before. */
 async function seedFor(name: (typeof names)[number], videos: number, steps: number): Promise<boolean> {
   const stop = new AbortController()
   let taken = 0
@@ -77,14 +77,14 @@ async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
 }
 
 describe('the seed', () => {
-  it('ends the same, interrupted after every few steps, as in one go', async () => {
+  it('leaves the same rows when interrupted every few steps as in one run', async () => {
     let runs = 1
     while (!(await seedFor('interrupted', most, 1 + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(8)
     expect(await dumpOf('interrupted')).toEqual(whole)
   }, 240_000)
 
-  it('ends the same when it grows, even if it was interrupted and grew further', async () => {
+  it('leaves the same rows when it grows, even if interrupted and grown further', async () => {
     await seed({ ...storesOf('grown'), loops: films, videos: 320 })
     expect(await seedFor('grown', 520, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: films, videos: most })
@@ -97,20 +97,20 @@ describe('the seed', () => {
     expect(await dumpOf('once')).toEqual(whole)
   }, 240_000)
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     expect(progress[0]).toEqual([0, most])
     expect(progress.at(-1)).toEqual([most, most])
     expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
   })
 
-  it('refuses to go on with other films than it began with', async () => {
+  it('refuses to resume with other loops than it began with', async () => {
     const others = { ...films, manifest: films.manifest.toReversed() }
     await expect(seed({ ...storesOf('once'), loops: others, videos: most + 100 })).rejects.toThrow(
       'another version of the demo catalogue',
     )
   })
 
-  it('makes 5,000 videos where nobody says how many, and a million at most', () =>
+  it('makes 5,000 videos by default, and a million at most', () =>
     expect([defaultVideos, mostVideos]).toEqual([5000, 1_000_000]))
 
   it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
@@ -121,7 +121,7 @@ describe('the seed', () => {
 describe('the demo catalogue', () => {
   const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
 
-  it('has its words in the same places in every language', () => {
+  it('has its words at the same indexes in every language', () => {
     for (const table of Object.values(words)) {
       for (const part of ['subjects', 'places', 'times', 'manners'] as const) {
         expect(table[part].length).toBe(words.en[part].length)
@@ -132,7 +132,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('uses every film of every length about as often, private and deleted videos rarely', () => {
+  it('uses every loop of every length about equally often, and has few private and deleted videos', () => {
     const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
     expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
     expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
@@ -141,13 +141,13 @@ describe('the demo catalogue', () => {
     expect(hidden / videos.length).toBeLessThan(0.06)
   })
 
-  it('has views of a long tail: the best hundredth is watched more than the lower half together', () => {
+  it('has long-tailed views: the top hundredth has more than the lower half together', () => {
     const views = videos.map(({ viewed }) => viewed).toSorted((a, b) => b - a)
     const sum = (part: number[]) => part.reduce((a, b) => a + b, 0)
     expect(sum(views.slice(0, 30))).toBeGreaterThan(sum(views.slice(1500)))
   })
 
-  it('is posted evenly, the newest on its fixed day, a larger id always later', () => {
+  it('is posted evenly, the newest on a fixed day, larger ids always later', () => {
     for (const total of [1, 2, 600, 5000, 1_000_000]) {
       expect(postDateOf(total, total)).toBe(newestPostSeconds)
       expect(postDateOf(Math.ceil(total / 2), total)).toBeGreaterThanOrEqual(postDateOf(1, total))
@@ -155,7 +155,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('never counts a view before a video was posted, nor more in all than it was viewed, and all countries within everywhere', () => {
+  it('never counts views before the post date, nor more than the video’s total, nor more by country than in total', () => {
     for (const { video_id, viewed } of videos.slice(-300)) {
       const counters = dailyViewsOf(video_id, viewed, 3000)
       const sumOf = (part: typeof counters) => part.reduce((sum, { views }) => sum + views, 0)
@@ -178,7 +178,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('is watched over the whole month and catalogue: a day, a week and a month show different videos of all ages', () => {
+  it('spreads views over the month and the catalogue: a day, a week and a month show different videos of all ages', () => {
     const total = defaultVideos
     const watched = countedIds(total).map((id) => ({
       id,
@@ -197,7 +197,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('draws the line between short, middle and long where the filter does', () => {
+  it('separates short, middle and long videos as the filter does', () => {
     expect([599.9, 600, 1800, 1800.1].map(durationClassOf)).toEqual(['1', '2', '2', '3'])
   })
 })

@@ -1,5 +1,4 @@
-// Members of staff: the desk opens with a second factor only, roles and files of data ask for password and code again, and an
-// administrator ends the sessions of a member.
+// Staff: moderation needs a second factor, roles and data files need a step-up, and an administrator can end a member's sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import { codeTries, stepUpSeconds } from '../../../shared/limits.ts'
@@ -37,7 +36,7 @@ async function signedIn(usr: string): Promise<OriginVisitor> {
 }
 
 describe('a moderator without a second factor', () => {
-  it('is led to setting it up in one sign-in, and finds the desk closed in the next ones until it is set', async () => {
+  it('is led to setting it up in one session, and finds moderation closed in others until it is set', async () => {
     const first = await signedIn('mira')
     expect(await bodyOf(first, desk)).toMatchObject({ code: 'second_factor_required', info: 'setting-up' })
     expect(await bodyOf(first, desk)).toMatchObject({ info: 'setting-up' })
@@ -47,7 +46,7 @@ describe('a moderator without a second factor', () => {
     expect(await statusOf(second)).toBe(200)
   })
 
-  it('decides nothing, claims nothing and sees no queue', async () => {
+  it('cannot decide, claim or see a queue', async () => {
     const mira = await signedIn('mira')
     const claim = { queue: 'reports', item: '1', act: 'take' }
     const decision = { queue: 'reports', item: '1', decision: 'dismiss', reason: 'unfounded' }
@@ -75,7 +74,7 @@ describe('a moderator without a second factor', () => {
   })
 })
 
-it('a moderator with a second factor signs in with a code, and finds the desk open', async () => {
+it('a moderator with a second factor signs in with a code, and finds moderation open', async () => {
   const secret = await setsUpFactor(await signedIn('mira'), 'mira')
   const again = visitorOf(world)
   expect(toldOf(await again.signsIn('mira'))).toEqual([['code', 'code_required']])
@@ -84,7 +83,7 @@ it('a moderator with a second factor signs in with a code, and finds the desk op
   expect(await statusOf(again)).toBe(200)
 })
 
-it.each(['anna', 'boris'])('%s, who is no staff, needs no second factor, and has no desk', async (usr) => {
+it.each(['anna', 'boris'])('%s, who is no staff, needs no second factor and has no moderation pages', async (usr) => {
   const member = await signedIn(usr)
   expect(await statusOf(member)).toBe(404)
   expect(await statusOf(member, innerPaths.ownData)).toBe(200)
@@ -103,7 +102,7 @@ describe('password and code again', () => {
     }
   }
 
-  it('are asked for before a role is given, hold for five minutes of one session, and no longer', async () => {
+  it('are required before a role is given, and last for five minutes of one session', async () => {
     const { visitor, proves } = await ada()
     const form = { username: 'boris', role: 'trusted' }
     expect((await visitor.sends('giveRole', form)).body.code).toBe('step_up')
@@ -116,14 +115,14 @@ describe('password and code again', () => {
   it.each([
     ['the numbers of a year', numbers],
     ['own data', innerPaths.ownData],
-  ])('are asked for before %s leave as a file', async (_, path) => {
+  ])('are required before %s are downloaded', async (_, path) => {
     const { visitor, proves } = await ada()
     expect(await bodyOf(visitor, path)).toMatchObject({ code: 'step_up' })
     await proves()
     expect(await statusOf(visitor, path)).toBe(200)
   })
 
-  it('are counted apart: with the right password and wrong codes no stolen session gets through, however long it tries', async () => {
+  it('are counted apart: the right password with wrong codes gets no stolen session through, however long it tries', async () => {
     const visitor = await signedIn('mira')
     const secret = await setsUpFactor(visitor, 'mira')
     const proves = async (code: string) => (await visitor.sends('stepUp', { pwd: passwordOf('mira'), code })).body.code
@@ -139,7 +138,7 @@ describe('password and code again', () => {
     ['a wrong code', { pwd: passwordOf('ada'), code: 'wrong' }, [['code', 'code_wrong']]],
     ['a code that is too long', { pwd: passwordOf('ada'), code: 'x'.repeat(41) }, [['code', 'code_wrong']]],
     ['no code', { pwd: passwordOf('ada') }, [['code', 'code_required']]],
-  ])('are not there with %s', async (_, proof, told) => {
+  ])('are refused with %s', async (_, proof, told) => {
     const { visitor } = await ada()
     expect(toldOf(await visitor.sends('stepUp', proof))).toEqual(told)
     expect((await visitor.sends('giveRole', { username: 'boris', role: 'trusted' })).body.code).toBe('step_up')
@@ -147,7 +146,7 @@ describe('password and code again', () => {
 })
 
 describe('ending the sessions of a member', () => {
-  it('signs them out everywhere, and stands in the audit log', async () => {
+  it('signs the member out everywhere, and is in the audit log', async () => {
     const [anna, elsewhere, ada] = [await signedIn('anna'), await signedIn('anna'), await signedIn('ada')]
     await setsUpFactor(ada, 'ada')
     expect((await ada.sends('endSessions', { username: 'Anna' })).status).toBe(200)
@@ -157,7 +156,7 @@ describe('ending the sessions of a member', () => {
     expect(log.entries[0]).toMatchObject({ username: 'ada', queue: 'people', item: 'anna', act: 'end_sessions' })
   })
 
-  it('ends the links that wait in mails, too: a thief who is signed out takes the account over by none of them', async () => {
+  it('invalidates the links in mails too: a signed-out thief can take over the account by none of them', async () => {
     const [boris, thief, ada] = [await signedIn('boris'), await signedIn('boris'), await signedIn('ada')]
     await setsUpFactor(ada, 'ada')
     await thief.sends('changeEmail', { pwd: passwordOf('boris'), email: 'thief@elsewhere.example' })
@@ -177,7 +176,7 @@ describe('ending the sessions of a member', () => {
     expect(toldOf(await ada.sends('endSessions', form as Record<string, string>))).toEqual(told)
   })
 
-  it('is nothing that a moderator does', async () => {
+  it('is not open to moderators', async () => {
     const [anna, mira] = [await signedIn('anna'), await signedIn('mira')]
     await setsUpFactor(mira, 'mira')
     expect((await mira.sends('endSessions', { username: 'anna' })).status).toBe(404)

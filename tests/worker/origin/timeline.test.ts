@@ -1,4 +1,4 @@
-// Timelines: WebVTT that says which cell of a film's sprite belongs to which moment.
+// Timelines: WebVTT that maps moments of a video to cells of its sprite.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePath } from '../../../shared/media-paths.ts'
 import { timelineVtt } from '../../../shared/rules/timeline.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-/** Film 1 is 12.8 s of silk, film 2 a dusk of more than an hour. */
+/** Video 1 has 12.8 s, video 2 more than an hour. */
 const silk = { format: '_hd.mp4', dir_path: 'videos/silk', video_id: 1, count: 13, interval: 1 }
 const dusk = { format: '_sd.mp4', dir_path: 'videos/long-dusk', video_id: 2, count: 183, interval: 20 }
 
@@ -28,7 +28,7 @@ describe('a timeline', () => {
     expect(cues[12]).toBe('00:00:12.000 --> 00:00:12.800\n/media/pictures/silk/timeline.webp#xywh=320,180,160,90')
   })
 
-  it('goes on past the hour', async () => {
+  it('continues past the hour', async () => {
     const text = await (await world.ask(timelinePath.fill(dusk))).text()
     expect(text).toContain('\n01:00:40.000 --> 01:00:50.000\n')
     expect(timelineVtt({ count: 1, interval: 40, durationSeconds: 20, sprite: 'a.webp' })).toBe(
@@ -36,7 +36,7 @@ describe('a timeline', () => {
     )
   })
 
-  it('may be kept for good, and answers HEAD with its head alone', async () => {
+  it('is cacheable for good, and answers HEAD without a body', async () => {
     const response = await world.ask(timelinePath.fill(silk), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -60,7 +60,7 @@ describe('a timeline', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is there for a private video, too: the edge asks for it by a link that only members are given', async () => {
+  it('exists for a private video too: the edge requests it by a link that only members get', async () => {
     const response = await world.ask(timelinePath.fill({ ...silk, video_id: 41 }))
     expect([response.status, (await response.text()).startsWith('WEBVTT')]).toEqual([200, true])
   })

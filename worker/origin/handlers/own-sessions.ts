@@ -8,7 +8,7 @@ import { closeOtherSession } from '../store/sessions.ts'
 import { type Done, done } from './done.ts'
 import { ownAccount } from './own-account.ts'
 
-/** Another session only: this one ends by signing out. */
+/** Other sessions only: the current one ends by signing out. */
 export async function answerEndOwnSession(
   form: BodyOf<'endOwnSession'>,
   env: Env,
