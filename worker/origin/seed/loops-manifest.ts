@@ -31,3 +31,6 @@ export type Loop = {
   /** The loop that this is a variant of: both take turns in that loop's place. */
   variantOf?: string
 }
+
+/** The demo's loops: their manifest, and their bytes by its paths. */
+export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }

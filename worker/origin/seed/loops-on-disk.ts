@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Loop } from './loops-manifest.ts'
-import type { Loops } from './seed.ts'
+import type { Loop, Loops } from './loops-manifest.ts'
 
 /** The loops of a folder that holds a loops.json; by default the committed ones. Bytes are read on demand. */
 export function readLoops(folder = join(import.meta.dirname, 'loops')): Loops {

@@ -2,7 +2,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { contentTypeOf, hiddenFolder, pictureKey, videoKey } from '../files/addresses.ts'
 import { hiddenPicture } from './hidden-picture.ts'
-import type { Loops } from './seed.ts'
+import type { Loops } from './loops-manifest.ts'
 
 /** Idempotent. `pause` is called between two loops and may throw. */
 export async function putFiles(media: R2Bucket, { manifest, read }: Loops, pause: () => void): Promise<void> {

@@ -8,13 +8,10 @@ import { countAll } from './count-all.ts'
 import { fileSets } from './file-sets.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertFileSets } from './insert-videos.ts'
-import type { Loop } from './loops-manifest.ts'
+import type { Loop, Loops } from './loops-manifest.ts'
 import { type Memory, recall, remember } from './memory.ts'
 import { putFiles } from './put-files.ts'
 import { defaultVideos, mostVideos } from './size.ts'
-
-/** The demo's loops: their manifest, and their bytes by its paths. */
-export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
 
 export type SeedOptions = {
   db: D1Database

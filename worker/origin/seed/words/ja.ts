@@ -1,7 +1,7 @@
 // Japanese: time and place come before the subject, without spaces between words.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const ja: Words = {
+export const ja: WordTable = {
   subjects: [
     '金色の光',
     '銀の雨',
