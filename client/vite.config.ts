@@ -1,12 +1,11 @@
 // Why: how the browser's files are made: boot, one file per island, the sheet, all hashed, React in a file of its own.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
-const islands = readdirSync(join(here, 'islands'))
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => [name.replace('.tsx', ''), join(here, 'islands', name)])
+/** An island is named after its file, whatever folder that is in. */
+const islands = globSync('islands/**/*.tsx', { cwd: here }).map((path) => [basename(path, '.tsx'), join(here, path)])
 
 // Vite wraps every import() in a helper of 1.9 KB that looks for modules to preload. boot.js comes with every page and
 // has a budget of 3 KB, and we preload nothing: the helper becomes a plain call.

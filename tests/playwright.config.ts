@@ -4,7 +4,7 @@
 // @plain (on a phone) or @plain-desk without; one that names none runs with JavaScript on a desk. It names two where script and
 // page do different things: its steps differ, or a script takes over its form.
 // A test that is about some of the ways only says so, for FULL=1 too: @js and @nojs, @wide and @narrow.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { launch, launchWithoutPictures } from './support/people/chromium.ts'
@@ -30,9 +30,9 @@ const ways = [
     grep: isFull ? /./ : /@plain-desk/,
   },
 ]
-const choosy = readdirSync(join(import.meta.dirname, 'e2e'))
-  .filter((name) => readFileSync(join(import.meta.dirname, 'e2e', name), 'utf8').includes('launchOptions'))
-  .map((name) => `**/${name}`)
+const choosy = globSync('e2e/**/*.spec.ts', { cwd: import.meta.dirname })
+  .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('launchOptions'))
+  .map((path) => `**/${path}`)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,8 +1,8 @@
 // Three tables hold the house up; each has to agree with what stands beside it: pages with routes, islands with their
 // files and chunks, the rows of the contract with each other.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -35,7 +35,10 @@ test('every route has a page, and every page a route', () => {
 })
 
 describe('every island', () => {
-  const names = readdirSync(join(root, 'client/islands')).map((file) => file.replace('.tsx', ''))
+  const paths = new Map(
+    globSync('client/islands/**/*.tsx', { cwd: root }).map((path) => [basename(path, '.tsx'), join(root, path)]),
+  )
+  const names = [...paths.keys()]
 
   test('has sample props here', () => {
     expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
@@ -62,7 +65,7 @@ describe('every island', () => {
     expect(missing).toEqual([])
   })
 
-  const load = (name: string): Promise<object> => import(join(root, 'client/islands', `${name}.tsx`))
+  const load = (name: string): Promise<object> => import(paths.get(name) ?? name)
 })
 
 /** English, but only these texts, as the browser has them; and a list of what was asked for in vain. */

@@ -38,7 +38,7 @@ export default defineConfig({
     // Long for a machine that is busy: what hangs is seen all the same.
     testTimeout: 60_000,
     // The way from a test into the runtime is kept open between two questions, and may be closed just as the next one is asked.
-    retry: { count: 3, condition: /^fetch failed$/ },
+    retry: { count: 1, condition: /^fetch failed$/ },
     // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,

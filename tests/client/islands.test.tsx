@@ -1,6 +1,6 @@
 // Every island of the site: on the server, and in a real browser where it wakes on the very markup of the server.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../client/island.ts'
 import { comments, islandProps } from '../support/world/island-props.ts'
@@ -11,12 +11,13 @@ import { answerJson } from './support/site.ts'
 import { someVideos } from './support/videos.ts'
 
 const folder = join(import.meta.dirname, '../../client/islands')
-const names = readdirSync(folder).map((file) => file.replace('.tsx', ''))
+const paths = new Map(globSync('**/*.tsx', { cwd: folder }).map((path) => [basename(path, '.tsx'), join(folder, path)]))
+const names = [...paths.keys()]
 type Sample = { of: Island<object>; props: object }
 const samples = Object.fromEntries(
   await Promise.all(
     names.map(async (name): Promise<[string, Sample]> => {
-      const [of] = Object.values(await import(join(folder, `${name}.tsx`))) as [Island<object>]
+      const [of] = Object.values(await import(paths.get(name) ?? name)) as [Island<object>]
       return [name, { of, props: islandProps[name] ?? {} }]
     }),
   ),
@@ -32,7 +33,7 @@ const sampleOf = (name: string): Sample => {
 test('every island has a sample here, and exports one object that bears the name of its file', async () => {
   expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
   for (const name of names) {
-    const module = Object.values(await import(join(folder, `${name}.tsx`))) as Island<object>[]
+    const module = Object.values(await import(paths.get(name) ?? name)) as Island<object>[]
     expect(module.map((island) => island.name)).toEqual([name])
   }
 })

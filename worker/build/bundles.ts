@@ -2,7 +2,6 @@
 // language, a page) is a module of its own.
 import { rm } from 'node:fs/promises'
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild'
-import { reactFlush } from '../react-flush.ts'
 import type { AssetTable } from './client.ts'
 import { root, workers } from './paths.ts'
 
@@ -51,6 +50,5 @@ export function bundleOptions(name: WorkerName, assets: AssetTable, version: str
       __BUILT_MS__: String(Date.now()),
       ...(name === 'edge' && { __ASSETS__: JSON.stringify(assets) }),
     },
-    plugins: name === 'edge' ? [reactFlush] : [],
   }
 }

@@ -17,7 +17,7 @@ const sources = [
   'worker/build',
   'worker/build.ts',
 ]
-const otherInputs = ['worker/react-flush.ts', 'package-lock.json', 'tsconfig.json']
+const otherInputs = ['package-lock.json', 'tsconfig.json']
 /** What lies in those folders but reaches no bundle: the seed's clips are megabytes. */
 const ignored = ['worker/origin/seed/loops', 'worker/origin/migrations']
 

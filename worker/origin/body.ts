@@ -4,7 +4,10 @@ import { ok, type Result, refused } from '../../shared/result.ts'
 
 export async function readBody(request: Request, maxBytes: number): Promise<Result<unknown>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > maxBytes) return refused('too_large')
+  if (announced > maxBytes) {
+    await drainBody(request)
+    return refused('too_large')
+  }
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maxBytes) return refused('too_large')
   const type = request.headers.get('content-type') ?? ''
@@ -15,4 +18,9 @@ export async function readBody(request: Request, maxBytes: number): Promise<Resu
   } catch {
     return refused('invalid', 'body')
   }
+}
+
+/** Reads what is left of a body and forgets it: a client that is still sending would not see the answer. */
+export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
+  if (body && !bodyUsed) await body.pipeTo(new WritableStream()).catch(() => {})
 }

@@ -3,7 +3,7 @@ import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../share
 import { checkForm } from '../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../shared/result.ts'
 import { type Asker, type Extras, readAsker } from './asker.ts'
-import { readBody } from './body.ts'
+import { drainBody, readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { handlerOf } from './handlers/handlers.ts'
 import { isStreamed, streamedHandlers, writeHandlerOf } from './handlers/writes.ts'
@@ -39,8 +39,7 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 async function answerWrite(row: AnyWrite, request: Request, env: Env, asker: Asker) {
   if (isStreamed(row.name)) {
     const answer = await streamedHandlers[row.name](request, env, asker)
-    // Whoever still sends would not see the answer.
-    if (request.body && !request.bodyUsed) await request.body.pipeTo(new WritableStream()).catch(() => {})
+    await drainBody(request)
     return answer
   }
   const body = await readBody(request, row.maxBytes)

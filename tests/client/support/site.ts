@@ -16,7 +16,7 @@ const entries = [
   'client/slots.ts',
   'client/house-frame.ts',
   'client/api.ts',
-  ...globSync(['client/islands/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
+  ...globSync(['client/islands/**/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
 
 /** The same as the edge's: nothing inline runs, so nothing inline is needed. */

@@ -162,7 +162,7 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,keys,contract,deploy,build,local,react-flush}.ts',
+    who: 'worker/{start,dev,seed,admin,keys,contract,deploy,build,local}.ts',
     may: ['worker/*.ts', 'worker/{build,contract,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
@@ -183,7 +183,7 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/{build,keys,local,deploy}/**',
-    may: ['worker/{local,react-flush}.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
+    may: ['worker/local.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',

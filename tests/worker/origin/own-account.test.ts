@@ -306,9 +306,14 @@ describe('the language of a member’s mails', () => {
   it.each(Object.entries(letters))(
     'is the language of the mail %s, whatever page requested it, and the mail names the site',
     async (letter, { email, says, link }) => {
-      const user_id = await world.db
-        .prepare("SELECT user_id FROM users WHERE username = 'boris'")
-        .first<number>('user_id')
+      // The mail of a change is written while the session that asked for it lasts.
+      await visitorOf(world).signsIn('boris')
+      const { user_id, session } =
+        (await world.db
+          .prepare(
+            "SELECT user_id, token_hash AS session FROM sessions JOIN users USING (user_id) WHERE username = 'boris'",
+          )
+          .first<{ user_id: number; session: string }>()) ?? {}
       await world.db.prepare("UPDATE accounts SET lang = 'de' WHERE user_id = ?1").bind(user_id).run()
       await world.db
         .prepare(
@@ -316,7 +321,16 @@ describe('the language of a member’s mails', () => {
         )
         .bind(user_id)
         .run()
-      const job = { kind: 'send-mail', letter, user_id, link_id: 7, email, lang: 'en', site: 'https://tube.example' }
+      const job = {
+        kind: 'send-mail',
+        letter,
+        user_id,
+        link_id: 7,
+        email,
+        session,
+        lang: 'en',
+        site: 'https://tube.example',
+      }
       await world.jobs.send(job as SendMail)
       const newest = () =>
         world.db.prepare('SELECT subject, text FROM outbox').first<{ subject: string; text: string }>()

@@ -9,7 +9,7 @@ import type { Visit } from '../visit.ts'
 import { together } from './bytes.ts'
 import { type Frame, frameOf } from './frame.tsx'
 import type { FrameStats } from './frame-stats.ts'
-import { type RenderRoot, renderAtOnce, renderStreamed } from './markup.ts'
+import { renderStream, renderWhole } from './markup.ts'
 import type { Head, LatePart, PageContext, Part } from './page.ts'
 import { cut, joined, type KeptPage, keepPage, stitch } from './page-cache.ts'
 import { sheetLinks } from './sheets.ts'
@@ -105,33 +105,28 @@ async function settle(parts: Watched[]): Promise<void> {
   for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
 }
 
-/** One piece of the page as markup; a part that fails shows that it did, and the page is not kept. */
-async function pieceOf(
-  visit: Visit,
-  { context }: Answer,
-  [number, part]: [number: number, part: Watched],
-  render: RenderRoot,
-): Promise<{ html: string; isSound: boolean }> {
-  const prefix = `p${number}`
+type Piece = { html: string; isSound: boolean }
+
+/** A part that is there, as markup. One that fails shows that it did, and the page is not kept. */
+async function pieceOf(visit: Visit, answer: Answer, [number, part]: [number, Watched]): Promise<Piece> {
   try {
-    return { html: await render(part.state === 'here' ? part.node : await part.promise, prefix), isSound: true }
+    return { html: renderWhole(part.state === 'here' ? part.node : await part.promise, `p${number}`), isSound: true }
   } catch (error) {
-    visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
-    console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
-    const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
-    return {
-      html: await render(
-        <ErrorPart code={codeOf(error)} requestId={visit.id} retryPath={retryPath} t={context.t} />,
-        prefix,
-      ),
-      isSound: false,
-    }
+    return { html: errorPiece(visit, answer, number, error), isSound: false }
   }
 }
 
-async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{ html: string; isSound: boolean }> {
+function errorPiece(visit: Visit, { context }: Answer, number: number, error: unknown): string {
+  visit.notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
+  console.error(JSON.stringify({ event: 'part-failed', id: visit.id, error: String(error) }))
+  const retryPath = visit.route.name === null ? '' : visit.route.canonicalPath
+  const part = <ErrorPart code={codeOf(error)} requestId={visit.id} retryPath={retryPath} t={context.t} />
+  return renderWhole(part, `p${number}`)
+}
+
+async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<Piece> {
   const pieces = []
-  for (const part of parts.entries()) pieces.push(await pieceOf(visit, answer, part, renderAtOnce))
+  for (const part of parts.entries()) pieces.push(await pieceOf(visit, answer, part))
   return {
     html: pieces.map((piece) => piece.html).join(''),
     isSound: pieces.every((piece) => piece.isSound),
@@ -139,38 +134,64 @@ async function bodyOf(visit: Visit, answer: Answer, parts: Watched[]): Promise<{
 }
 
 /**
- * Stands before a part whose room was kept. A browser hides what kept it only when what follows is whole, and a part that
+ * Stands before a part whose room was kept. A browser hides what kept the room only when what follows is whole, and a part that
  * comes in several packets would be shown below it until then.
  */
 const hasCome = '<i hidden></i>'
 
 function streamOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame): ReadableStream<Uint8Array> {
-  async function* pieces() {
-    let html = ''
-    let isSound = true
-    yield stitch(frame.start, visit.visitor)
-    for (const [number, part] of parts.entries()) {
-      // What keeps a part's room is for this visitor alone: the kept page has the part itself.
-      const meanwhile = part.state === 'coming' ? part.promise.meanwhile : undefined
-      if (meanwhile) yield [renderAtOnce(meanwhile(), `m${number}`) as string]
-      const piece = await pieceOf(visit, answer, [number, part], renderStreamed)
-      html += piece.html
-      isSound &&= piece.isSound
-      yield meanwhile ? [hasCome, piece.html] : [piece.html]
-    }
-    if (isSound) keep(visit, answer, frame, html)
-    yield stitch(frame.end, visit.visitor)
-  }
-  const coming = pieces()
+  const chunks = chunksOf(visit, answer, parts, frame)
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await coming.next()
+      const { done, value } = await chunks.next()
       if (done) controller.close()
-      // A stream takes no copy by itself.
-      else controller.enqueue(together(value).slice())
+      else controller.enqueue(value)
     },
   })
 }
+
+/** The page in the order of its document. The markup of its parts is gathered meanwhile, to keep the finished page. */
+async function* chunksOf(visit: Visit, answer: Answer, parts: Watched[], frame: Frame): AsyncGenerator<Uint8Array> {
+  const body: Piece = { html: '', isSound: true }
+  yield copied(stitch(frame.start, visit.visitor))
+  for (const [number, part] of parts.entries()) {
+    if (part.state === 'coming') yield* latePart(visit, answer, [number, part.promise], body)
+    else {
+      const { html, isSound } = await pieceOf(visit, answer, [number, part])
+      body.html += html
+      body.isSound &&= isSound
+      yield copied([html])
+    }
+  }
+  if (body.isSound) keep(visit, answer, frame, body.html)
+  yield copied(stitch(frame.end, visit.visitor))
+}
+
+/** A late part: what keeps its room until it comes, then React's bytes as React writes them. */
+async function* latePart(
+  visit: Visit,
+  answer: Answer,
+  [number, part]: [number, LatePart],
+  body: Piece,
+): AsyncGenerator<Uint8Array> {
+  // What keeps a part's room is for this visitor alone: the kept page has the part itself.
+  if (part.meanwhile) yield copied([renderWhole(part.meanwhile(), `m${number}`)])
+  try {
+    const stream = await renderStream(await part, `p${number}`)
+    if (part.meanwhile) yield copied([hasCome])
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) {
+      body.html += decoder.decode(chunk, { stream: true })
+      yield chunk
+    }
+  } catch (error) {
+    body.isSound = false
+    yield copied([part.meanwhile ? hasCome : '', errorPiece(visit, answer, number, error)])
+  }
+}
+
+/** A stream, unlike a Response, takes no copy of the bytes that every page is put together in. */
+const copied = (pieces: Parameters<typeof together>[0]): Uint8Array => together(pieces).slice()
 
 function keep(visit: Visit, answer: Answer, frame: Frame, html: string): void {
   const { key, status, keepSeconds } = answer

@@ -2,8 +2,8 @@
 // document order, each a root of its own, so that the page is whole without any script. What is ready at once leaves in
 // one piece and may be kept.
 import type { Context } from 'hono'
-import { createContext, createStaticHandler, RouterContextProvider } from 'react-router'
-import { barePath, isFramable, passingQuery, type Route, type RouteName, routePaths } from '../../../shared/routes.ts'
+import { createContext, createStaticHandler, RouterContextProvider, type StaticHandler } from 'react-router'
+import { isFramable, passingQuery, type Route, type RouteName } from '../../../shared/routes.ts'
 import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../pages/error-pages.tsx'
 import { pages } from '../pages/pages.ts'
@@ -18,23 +18,34 @@ import { actSender, sender } from '../upstream/send.ts'
 import type { EdgeApp, Visit } from '../visit.ts'
 import { answerKept, answerParts } from './answer.tsx'
 import { askFrameStats, takeFrameStats } from './frame-stats.ts'
-import type { Acted, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
+import type { Acted, AnyPage, FormFiles, FormTexts, Loaded, PageContext } from './page.ts'
 import { keptPage } from './page-cache.ts'
 import { translatorOf } from './speech.ts'
 
 const pageContext = createContext<PageContext>()
 
-const handler = createStaticHandler(
-  Object.entries(pages).map(([name, page]) => ({
-    id: name,
-    path: routePaths[name as RouteName].replace(/\{(\w+)(\??)\}/g, ':$1$2'),
-    loader: ({ context }: { context: Readonly<RouterContextProvider> }) => page.load(context.get(pageContext)),
-    action: async ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) => {
-      const form = await request.formData()
-      return page.act?.(context.get(pageContext), textsOf(form), filesOf(form))
+/**
+ * One router matches: shared/routes.ts, because links, redirects and sitemaps are written by the same table. Each page's static
+ * handler is given that match, and knows loader, action, redirects and errors only.
+ */
+const handlers = Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, handlerOf(page)])) as Record<
+  RouteName,
+  StaticHandler
+>
+
+function handlerOf(page: AnyPage): StaticHandler {
+  return createStaticHandler([
+    {
+      id: 'page',
+      path: '/',
+      loader: ({ context }: { context: Readonly<RouterContextProvider> }) => page.load(context.get(pageContext)),
+      action: async ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) => {
+        const form = await request.formData()
+        return page.act?.(context.get(pageContext), textsOf(form), filesOf(form))
+      },
     },
-  })),
-)
+  ])
+}
 
 /** Answers the visit's page, or says that there is none. What is sent to it goes to the page's own `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
@@ -91,10 +102,9 @@ type Ran = { loaded: Loaded<unknown>; acted: Acted<unknown> | undefined }
 async function run(visit: Visit, route: Route, context: PageContext, form: FormData | null): Promise<Ran | Response> {
   const provider = new RouterContextProvider()
   provider.set(pageContext, context)
-  // react-router knows pages, not languages.
-  const address = visit.origin + barePath(route)
+  const address = `${visit.origin}/`
   const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
-  const result = await handler.query(request, { requestContext: provider })
+  const result = await handlers[route.name].query(request, { requestContext: provider })
   if (result instanceof Response) {
     visit.notes.route = form ? route.name : 'redirect'
     const location = result.headers.get('location') ?? '/'
