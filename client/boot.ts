@@ -1,40 +1,41 @@
 // The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
-import { closeDropDowns, hideHeader } from './header.ts'
+
+import { afterFirstFrame, autoplays } from './after-first-frame.ts'
+import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import {
-  countUnread,
-  hurryPlayer,
-  hurryStream,
+  enableQuickExit,
   loadPreviews,
   loadRest,
+  loadUnreadCounts,
   markCards,
+  preloadPlayer,
+  preloadStreamPlayer,
   rememberVisit,
-  watchExit,
 } from './on-demand.ts'
-import { keepScroll } from './scroll.ts'
-import { countView, trackViews } from './track.ts'
-import { startsFilm, whenUnhurried } from './unhurried.ts'
+import { restoreScroll } from './restore-scroll.ts'
+import { countView, trackViews } from './track-views.ts'
 import { XIsland } from './x-island.ts'
 
-hurryStream()
-keepScroll()
+preloadStreamPlayer()
+restoreScroll()
 countView()
-hideHeader()
+hideHeaderOnScroll()
 closeDropDowns()
 loadPreviews()
-watchExit()
-hurryPlayer()
+enableQuickExit()
+preloadPlayer()
 // Each styles the page anew.
 const arrange = () => {
   customElements.define('x-island', XIsland)
   showNavArrows()
 }
-if (!startsFilm) arrange()
-whenUnhurried((player) => {
-  if (startsFilm) arrange()
+if (!autoplays) arrange()
+afterFirstFrame((player) => {
+  if (autoplays) arrange()
   loadRest(player)
   trackViews()
   markCards()
   rememberVisit()
-  countUnread()
+  loadUnreadCounts()
 })

@@ -2,7 +2,7 @@
 // stays while something in it has the focus or is open is the sheet's matter.
 import { headerHidePx } from '../shared/limits.ts'
 
-export function hideHeader(): void {
+export function hideHeaderOnScroll(): void {
   // Where the page stands is not asked for at once: it is known only once it is laid out, which would hold up what is drawn first.
   let lastY = 0
   const follow = () => {

@@ -1,7 +1,7 @@
 // The arrows of the tag nav: there only while there is more on their side. The section that one is in is in sight; so is
 // whatever has the focus, in any row that says `data-row`.
 import { navScrollStepPx } from '../shared/limits.ts'
-import { whenParsed } from './shown.ts'
+import { whenParsed } from './when-visible.ts'
 
 export function showNavArrows(): void {
   whenParsed(() => {

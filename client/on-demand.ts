@@ -1,31 +1,32 @@
 // What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
 // whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
 // where it all is: `<html data-later="/…">`.
-import { quietly } from './quietly.ts'
-import { root } from './root.ts'
-import { whenParsed, whenShown } from './shown.ts'
-import { playsStreams } from './streams.ts'
-import { qualityKey } from './unhurried.ts'
 
-type Later = typeof import('./later.ts')
+import { qualityKey } from './after-first-frame.ts'
+import { playsHlsNatively } from './native-hls.ts'
+import { pageData } from './page-data.ts'
+import { tryOrUndefined } from './try-or-undefined.ts'
+import { whenParsed, whenVisible } from './when-visible.ts'
 
-const later = (): Promise<Later> => import(/* @vite-ignore */ root.later as string)
+type Later = typeof import('./deferred.ts')
+
+const later = (): Promise<Later> => import(/* @vite-ignore */ pageData.later as string)
 
 const pointing = ['pointerover', 'focusin'] as const
 
 export function loadPreviews(): void {
-  if (root.hover === 'off') return
+  if (pageData.hover === 'off') return
   const start = (event: Event) => {
     const card = (event.target as Element).closest?.('[data-previews]')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    later().then(({ watchPreviews }) => watchPreviews(card, event))
+    later().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
 
 export function rememberVisit(): void {
-  whenShown(() => {
+  whenVisible(() => {
     const note = document.querySelector<HTMLDataElement>('[data-remember]')
     if (note) later().then(({ remember }) => remember(note))
   })
@@ -33,19 +34,19 @@ export function rememberVisit(): void {
 
 /** The scripts of a page where a film starts by itself come after its first picture, with all that stands around it. */
 export function loadRest(player: HTMLElement | null): void {
-  root.pictured = ''
+  pageData.pictured = ''
   bring(player?.dataset.script)
-  bring(root.slots)
+  bring(pageData.slots)
 }
 
 /** Not after it, where it is to be another rendition. */
-export function hurryPlayer(): void {
+export function preloadPlayer(): void {
   if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
 }
 
 /** A stream that starts by itself waits for the script that plays it, where the browser does not: before the page is laid out. */
-export function hurryStream(): void {
-  if (root.streams && !playsStreams()) bring(root.streams)
+export function preloadStreamPlayer(): void {
+  if (pageData.streams && !playsHlsNatively()) bring(pageData.streams)
 }
 
 /** A page is whole without a script that does not come. */
@@ -54,13 +55,13 @@ function bring(script: string | undefined): void {
 }
 
 /** For whoever wants a quick way out. */
-export function watchExit(): void {
-  if (root.exit === 'on') later().then(({ listenForExit }) => listenForExit())
+export function enableQuickExit(): void {
+  if (pageData.exit === 'on') later().then(({ listenForExit }) => listenForExit())
 }
 
 /** Visitors have nothing that they could not have read. */
-export function countUnread(): void {
-  whenShown(() => {
+export function loadUnreadCounts(): void {
+  whenVisible(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
     if (menu) later().then(({ followUnread }) => followUnread(menu))
   })
@@ -69,7 +70,7 @@ export function countUnread(): void {
 /** Whoever has no history has nothing to mark. */
 export function markCards(): void {
   if (remembers('history')) later().then(({ markWatched }) => markWatched())
-  else root.marked = ''
+  else pageData.marked = ''
 }
 
-const remembers = (key: string): boolean => quietly(() => localStorage.getItem(key)) != null
+const remembers = (key: string): boolean => tryOrUndefined(() => localStorage.getItem(key)) != null

@@ -1,8 +1,8 @@
 // The script of pages that carry adverts. It brings nothing of anybody else's.
-import { closeClicked } from './direct-sale.ts'
-import { watchOffers } from './offers.ts'
-import { placeFrames } from './slot-frames.ts'
+import { closeClickedBanners } from './close-clicked-banners.ts'
+import { placeFrames } from './place-frames.ts'
+import { rotateOffers } from './rotate-offers.ts'
 
 placeFrames()
-closeClicked()
-watchOffers()
+closeClickedBanners()
+rotateOffers()

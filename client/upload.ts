@@ -1,7 +1,7 @@
 // Sends a form with a file, or a part of a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
 
+import { toHex } from '../shared/byte-encodings.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
-import { toHex } from '../shared/text-of-bytes.ts'
 
 /** @param onSent the share that has gone, 0 to 1 */
 export const upload = <Answer>(

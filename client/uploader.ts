@@ -4,8 +4,8 @@ import type { WriteAnswerOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
 import { type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
-import { measureSpeed, type Speed } from './speed.ts'
 import { sendPart } from './upload.ts'
+import { measureSpeed, type Speed } from './upload-speed.ts'
 
 type SendingState = 'waiting' | 'sending' | 'paused' | 'lost' | 'whole' | 'refused'
 

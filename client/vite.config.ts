@@ -29,7 +29,7 @@ const bootAlone: Plugin = {
 }
 
 const base =
-  /client[\\/](api|shown|unhurried|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+  /client[\\/](api|when-visible|after-first-frame|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
 const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
 
@@ -54,7 +54,7 @@ export default defineConfig({
       input: {
         boot: join(here, 'boot.ts'),
         wake: join(here, 'wake.ts'),
-        later: join(here, 'later.ts'),
+        later: join(here, 'deferred.ts'),
         player: join(here, 'player/x-player.ts'),
         slots: join(here, 'slots.ts'),
         houseFrame: join(here, 'house-frame.ts'),

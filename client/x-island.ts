@@ -1,8 +1,8 @@
 // <x-island>: the server's markup of a view, which wakes when there is reason to. Until then, and whenever waking fails,
 // its links and forms go their native way.
-import { chunkTimeoutMs, heldPressMs } from '../shared/limits.ts'
+import { chunkTimeoutMs, pendingPressMs } from '../shared/limits.ts'
 import type { IslandData, Wake } from './island.ts'
-import { root } from './root.ts'
+import { pageData } from './page-data.ts'
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed'
 
@@ -72,7 +72,7 @@ export class XIsland extends HTMLElement {
     const load = (src = '') => import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
     const [data, module, { wake }] = await within(
       chunkTimeoutMs,
-      Promise.all([parsed(this), load(this.getAttribute('src') as string), load(root.wake)]),
+      Promise.all([parsed(this), load(this.getAttribute('src') as string), load(pageData.wake)]),
     )
     await wake(this, module, data)
   }
@@ -93,7 +93,7 @@ export class XIsland extends HTMLElement {
       isOver = true
     }
     target.closest('form')?.addEventListener('input', end, { once: true })
-    within(heldPressMs, this.#waking as Promise<void>)
+    within(pendingPressMs, this.#waking as Promise<void>)
       .catch(() => {})
       .then(() => {
         if (isOver) return

@@ -55,9 +55,9 @@ export const staleSeconds = daySeconds
  * What members change is seen everywhere within a minute: an isolate looks again after the first, and what it reads may be
  * as old as the second. A change is remembered longer than any answer that shows it, and told again when KV was busy.
  */
-export const changeLookMs = 20_000
+export const changePollMs = 20_000
 export const changeReadSeconds = 30
-export const changeKeptSeconds = 2 * daySeconds + hourSeconds
+export const changeRetentionSeconds = 2 * daySeconds + hourSeconds
 export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 
 /**
@@ -68,17 +68,17 @@ export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 export const denyFreshMs = 2000
 export const denyUsableMs = 4000
 export const denyWaitMs = 500
-export const denyAbsentMs = 60_000
+export const denyMissingRetryMs = 60_000
 
 /** The list of what was taken down holds what any kept answer may still show, and is told in pieces of so many. */
-export const deniedKeptMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
-export const deniedPage = 5000
+export const denyRetentionMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
+export const denyPageSize = 5000
 
 /** Files of what was taken down stay for so long: an appeal is open for six months, and may bring it back. */
 export const takedownFilesSeconds = 190 * daySeconds
 
 /** While the upstream is down, the last copy of an answer that is never stale goes on for this long at a time. */
-export const lastCopyMs = 10_000
+export const fallbackMs = 10_000
 
 /** How long a page waits for what it is about, and for what stands beside it. */
 export const mainDeadlineMs = 2500
@@ -100,7 +100,7 @@ export const pagesMax = 500
 export const indexedPagesMax = 20
 
 /** Things of a list that its page tells search engines in a form of their own: more would weigh more than it says. */
-export const listedItems = 10
+export const structuredDataItems = 10
 
 /** Ids of one sitemap: it may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000
@@ -131,23 +131,23 @@ export const durationLongSeconds = 1800
 
 /** Troubles of a film are mended at most this often without so much good playing between. */
 export const recoveriesMax = 3
-export const goodStretchSeconds = 60
+export const recoveryWindowSeconds = 60
 
 /** A stream that could not be decoded and asks for nothing more for so long is begun anew. */
-export const stillAfterMs = 4000
+export const stalledAfterMs = 4000
 
 /** Videos longer than this are played as HLS [§9]. */
 export const hlsAboveSeconds = 1800
 
 /** A signed media link is good for this long; a page that carries one is kept shorter, so that the link outlives a visit. */
 export const mediaLinkSeconds = 6 * hourSeconds
-export const pageWithLinksSeconds = hourSeconds
+export const signedPageSeconds = hourSeconds
 
 /** An island whose chunk has not come by then stays as the server made it [§8]. */
 export const chunkTimeoutMs = 120_000
 
 /** A press on an island that is waking goes its native way after this long. */
-export const heldPressMs = 3000
+export const pendingPressMs = 3000
 
 /** Cookies, in seconds: the theme, and whether lists show what was watched, last 400 days, which is the longest a browser keeps one; others a day [§9]. */
 export const themeCookieSeconds = 400 * daySeconds
@@ -179,7 +179,7 @@ export const navRetrySeconds = 60
 export const headerHidePx = 125
 
 /** A notification goes away by itself [§4, §9]. */
-export const notificationMs = 4000
+export const toastMs = 4000
 
 /** Previews of a thumb [§9]. */
 export const previewsMax = 3
@@ -256,7 +256,7 @@ export const reportPicturesPerHour = 300
 export const viewAfterMs = 1000
 
 /** The player's script leaves a video that starts by itself alone until its first picture is shown, and no longer than this. */
-export const takeOverAfterMs = 1000
+export const playerTakeoverMs = 1000
 
 /** Looking again within this long is the same view. */
 export const viewSeconds = 1800
@@ -298,7 +298,7 @@ export const ageCheckDeadlineMs = 15_000
 
 /** How often a visitor who waits for a decision asks again, and how long an undecided photo is kept. */
 export const ageWaitSeconds = 15
-export const agePhotoKeptSeconds = 3 * daySeconds
+export const agePhotoRetentionSeconds = 3 * daySeconds
 
 /** /.well-known/security.txt is good for less than a year after the build (RFC 9116, 2.5.5). */
 export const securityTextSeconds = 360 * daySeconds
@@ -331,7 +331,7 @@ export const advertTagAttempts = 50
 export const advertTagEveryMs = 100
 
 /** What is left of an advert goes this long after it is complete [§9]. */
-export const advertGoesAfterMs = 10_000
+export const advertRemovedAfterMs = 10_000
 
 /** Cards of a row on a member's profile, and of a strip of whom they follow; the rest stands on a page of its own. */
 export const profileRow = 10
@@ -363,17 +363,17 @@ export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as
 export const messageLength = { min: 1, max: 2000 } as const
 
 /** Messages that an open page is brought at once, after it was asleep. */
-export const messagesCaughtUp = 100
+export const catchUpMessagesMax = 100
 
 /** How long a question for news waits for some, and how many open pages of one member are told. */
-export const newsWaitMs = 5000
+export const longPollMs = 5000
 export const inboxSocketsMax = 12
 
 /** Notices are kept this long. */
-export const noticeSeconds = 90 * daySeconds
+export const notificationSeconds = 90 * daySeconds
 
 /** A code of a second factor changes this often; codes for whoever lost the phone. */
-export const codeStepSeconds = 30
+export const totpStepSeconds = 30
 export const recoveryCodes = 10
 
 /** A file of one's own data that playlists are read out of. */
@@ -385,8 +385,8 @@ export const passwordMinLength = 5
 export const newPasswordMinLength = 8
 
 /** Letters of a word that a new password may not be made of (rules/own-words.ts), and of what else there must be in it. */
-export const ownWordMinLength = 3
-export const passwordRestMinLength = 5
+export const knownWordMinLength = 3
+export const passwordRemainderMinLength = 5
 
 /** And at most; the longest e-mail address that there can be. */
 export const usernameMaxLength = 30
@@ -397,7 +397,7 @@ export const emailMaxLength = 254
 export const rememberedSessionSeconds = 30 * daySeconds
 
 /** When a session was last used is noted at most this often. */
-export const sessionSeenSeconds = hourSeconds
+export const sessionTouchSeconds = hourSeconds
 
 /** Of a member's open sessions the account page lists so many, and counts them all. */
 export const sessionsListed = 50
@@ -442,7 +442,7 @@ export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
 /** Passwords that are hashed at the same moment, each in a thread of its own. */
-export const hashersAtOnce = 4
+export const concurrentHashes = 4
 
 /** Password and code that were typed again count for so long in that session. */
 export const stepUpSeconds = 300
@@ -452,7 +452,7 @@ export const captchaAfterFailures = 3
 
 /** Security events are counted by the hour, written this often at most by one isolate, and kept this long. */
 export const securityCountMs = 5000
-export const securityCountsKeptSeconds = 90 * daySeconds
+export const securityCountRetentionSeconds = 90 * daySeconds
 
 /** So many of a kind within an hour, that did not succeed, are an alert in the log. */
 export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
@@ -561,10 +561,10 @@ export const uploadPicture = { width: 1250, height: 250, maxBytes: 10 * 1024 * 1
 export const uploadQuota = { open: 20, perDay: 50, bytesPerDay: 100 * 1024 ** 3 } as const
 
 /** An upload that nobody goes on with is forgotten; the films of refused and withdrawn ones go after this. */
-export const uploadKeptSeconds = 7 * daySeconds
+export const uploadRetentionSeconds = 7 * daySeconds
 
 /** How often a page of uploads looks again, with a script and without one. */
-export const uploadLookMs = 4000
+export const uploadPollMs = 4000
 export const uploadRefreshSeconds = 15
 
 /** How soon each kind of legal notice is decided: business days, and hours for what cannot wait. */
@@ -598,8 +598,8 @@ export const noticeDataSeconds = 365 * daySeconds
 export const claimSeconds = 600
 
 /** Films that look alike, shown beside one that is reviewed; and how many of about its length are looked at. */
-export const similarShown = 2
-export const similarLookedAt = 200
+export const similarVideosShown = 2
+export const similarVideosCompared = 200
 
 /** Characters of what a moderator says about a rejected upload. */
 export const reviewNoteMaxLength = 500
@@ -611,11 +611,11 @@ export const mediaPartBytes = 64 * 1024 * 1024
 export const exitPresses = 3
 export const exitWithinMs = 1500
 /** People on record for one film; characters of what is said about each. */
-export const peopleMax = 30
-export const personName = { min: 2, max: 100 } as const
+export const performerRecordsMax = 30
+export const performerName = { min: 2, max: 100 } as const
 export const recordReference = { min: 1, max: 200 } as const
 export const custodianName = { min: 2, max: 100 } as const
 export const custodianAddress = { min: 5, max: 300 } as const
 
 /** How long a moderator's word about a member's age counts. */
-export const ageWordSeconds = 365 * daySeconds
+export const ageConfirmationSeconds = 365 * daySeconds

@@ -1,8 +1,8 @@
 // How the embedded upstream and the media processor know each other: every request is signed with the secret they share,
 // good for five minutes and only once. What was seen before is remembered by whoever reads the signature.
 
+import { toHex } from './byte-encodings.ts'
 import { mediaClockSeconds } from './limits.ts'
-import { toHex } from './text-of-bytes.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 

@@ -140,10 +140,10 @@ type Told = {
 }
 
 /** What is wrong with a field, in words. */
-export const wrongIn = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
+export const fieldError = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
 
 /** What is wrong with whatever is none of these fields, in words. */
-export const wrongElsewhere = (told: Told, fields: readonly string[]): string | undefined =>
+export const otherError = (told: Told, fields: readonly string[]): string | undefined =>
   said(told, (one) => !fields.includes(one.field))
 
 function said({ t, family, codes }: Told, isMeant: (one: FieldCode) => boolean): string | undefined {

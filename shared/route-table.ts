@@ -1,20 +1,20 @@
 // The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
 // matching, links, canonical addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
-import { Receipt, ReceiptKey } from './entities/case.ts'
+import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusals.ts'
 import {
   CategoryDirs,
   Country,
+  campaignPattern,
   Dir,
+  dropInvalid,
   Encoded,
   Id,
-  isStep,
+  isDotSegment,
   LinkToken,
-  lenient,
+  LocalPath,
   MemberObject,
-  markPattern,
-  OwnPath,
   objectQuery,
   PageQuery,
   SearchParam,
@@ -25,10 +25,17 @@ import {
   UploadId,
   videoFilters,
 } from './route-values.ts'
-import { channelSorts, letters, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/filters.ts'
-import { noticeKindNames } from './rules/notice-kinds.ts'
-import { reportSubjects } from './rules/report-subjects.ts'
-import { uploadPageErrors } from './rules/upload-files.ts'
+import {
+  channelSorts,
+  letters,
+  memberSorts,
+  modelSorts,
+  playlistSorts,
+  videoPageSorts,
+} from './rules/browse-filters.ts'
+import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
+import { reportSubjects } from './rules/site-report-subjects.ts'
+import { uploadPageErrors } from './rules/studio-upload-files.ts'
 
 /** The eight pages that a site owes its visitors (spec §2), in the order of their tabs. */
 export const informationSections = [
@@ -77,17 +84,23 @@ export const routeTable = {
     params: z.object({ object_id: CategoryDirs, sort: z.optional(z.enum(videoPageSorts)) }),
     query: videoFilters,
   },
-  searchForm: { path: '/search/', params: z.object({}), query: { search: lenient(SearchParam) } },
+  searchForm: { path: '/search/', params: z.object({}), query: { search: dropInvalid(SearchParam) } },
   search: {
     path: '/search/{search}/',
-    params: z.object({ search: SearchParam.check(z.refine((text) => !isStep(text))) }),
+    params: z.object({ search: SearchParam.check(z.refine((text) => !isDotSegment(text))) }),
     query: videoFilters,
   },
   video: {
     path: '/video/{id}/{dir}/',
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
-    query: { playlist: lenient(Id), pl_page: PageQuery, comments: PageQuery },
-    passing: { autostart: switchPattern, start_time: secondsPattern, r: markPattern, fr: markPattern, rp: markPattern },
+    query: { playlist: dropInvalid(Id), pl_page: PageQuery, comments: PageQuery },
+    passing: {
+      autostart: switchPattern,
+      start_time: secondsPattern,
+      r: campaignPattern,
+      fr: campaignPattern,
+      rp: campaignPattern,
+    },
   },
   /** A video's player alone, to stand in somebody's own page. */
   embed: {
@@ -101,13 +114,13 @@ export const routeTable = {
   'download-offerwall': {
     path: '/download-offerwall',
     params: z.object({}),
-    query: { video: lenient(Id), thumb: lenient(Encoded), variant: lenient(Dir) },
+    query: { video: dropInvalid(Id), thumb: dropInvalid(Encoded), variant: dropInvalid(Dir) },
   },
   history: { path: '/history/', params: z.object({}), query: {} },
   playlists: {
     path: '/playlists/{sort?}/',
     params: z.object({ sort: sortOf(playlistSorts) }),
-    query: { page: PageQuery, search: lenient(SearchParam) },
+    query: { page: PageQuery, search: dropInvalid(SearchParam) },
   },
   playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   /** For its owner: the form of the playlist, and the question before it is deleted. */
@@ -119,10 +132,10 @@ export const routeTable = {
     params: z.object({ sort: sortOf(modelSorts) }),
     query: {
       page: PageQuery,
-      letter: lenient(z.enum(letters)),
+      letter: dropInvalid(z.enum(letters)),
       race: traitQuery('race'),
       age: traitQuery('age'),
-      country: lenient(Country),
+      country: dropInvalid(Country),
       size_tits: traitQuery('size_tits'),
       hair: traitQuery('hair'),
       height: traitQuery('height'),
@@ -139,7 +152,7 @@ export const routeTable = {
   pornsites: {
     path: '/pornsites/{sort?}/',
     params: z.object({ sort: sortOf(channelSorts) }),
-    query: { page: PageQuery, letter: lenient(z.enum(letters)) },
+    query: { page: PageQuery, letter: dropInvalid(z.enum(letters)) },
   },
   pornsite: {
     path: '/pornsite/{dir}/',
@@ -152,14 +165,14 @@ export const routeTable = {
     params: z.object({ sort: sortOf(memberSorts) }),
     query: {
       page: PageQuery,
-      search: lenient(SearchParam),
-      country: lenient(Country),
+      search: dropInvalid(SearchParam),
+      country: dropInvalid(Country),
       gender: traitQuery('gender'),
       age: traitQuery('age'),
       relationship: traitQuery('relationship'),
       avatar: traitQuery('avatar'),
       orientation: traitQuery('orientation'),
-      object: lenient(MemberObject),
+      object: dropInvalid(MemberObject),
     },
   },
   member: { path: '/members/{id}/', params: z.object({ id: Id }), query: {} },
@@ -183,7 +196,7 @@ export const routeTable = {
     path: '/members/{id}/playlists/',
     params: z.object({ id: Id }),
     // `deleted` was deleted a moment ago, and can be taken back from here.
-    query: { page: PageQuery, deleted: lenient(Id) },
+    query: { page: PageQuery, deleted: dropInvalid(Id) },
     passing: { refresh: switchPattern },
   },
   /** The newest videos of whom and what somebody follows have pages. */
@@ -197,19 +210,19 @@ export const routeTable = {
   member_edit: {
     path: '/members/{id}/edit/',
     params: z.object({ id: Id }),
-    query: { done: lenient(z.enum(['profile', 'privacy', 'avatar', 'cover'])) },
+    query: { done: dropInvalid(z.enum(['profile', 'privacy', 'avatar', 'cover'])) },
   },
   /** `video` is to be in it. */
   member_new_playlist: {
     path: '/members/{id}/playlists/new/',
     params: z.object({ id: Id }),
-    query: { video: lenient(Id) },
+    query: { video: dropInvalid(Id) },
   },
   /** A member's lists for one video, for whoever has no script. */
-  add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: lenient(SearchParam) } },
+  add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: dropInvalid(SearchParam) } },
   /** What members write to each other; `before` is the message that an older page ends with. */
   messages: { path: '/messages/', params: z.object({}), query: { page: PageQuery } },
-  conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: lenient(Id) } },
+  conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: dropInvalid(Id) } },
   notices: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   /** `from` is where to go on; `google` says what became of a sign-in through it. */
@@ -217,7 +230,7 @@ export const routeTable = {
     path: '/signin/',
     gate: 'exempt',
     params: z.object({}),
-    query: { google: lenient(z.enum(googleCodes)), from: lenient(OwnPath) },
+    query: { google: dropInvalid(z.enum(googleCodes)), from: dropInvalid(LocalPath) },
   },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
   /** For whoever came through Google for the first time. */
@@ -226,7 +239,7 @@ export const routeTable = {
     path: '/restore-password/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: lenient(LinkToken) },
+    query: { token: dropInvalid(LinkToken) },
   },
   restore_password_success: {
     path: '/restore-password/success/',
@@ -239,26 +252,26 @@ export const routeTable = {
     path: '/send-email/',
     gate: 'exempt',
     params: z.object({}),
-    query: { done: lenient(z.literal('again')) },
+    query: { done: dropInvalid(z.literal('again')) },
   },
   'confirm-email': {
     path: '/confirm-email/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: lenient(LinkToken) },
+    query: { token: dropInvalid(LinkToken) },
   },
   /** Gives an account the e-mail back that it had before a change. */
   'undo-email': {
     path: '/undo-email/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: lenient(LinkToken) },
+    query: { token: dropInvalid(LinkToken) },
   },
   /** The form of an upload; `upload` is one that lacks something. */
   upload: {
     path: '/upload-video/',
     params: z.object({}),
-    query: { upload: lenient(UploadId), error: lenient(z.enum(uploadPageErrors)) },
+    query: { upload: dropInvalid(UploadId), error: dropInvalid(z.enum(uploadPageErrors)) },
   },
   /** What became of one's own. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
@@ -266,7 +279,7 @@ export const routeTable = {
   upload_people: {
     path: '/upload-video/mine/{upload}/',
     params: z.object({ upload: UploadId }),
-    query: { done: lenient(z.enum(['person', 'nobody', 'remove'])) },
+    query: { done: dropInvalid(z.enum(['person', 'nobody', 'remove'])) },
   },
   /** For moderators; to anybody else there is no such page. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
@@ -281,15 +294,15 @@ export const routeTable = {
   moderation_people: {
     path: '/moderation/people/',
     params: z.object({}),
-    query: { page: PageQuery, done: lenient(z.enum(['role', 'sessions'])) },
+    query: { page: PageQuery, done: dropInvalid(z.enum(['role', 'sessions'])) },
   },
   account: {
     path: '/account/',
     params: z.object({}),
-    query: { done: lenient(z.enum(['password', 'imported', 'factor', 'unlinked', 'session'])) },
+    query: { done: dropInvalid(z.enum(['password', 'imported', 'factor', 'unlinked', 'session'])) },
   },
   /** Password and code again, before a file of data; `from` is the page that has its link. */
-  step_up: { path: '/account/confirm/', params: z.object({}), query: { from: lenient(OwnPath) } },
+  step_up: { path: '/account/confirm/', params: z.object({}), query: { from: dropInvalid(LocalPath) } },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',
@@ -297,36 +310,36 @@ export const routeTable = {
     params: z.object({ section: z.enum(informationSections) }),
     // Of the support's form alone: what it is about, and that it was sent.
     query: {
-      subject: lenient(z.enum(reportSubjects)),
-      comment: lenient(Id),
-      done: lenient(z.literal('sent')),
+      subject: dropInvalid(z.enum(reportSubjects)),
+      comment: dropInvalid(Id),
+      done: dropInvalid(z.literal('sent')),
     },
   },
   /** What every visitor may set; `done`: it was saved a moment ago. */
-  settings: { path: '/settings/', params: z.object({}), query: { done: lenient(z.literal('saved')) } },
+  settings: { path: '/settings/', params: z.object({}), query: { done: dropInvalid(z.literal('saved')) } },
   /** The form of a legal notice; `about` is the page that it is about. */
   notice_form: {
     path: '/information/support/{kind}/',
     gate: 'exempt',
     params: z.object({ kind: z.enum(noticeKindNames) }),
-    query: { about: lenient(OwnPath) },
+    query: { about: dropInvalid(LocalPath) },
   },
   /** What became of one, for whoever has its link; `done` was sent a moment ago. */
   notice_state: {
     path: '/information/notice/{receipt}/{key}/',
     gate: 'exempt',
     params: z.object({ receipt: Receipt, key: ReceiptKey }),
-    query: { done: lenient(z.enum(['sent', 'answered', 'confirmed'])), confirm: lenient(ReceiptKey) },
+    query: { done: dropInvalid(z.enum(['sent', 'answered', 'confirmed'])), confirm: dropInvalid(ReceiptKey) },
   },
   /** The reasons of a decision about a video of one's own. */
   statement: {
     path: '/notifications/statement/{id}/',
     params: z.object({ id: Id }),
-    query: { done: lenient(z.literal('answered')) },
+    query: { done: dropInvalid(z.literal('answered')) },
   },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
   /** The country picker as a page, for whoever has no script. */
-  countries: { path: '/countries/', params: z.object({}), query: { search: lenient(SearchParam) } },
+  countries: { path: '/countries/', params: z.object({}), query: { search: dropInvalid(SearchParam) } },
 } satisfies Record<string, RouteRow>
 
 /** Addresses that are no pages but lead to one (spec §2). Their own query goes with them where the page knows it. */

@@ -3,14 +3,22 @@ import * as z from 'zod/mini'
 import { CountryCode, shortSearch } from './contract/params.ts'
 import { dirPattern } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
-import { categoriesMax, durations, formerSorts, videoDates, videoPageSorts, videoTypes } from './rules/filters.ts'
-import { type Trait, type TraitValue, traits } from './rules/traits.ts'
+import {
+  categoriesMax,
+  durations,
+  formerSorts,
+  videoDates,
+  videoPageSorts,
+  videoTypes,
+} from './rules/browse-filters.ts'
+import { type Trait, type TraitValue, traits } from './rules/people-traits.ts'
 
 /** A query value that does not fit is as good as absent: the address is redirected to one without it. */
-export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never)
+export const dropInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined as never)
 
 /** From 2 on; the first page has no number. */
-export const PageQuery = lenient(
+export const PageQuery = dropInvalid(
   z.pipe(
     z.string().check(z.regex(/^\d+$/)),
     z.pipe(
@@ -34,18 +42,18 @@ export const SearchParam = z.pipe(
 )
 
 /** In a path, these would be steps and no text: a browser would never ask for the address. */
-export const isStep = (text: string): boolean => text === '.' || text === '..'
+export const isDotSegment = (text: string): boolean => text === '.' || text === '..'
 
 /** What a list of videos may be narrowed by (spec §5). */
 export const videoFilters = {
   page: PageQuery,
-  type: lenient(z.literal(videoTypes[1])),
-  duration: lenient(z.enum(durations)),
-  date: lenient(z.enum(videoDates)),
+  type: dropInvalid(z.literal(videoTypes[1])),
+  duration: dropInvalid(z.enum(durations)),
+  date: dropInvalid(z.enum(videoDates)),
 }
 
 /** The videos of one thing: its address has no place for the sort. */
-export const objectQuery = { ...videoFilters, sort: lenient(z.enum(videoPageSorts)) }
+export const objectQuery = { ...videoFilters, sort: dropInvalid(z.enum(videoPageSorts)) }
 
 /** Without a leading zero, as a text: an address is spelt in one way. */
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
@@ -89,13 +97,13 @@ const areDirs = (dirs: string[]): boolean => dirs.length <= categoriesMax && dir
 
 /** A value of a trait, or none. */
 export const traitQuery = <Name extends Trait>(name: Name) =>
-  lenient(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
+  dropInvalid(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
 
 /** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** A path of this site, as far as its first letters tell; whoever goes there reads it as a route. */
-export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
+export const LocalPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
 
 /** On or off. */
 export const switchPattern = /^[01]$/
@@ -104,7 +112,7 @@ export const switchPattern = /^[01]$/
 export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
 
 /** Where somebody came from, in one word. */
-export const markPattern = /^[\w-]{1,32}$/
+export const campaignPattern = /^[\w-]{1,32}$/
 
 /** An address of a picture, as rules/playback.ts encodes it. */
 export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { decode, encodeSegment, type PathTemplate, pathTemplate } from './path.ts'
 import { aliases, type RouteRow, routeTable } from './route-table.ts'
 import type { Gate } from './rules/age-policy.ts'
-import { datedSorts, usualSorts } from './rules/filters.ts'
+import { datedSorts, defaultSorts } from './rules/browse-filters.ts'
 
 export type RouteName = keyof typeof routeTable
 type RowOf<Name extends RouteName> = (typeof routeTable)[Name]
@@ -184,7 +184,7 @@ export function hrefWith(route: Route, change: Record<string, string | number | 
 
 /** The address that search engines are to keep of a page: a list that is sorted as it is by itself has no other one for that. */
 export const mainPath = (route: Route): string =>
-  'sort' in route.params && route.params.sort === usualSorts[route.name]
+  'sort' in route.params && route.params.sort === defaultSorts[route.name]
     ? hrefWith(route, { sort: undefined, page: (route.query as { page?: number }).page })
     : route.canonicalPath
 

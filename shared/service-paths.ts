@@ -70,7 +70,7 @@ export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 export const mediaJobsRoot = '/media-jobs/'
 
 /** What the edge alone asks of the embedded upstream: no visitor has a way there. */
-export const innerPaths = {
+export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
   reportPicture: '/edge/report_picture',

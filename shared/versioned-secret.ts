@@ -1,6 +1,6 @@
 // Keys from secrets that can be replaced. A secret has numbered versions: the newest one signs and seals, all of them verify and
 // open. Each purpose has a key of its own (HKDF-SHA-256, RFC 5869), so that what is signed for one purpose means nothing for another.
-import { fromBase64url, toBase64url, toHex } from './text-of-bytes.ts'
+import { fromBase64url, toBase64url, toHex } from './byte-encodings.ts'
 
 /** One value of a secret; `version` begins at 1. */
 export type SecretVersion = { version: number; value: string }
@@ -45,7 +45,7 @@ export function newestOf(secret: VersionedSecret): SecretVersion {
 /** `{version}.{mac}` of a text for one purpose; the mac is HMAC-SHA-256 in base64url. */
 export async function signText(secret: VersionedSecret, purpose: string, text: string): Promise<string> {
   const newest = newestOf(secret)
-  return `${newest.version}.${toBase64url(await macOf(newest, purpose, text))}`
+  return `${newest.version}.${toBase64url(await hmacOf(newest, purpose, text))}`
 }
 
 /** Whether `signature` was made by `signText` for this purpose and text with a version that is still there. */
@@ -64,7 +64,7 @@ export async function isSigned(
 }
 
 /** The bytes of HMAC-SHA-256 of a text, for one purpose. */
-export const macOf = async (one: SecretVersion, purpose: string, text: string): Promise<ArrayBuffer> =>
+export const hmacOf = async (one: SecretVersion, purpose: string, text: string): Promise<ArrayBuffer> =>
   crypto.subtle.sign('HMAC', await hmacKey(one, purpose), encoder.encode(text))
 
 /** A key that signs and verifies with HMAC-SHA-256, for one purpose. */

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseCsv } from './support/paper/csv.ts'
+import { parseCsv } from './support/checks/csv.ts'
 
 /** The requirements of each section: the level of each by its place, `-` for one of level 3. */
 const levelsOf: Record<string, string> = {

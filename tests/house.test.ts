@@ -5,6 +5,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
+import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import {
+  addressOffences,
+  bindingOffences,
+  fetchOffences,
+  htmlOffences,
+  sqlOffences,
+} from './support/checks/single-place-rules.ts'
+import { readSource } from './support/checks/source-imports.ts'
 import {
   anyOffences,
   commentOffences,
@@ -12,16 +21,7 @@ import {
   docstringOffences,
   nameOffences,
   traceOffences,
-} from './support/paper/house.ts'
-import { readSource } from './support/paper/imports.ts'
-import {
-  addressOffences,
-  bindingOffences,
-  fetchOffences,
-  htmlOffences,
-  sqlOffences,
-} from './support/paper/one-place.ts'
-import { cycleOffences, importOffences, strangerOffences } from './support/paper/who-may-import.ts'
+} from './support/checks/source-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') })
@@ -66,7 +66,7 @@ describe('the rules of the house', () => {
 
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
-    expect(strangerOffences(sources)).toEqual([]))
+    expect(packageOffences(sources)).toEqual([]))
   test('no imports run in a circle', () => expect(cycleOffences(sources)).toEqual([]))
   test('files have kebab-case names that say something', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
@@ -117,9 +117,9 @@ describe('the rules by themselves', () => {
 
   test('find an edge that imports the origin, and an island that imports an island', () => {
     const edge = planted('worker/edge/a.ts', "import type { A } from '../origin/a.ts'")
-    expect(strangerOffences(edge)).toEqual([expect.stringContaining('edge and origin')])
+    expect(packageOffences(edge)).toEqual([expect.stringContaining('edge and origin')])
     const island = planted('client/islands/a.tsx', "import { b } from './b.tsx'")
-    expect(strangerOffences(island)).toEqual([expect.stringContaining('islands')])
+    expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
   })
 
   test('find a circle once, and take types for no circle', () => {

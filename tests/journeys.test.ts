@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseCsv } from './support/paper/csv.ts'
+import { parseCsv } from './support/checks/csv.ts'
 
 const [, ...rows] = parseCsv(readFileSync(join(import.meta.dirname, 'journeys.csv'), 'utf8'))
 const journeysMin = 30

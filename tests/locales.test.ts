@@ -6,25 +6,23 @@ import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { roles } from '../shared/entities/account.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
-import { noticeKinds } from '../shared/entities/notice.ts'
-import { profilePictures } from '../shared/forms/picture.ts'
-import { personFields } from '../shared/forms/records.ts'
-import { consents } from '../shared/forms/upload.ts'
+import { notificationKinds } from '../shared/entities/notification.ts'
+import { profilePictures } from '../shared/forms/profile-picture.ts'
+import { personFields } from '../shared/forms/studio-records.ts'
+import { consents } from '../shared/forms/studio-upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
-import { caseStates } from '../shared/rules/case-states.ts'
-import { decisionReasons } from '../shared/rules/decision-reasons.ts'
-import { auditActs, deskQueueNames } from '../shared/rules/desk-queues.ts'
-import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/filters.ts'
-import { audiences, privacySettings } from '../shared/rules/member-sections.ts'
-import { noticeFields, noticeKindNames } from '../shared/rules/notice-kinds.ts'
-import { reportSubjects } from '../shared/rules/report-subjects.ts'
+import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
+import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
+import { decisionReasons } from '../shared/rules/moderation-decision-reasons.ts'
+import { noticeFields, noticeKindNames } from '../shared/rules/moderation-notice-kinds.ts'
+import { caseStates } from '../shared/rules/moderation-notice-states.ts'
+import { auditActs, moderationQueueNames } from '../shared/rules/moderation-queues.ts'
+import { traits } from '../shared/rules/people-traits.ts'
 import { settings } from '../shared/rules/settings.ts'
-import { traits } from '../shared/rules/traits.ts'
-import { uploadStates } from '../shared/rules/upload-states.ts'
-import { readSource } from './support/paper/imports.ts'
-import { hole } from './support/paper/strings-of.ts'
+import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
+import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import {
   askedBy,
   entriesOf,
@@ -34,8 +32,10 @@ import {
   literalsOf,
   sameAsEnglish,
   type Texts,
-} from './support/paper/texts.ts'
-import { copiedFrom, englishLeft, saidOtherwise } from './support/paper/words.ts'
+} from './support/checks/language-texts.ts'
+import { copiedFrom, englishLeft, saidOtherwise } from './support/checks/language-words.ts'
+import { readSource } from './support/checks/source-imports.ts'
+import { hole } from './support/checks/string-literals.ts'
 
 const root = join(import.meta.dirname, '..')
 const textsIn = (lang: string): Texts => JSON.parse(readFileSync(join(root, `locales/${lang}.json`), 'utf8'))
@@ -66,7 +66,7 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,
-  [`desk.queue_${hole}`]: deskQueueNames,
+  [`desk.queue_${hole}`]: moderationQueueNames,
   [`records.${hole}`]: personFields.filter((field) => !['person_date', 'person_statement'].includes(field)),
   [`records.shown_${hole}`]: ['0', '1'],
   [`ages.reason_${hole}`]: ageReasons,
@@ -94,7 +94,7 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.privacy_${hole}`]: privacySettings,
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
-  [`notices.${hole}`]: noticeKinds,
+  [`notices.${hole}`]: notificationKinds,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`settings.theme_${hole}`]: settings.theme,
   [`settings.pictures_${hole}`]: settings.thumbs,

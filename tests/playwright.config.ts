@@ -7,8 +7,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { launch, launchWithoutPictures } from './support/people/chromium.ts'
-import { workers } from './support/people/workers.ts'
+import { workers } from './support/browser/browser-count.ts'
+import { launch, launchWithoutPictures } from './support/browser/chromium.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -60,7 +60,7 @@ export default defineConfig({
   ],
   webServer: {
     name: 'site',
-    command: 'node tests/support/people/site.ts',
+    command: 'node tests/support/browser/site.ts',
     cwd: '..',
     // Without an address to ask, ready is when this line stands in its output; the tests find the addresses in env.
     wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+)/ },

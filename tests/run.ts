@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/paper/tally.ts'
-import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './support/world/tools.ts'
+import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/checks/test-tally.ts'
+import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './support/runtime/required-tools.ts'
 import { compiled } from './worker/run-command.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,9 +1,9 @@
 // Proves that specification.csv tells the truth: a requirement is done when, and only when, the tests it names say so.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseCsv } from './support/paper/csv.ts'
-import type { Row } from './support/paper/specification.ts'
-import { rowsOf, summary, tableProblems, titleProblems, titlesOf } from './support/paper/specification.ts'
+import { parseCsv } from './support/checks/csv.ts'
+import type { Row } from './support/checks/specification.ts'
+import { rowsOf, summary, tableProblems, titleProblems, titlesOf } from './support/checks/specification.ts'
 
 const here = import.meta.dirname
 

@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Island } from '../client/island.ts'
 import { locales, type MessageKey } from '../locales/locales.ts'
+import { defaultListParams } from '../shared/contract/browse-defaults.ts'
 import {
   contract,
   contractRoots,
@@ -19,13 +20,12 @@ import {
   writeRows,
   writes,
 } from '../shared/contract/contract.ts'
-import { wholeLists } from '../shared/contract/whole-lists.ts'
 import { routeNames } from '../shared/routes.ts'
 import { type Translate, translator } from '../shared/translate.ts'
 import { ensureBuilt } from '../worker/build.ts'
 import { pages } from '../worker/edge/pages/pages.ts'
-import { anyParams } from './support/paper/any-params.ts'
-import { islandProps } from './support/world/island-props.ts'
+import { arbitraryParams } from './support/checks/arbitrary-params.ts'
+import { islandProps } from './support/runtime/island-props.ts'
 
 const root = join(import.meta.dirname, '..')
 const runs = process.env.FULL ? 5000 : 300
@@ -91,7 +91,7 @@ describe('every row of the contract', () => {
   test.each(names)('%s reads what it writes, and no other row does', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyParams(own), (params) => {
+      fc.property(arbitraryParams(own), (params) => {
         const path = own.fill(params)
         const url = new URL(path, 'http://upstream')
         expect(own.match(url.pathname, url.searchParams)).toEqual({ ok: true, value: params })
@@ -120,7 +120,7 @@ describe('every row of the contract', () => {
   test.each(dated)('%s keeps its answers exactly as long as its addresses say [S7-001]', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyParams(own), (params) => {
+      fc.property(arbitraryParams(own), (params) => {
         const path = own.fill(params)
         const written = /\/(\d+)\/|lifetime=(\d+)|params=(\d+)/.exec(path)
         expect(Number(written?.slice(1).find(Boolean))).toBe(own.lifetimeSeconds(params))
@@ -131,7 +131,7 @@ describe('every row of the contract', () => {
   test.each(dated)('%s refuses another lifetime than its own', (name) => {
     const own = endpointOf(name)
     fc.assert(
-      fc.property(anyParams(own), (params) => {
+      fc.property(arbitraryParams(own), (params) => {
         const lifetime = String(own.lifetimeSeconds(params))
         const url = new URL(own.fill(params).replace(lifetime, `${lifetime}0`), 'http://upstream')
         expect(own.match(url.pathname, url.searchParams)).toMatchObject({ ok: false })
@@ -153,7 +153,7 @@ describe('every row of the contract', () => {
     expect(read(`${without}?search=an`)).toMatchObject({ ok: false, field: 'search' })
   })
 
-  const anybody = wholeLists.members
+  const anybody = defaultListParams.members
 
   const endpointOf = (name: string) => {
     const found = endpoints.find((endpoint) => endpoint.name === name)

@@ -13,7 +13,7 @@ export default defineConfig({
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
       wake: '/assets/wake.js',
-      later: '/assets/later.js',
+      later: '/assets/deferred.js',
       player: '/assets/player.js',
       playerImports: ['/assets/base.js'],
       streams: '/assets/streams.js',
@@ -28,7 +28,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/world/build-once.ts'],
+    globalSetup: ['tests/support/runtime/build-once.ts'],
     // Two files keep two cores busy but for the moments in which one waits for a clock, a browser, or a command to begin: a
     // fifth of their time, which is the others'.
     pool: 'forks',

@@ -2,10 +2,10 @@
 // VIDEO` for the operator. Locally it asks the site that runs on the data folder, or writes the folder when none runs; with
 // --remote it writes the database of the deployment.
 import { parseArgs } from 'node:util'
-import { type AdminOrder, adminOrderOf, adminUsage } from './local/admin-orders.ts'
+import { type AdminOrder, adminOrderOf, adminUsage } from './local/admin-commands.ts'
 import { askRunningSite } from './local/control.ts'
 import { dataPath } from './local/data-folder.ts'
-import { askHere, askRemote } from './local/one-statement.ts'
+import { askHere, askRemote } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 
 await command(async () => {

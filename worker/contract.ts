@@ -19,7 +19,7 @@ await command(async () => {
   }
   const upstream = upstreamOrigin('--check', check)
   const [{ asking }, { checkUpstream }] = await Promise.all([
-    import('./contract/ask.ts'),
+    import('./contract/upstream-client.ts'),
     import('./contract/check.ts'),
   ])
   console.log(tableHead)

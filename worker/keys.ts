@@ -2,10 +2,10 @@
 // and sealed. A new version signs and seals from then on, the running site seals anew what lies in the database, and `retire`
 // takes the oldest version away once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
 import { parseArgs } from 'node:util'
-import { here, remote, type SecretName, secretOwners } from './keys/places.ts'
-import { askHere, askRemote } from './local/one-statement.ts'
+import { here, remote, type SecretName, secretOwners } from './keys/secret-stores.ts'
+import { askHere, askRemote } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
-import { countSealedText } from './origin/store/sealed-columns.ts'
+import { countSealedText } from './origin/sql/sealed-columns.ts'
 
 const names = Object.keys(secretOwners) as SecretName[]
 const usage = `Usage: npm run keys -- list [--remote]

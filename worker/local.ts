@@ -14,7 +14,7 @@ import {
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
-import { anyLocalPort } from './edge/own-origin.ts'
+import { anyLocalPort } from './edge/http/own-origin.ts'
 import { databaseDoor, openDatabase } from './local/database.ts'
 import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
 

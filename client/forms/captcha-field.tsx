@@ -16,7 +16,7 @@ export function useCaptcha(path: string) {
   const solving = useRef<Promise<string | null>>(null)
 
   const begin = (): Promise<string | null> => {
-    solving.current ??= import('../captcha.ts')
+    solving.current ??= import('../solve-captcha.ts')
       .then(({ solveCaptcha }) => solveCaptcha(path))
       .catch(() => null)
       .then((solved) => {

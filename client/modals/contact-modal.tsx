@@ -1,10 +1,10 @@
 // The ContactUs modal (spec §2). Whoever opens it says what it is about: a subject, and a comment if it is one.
 import { useStore } from '@nanostores/react'
-import { reportSubjects } from '../../shared/rules/report-subjects.ts'
-import { Contact, type ContactProps } from '../forms/contact.tsx'
+import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
+import { Contact, type ContactProps } from '../forms/site/contact.tsx'
 import type { IslandText } from '../island.ts'
 import { $modal, closeModal } from '../stores/modal.ts'
-import { notify } from '../stores/notices.ts'
+import { showToast } from '../stores/toasts.ts'
 import { Modal } from './modal.tsx'
 
 export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText) {
@@ -12,7 +12,7 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
   const { subject, anchor = '', quote } = modal.name === 'ContactUs' ? modal.params : {}
   const onSent = () => {
     closeModal()
-    notify('good', t('contact.sent'))
+    showToast('good', t('contact.sent'))
   }
   return (
     <Modal name="ContactUs" title={t('contact.heading')} t={t}>

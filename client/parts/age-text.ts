@@ -1,5 +1,5 @@
 // How long ago something was, in words.
-import { ageOf } from '../../shared/rules/calendar.ts'
+import { ageOf } from '../../shared/rules/dates.ts'
 import type { IslandText } from '../island.ts'
 
 /** The texts that an island with ages carries. */

@@ -1,7 +1,7 @@
 // What stands below the picture of a card. Only the name is the link, so that what it is called is short; its `::after`
 // covers the whole card.
 import type { ReactNode } from 'react'
-import { shortCount } from '../../shared/rules/rating.ts'
+import { shortCount } from '../../shared/rules/video-rating.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'

@@ -1,11 +1,11 @@
 // One input of a form.
 import type { ComponentProps } from 'react'
-import { Labelled, type Said, type Unnamed } from './labelled.tsx'
+import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
 
-type Props = Said & Unnamed<ComponentProps<'input'>> & { name: string }
+type Props = FieldTexts & ControlProps<ComponentProps<'input'>> & { name: string }
 
 export const Field = ({ label, help, error, ...input }: Props) => (
-  <Labelled label={label} help={help} error={error}>
+  <LabelledField label={label} help={help} error={error}>
     {(named) => <input {...input} {...named} />}
-  </Labelled>
+  </LabelledField>
 )

@@ -1,6 +1,6 @@
 // One icon of the sprite. It is decoration beside a text, unless it has a label and stands for a word.
 import type { IconName } from './icons.tsx'
-import type { PlayerIconName } from './player-icons.tsx'
+import type { PlayerIconName } from './video/player-icons.tsx'
 
 type Props = {
   name: IconName | PlayerIconName

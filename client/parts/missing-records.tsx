@@ -1,5 +1,5 @@
 // What keeps an upload from being published, in words: for its uploader and for moderators.
-import { type MissingRecord, missingWords } from '../../shared/rules/records.ts'
+import { type MissingRecord, missingRecordTexts } from '../../shared/rules/studio-records.ts'
 import type { IslandText } from '../island.ts'
 
 type Props = Pick<IslandText, 't'> & { missing: readonly MissingRecord[] }
@@ -7,7 +7,7 @@ type Props = Pick<IslandText, 't'> & { missing: readonly MissingRecord[] }
 export const MissingRecords = ({ missing, t }: Props) =>
   missing.length > 0 && (
     <ul className="records-missing">
-      {missingWords(missing, t).map((words) => (
+      {missingRecordTexts(missing, t).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

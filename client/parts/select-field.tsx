@@ -1,15 +1,15 @@
 // One choice of a form among a few.
 import type { ComponentProps } from 'react'
-import { Labelled, type Said, type Unnamed } from './labelled.tsx'
+import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
 
-type Props = Said &
-  Unnamed<ComponentProps<'select'>> & {
+type Props = FieldTexts &
+  ControlProps<ComponentProps<'select'>> & {
     name: string
     choices: readonly { value: string; label: string }[]
   }
 
 export const SelectField = ({ label, help, error, choices, ...select }: Props) => (
-  <Labelled label={label} help={help} error={error}>
+  <LabelledField label={label} help={help} error={error}>
     {(named) => (
       <select {...select} {...named}>
         {choices.map((choice) => (
@@ -19,5 +19,5 @@ export const SelectField = ({ label, help, error, choices, ...select }: Props) =
         ))}
       </select>
     )}
-  </Labelled>
+  </LabelledField>
 )

@@ -1,14 +1,14 @@
 // Several lines of a form, and how much of their room is taken.
 import { type ComponentProps, useId } from 'react'
-import { Labelled, type Said, type Unnamed } from './labelled.tsx'
-import { Wrong } from './wrong.tsx'
+import { FieldError } from './field-error.tsx'
+import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
 
-type Props = Said & Unnamed<ComponentProps<'textarea'>> & { name: string }
+type Props = FieldTexts & ControlProps<ComponentProps<'textarea'>> & { name: string }
 
 export const TextArea = ({ label, help, error, ...area }: Props) => (
-  <Labelled label={label} help={help} error={error}>
+  <LabelledField label={label} help={help} error={error}>
     {(named) => <textarea {...area} {...named} />}
-  </Labelled>
+  </LabelledField>
 )
 
 /** @param counter how many characters there are, in words */
@@ -25,7 +25,7 @@ export function CountedTextArea({ label, counter, error, ...area }: Omit<Props, 
       />
       {/* In one line: a button below must not move away from under the pointer that leaves the field for it. */}
       <div className="field-foot">
-        {error && <Wrong id={`${id}error`} text={error} />}
+        {error && <FieldError id={`${id}error`} text={error} />}
         <p className="field-help field-counter" id={`${id}help`}>
           {counter}
         </p>

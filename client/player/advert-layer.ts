@@ -4,7 +4,7 @@ import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { Translate } from '../../shared/translate.ts'
 import type { Player } from './player.ts'
 
-export type Layer = {
+export type AdvertLayer = {
   film: HTMLVideoElement
   visit: HTMLAnchorElement
   /** Lays it over the player; the skip button gets the focus of the button that started the video. */
@@ -15,7 +15,7 @@ export type Layer = {
   remove(): void
 }
 
-export function layerOf(player: Player, t: Translate): Layer {
+export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
   const { element } = player
   const layer = made('section', { className: 'advert', ariaLabel: t('nav.ad') })
   const film = made('video', { className: 'advert-film', playsInline: true })

@@ -38,5 +38,5 @@ export const advertTable: Readonly<Record<AdvertState, Partial<Record<AdvertEven
 export const nextState = (state: AdvertState, event: AdvertEvent): AdvertState => advertTable[state][event] ?? state
 
 /** The video has its place: before anybody started it, and once the advert is over. */
-export const isVideosTurn = (state: AdvertState): boolean =>
+export const isVideoPhase = (state: AdvertState): boolean =>
   state === 'waiting' || state === 'leaving' || state === 'gone'

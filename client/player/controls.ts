@@ -1,7 +1,7 @@
 // The bar: every button dispatches an act, every input a request, and what they show follows the shared state. What an act
 // means is told by the media itself: the state hears of a change only by its event, and somebody may press twice before.
 import type { Player } from './player.ts'
-import { clockOf } from './player.ts'
+import { formatClock } from './player.ts'
 
 export function controls(player: Player): void {
   const { element, store, media, acts } = player
@@ -53,14 +53,14 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   element.toggleAttribute('data-started', Boolean(state.mediaHasPlayed))
   seek.max = String(length || 1)
   if (!seek.matches(':active')) seek.value = String(now)
-  seek.setAttribute('aria-valuetext', t('player.position', { now: clockOf(now), length: clockOf(length) }))
+  seek.setAttribute('aria-valuetext', t('player.position', { now: formatClock(now), length: formatClock(length) }))
   const buffered = state.mediaBuffered?.findLast(([start]) => start <= now)?.[1] ?? now
   element.style.setProperty('--played', String(length ? now / length : 0))
   element.style.setProperty('--buffered', String(length ? buffered / length : 0))
   element.style.setProperty('--volume', String(mediaMuted ? 0 : (state.mediaVolume ?? 1)))
   volume.value = String(mediaMuted ? 0 : (state.mediaVolume ?? 1))
-  player.part('[data-shows="now"]').textContent = clockOf(now)
-  player.part('[data-shows="length"]').textContent = clockOf(length)
+  player.part('[data-shows="now"]').textContent = formatClock(now)
+  player.part('[data-shows="length"]').textContent = formatClock(length)
   player.part<HTMLSelectElement>('[data-chooses="speed"]').value = String(state.mediaPlaybackRate ?? 1)
   label(player, 'toggle', mediaPaused ? 'player.play' : 'player.pause', mediaPaused ? 'play' : 'pause')
   label(player, 'mute', mediaMuted ? 'player.unmute' : 'player.mute', mediaMuted ? 'silence' : 'sound')

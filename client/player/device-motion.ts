@@ -1,12 +1,12 @@
 // Looking around by moving the device. Some ask for permission, which they give only to somebody who has just pressed.
-import { between, type Look, lookOfDevice } from '../../shared/rules/sphere.ts'
+import { between, type Look, lookOfDevice } from '../../shared/rules/video-spherical.ts'
 
 export type Mover = { stop: () => void }
 
 type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
 
 /** Turns with the device until it is stopped; null when it may not. */
-export async function moveByDevice(turn: (by: Look) => void): Promise<Mover | null> {
+export async function followDeviceMotion(turn: (by: Look) => void): Promise<Mover | null> {
   const { requestPermission } = DeviceOrientationEvent as Asking
   const permission = await requestPermission?.().catch(() => 'denied')
   if (permission === 'denied') return null

@@ -1,5 +1,5 @@
 // The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
-import { speeds } from '../../shared/rules/playback.ts'
+import { speeds } from '../../shared/rules/video-playback.ts'
 import { request, seekTo } from './controls.ts'
 import { chooseRate } from './playback-rate.ts'
 import type { Player } from './player.ts'
@@ -32,7 +32,7 @@ const keyActs: Record<string, (player: Player) => void> = {
 /** What has a meaning while an advert plays, which nobody moves. */
 const advertKeys = [' ', 'k', 'm', 'f', 's', '?', 'ArrowUp', 'ArrowDown']
 
-export function keys(player: Player): void {
+export function bindKeys(player: Player): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target as Element

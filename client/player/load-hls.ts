@@ -1,8 +1,8 @@
 // Streams in browsers that cannot play them by themselves. Troubles of the network and of the media are mended a few times;
 // then the player's own failure takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
-import { recoveriesMax, stillAfterMs } from '../../shared/limits.ts'
-import { keepMoment } from './moment.ts'
+import { recoveriesMax, stalledAfterMs } from '../../shared/limits.ts'
+import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 
 /** A piece that does not come is asked for again within seconds, not for half a minute: new links are asked for after that. */
@@ -23,7 +23,7 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
   const hls = new Hls({
     enableWorker: false,
-    startPosition: keepMoment(media).seconds || -1,
+    startPosition: keepPosition(media).seconds || -1,
     fragLoadPolicy: patience,
   })
   let recoveries = 0
@@ -49,7 +49,7 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
     else if (error.fatal) mend(error.type)
     // What it cannot decode it means to get over by itself, and may then wait without end.
     else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
-      stillness = setTimeout(() => isStill(media) && mend(error.type), stillAfterMs)
+      stillness = setTimeout(() => isStill(media) && mend(error.type), stalledAfterMs)
     }
   })
   hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stillness))
@@ -70,6 +70,6 @@ const isRefused = ({ response }: ErrorData): boolean =>
 
 /** Recovering takes the media off the stream for a moment, and with it the place and whether it played. */
 function recover(hls: Hls, media: HTMLVideoElement): void {
-  keepMoment(media)
+  keepPosition(media)
   hls.recoverMediaError()
 }

@@ -4,13 +4,13 @@
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
-import { nextInPlaylist, showCurrent } from './strip.ts'
+import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
 
 type Next = { href: string; title: string; picture: string }
 
 const carouselMax = 12
 
-export function nextUp(player: Player): void {
+export function showNextUp(player: Player): void {
   const { media, acts, t } = player
   const panel = player.part('.player-next')
   const place = player.part('.player-next-link')
@@ -77,7 +77,7 @@ export function nextUp(player: Player): void {
   media.addEventListener('seeking', hide)
   const again = () => request(player, 'mediaplayrequest')
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  showCurrent()
+  scrollToCurrent()
 }
 
 /** The countdown says that it plays, and so does the button. */

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 /** Two clicks for the whole screen pause and play: the second would press what came between them. */
 const comesAfterMs = 500
 
-export function pausePanel({ element, media, acts }: Player): void {
+export function bindPausePanel({ element, media, acts }: Player): void {
   const panel = element.querySelector<HTMLElement>('.player-pause')
   if (!panel) return
   const desk = matchMedia('(hover: hover) and (width > 1024px)')

@@ -1,19 +1,19 @@
 // How fast it plays: a choice lasts for the next videos on this device.
-import { speeds } from '../../shared/rules/playback.ts'
+import { speeds } from '../../shared/rules/video-playback.ts'
 import type { Player } from './player.ts'
-import { recall, store } from './storage.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 const rateKey = 'player-speed'
 
 export function playbackRate(player: Player): void {
-  const remembered = speeds.find((speed) => String(speed) === recall(rateKey))
+  const remembered = speeds.find((speed) => String(speed) === readStorage(rateKey))
   if (remembered !== undefined) setRate(player, remembered)
   const select = player.part<HTMLSelectElement>('[data-chooses="speed"]')
   select.addEventListener('change', () => chooseRate(player, Number(select.value)))
 }
 
 export function chooseRate(player: Player, rate: number): void {
-  store(rateKey, String(rate))
+  writeStorage(rateKey, String(rate))
   setRate(player, rate)
 }
 

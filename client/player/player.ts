@@ -1,7 +1,7 @@
 // What every behaviour of the player gets: its element, the media, the state that all share, and the ways to say and to find.
 import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store/media-store.js'
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
-import type { PlayerData } from '../parts/player-data.ts'
+import type { PlayerData } from '../parts/video/player-data.ts'
 
 export type Player = {
   element: HTMLElement
@@ -20,7 +20,7 @@ export type Player = {
 
 const saidMs = 2500
 
-export function playerOf(element: HTMLElement): Player {
+export function createPlayer(element: HTMLElement): Player {
   const part = <Part extends Element>(selector: string): Part => {
     const found = element.querySelector<Part>(selector)
     if (!found) throw new Error(`the player has no ${selector}`)
@@ -49,7 +49,7 @@ export function playerOf(element: HTMLElement): Player {
 }
 
 /** "1:02:05", "12:05": as the cards write lengths. */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   const twoDigits = (value: number) => String(value).padStart(2, '0')

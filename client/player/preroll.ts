@@ -2,18 +2,18 @@
 // deadline. Here is what decides; how an advert is asked for and shown comes with a chunk of its own, when one will be played.
 import {
   advertDeskTimeoutMs,
-  advertGoesAfterMs,
   advertMobileTimeoutMs,
+  advertRemovedAfterMs,
   advertTagAttempts,
   advertTagEveryMs,
 } from '../../shared/limits.ts'
-import type { PrerollData } from '../parts/player-data.ts'
-import { isAdvertDue, noteAdvert, noteVideo } from './advert-cap.ts'
-import { type AdvertEvent, type AdvertState, isVideosTurn, nextState } from './advert-states.ts'
+import type { PrerollData } from '../parts/video/player-data.ts'
+import { isAdvertDue, recordAdvert, recordVideo } from './advert-frequency.ts'
+import { type AdvertEvent, type AdvertState, isVideoPhase, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
 
 /** What the advert's own chunk gets. */
-export type Stage = {
+export type AdvertContext = {
   player: Player
   preroll: PrerollData
   send: (event: AdvertEvent) => void
@@ -40,13 +40,13 @@ export function preroll(player: Player): void {
     const next = nextState(state, event)
     if (next === state) return
     state = next
-    if (event === 'unwanted' && isAccepted()) noteVideo()
+    if (event === 'unwanted' && isAccepted()) recordVideo()
     if (next === 'gone') delete element.dataset.advert
     else element.dataset.advert = next
-    if (next === 'playing') noteAdvert()
-    if (next === 'playing' || isVideosTurn(next)) clearTimeout(timer)
-    if (next === 'leaving') timer = setTimeout(send, advertGoesAfterMs, 'cleared')
-    if (isVideosTurn(next) && !turn.signal.aborted) {
+    if (next === 'playing') recordAdvert()
+    if (next === 'playing' || isVideoPhase(next)) clearTimeout(timer)
+    if (next === 'leaving') timer = setTimeout(send, advertRemovedAfterMs, 'cleared')
+    if (isVideoPhase(next) && !turn.signal.aborted) {
       turn.abort()
       media.play().catch(() => undefined)
     }
@@ -59,7 +59,7 @@ export function preroll(player: Player): void {
     const found = await findTags(turn.signal)
     send(found ? 'found' : 'missing')
     if (!found || turn.signal.aborted) return
-    const { showAdvert } = await import('./advert.ts')
+    const { showAdvert } = await import('./show-advert.ts')
     await showAdvert({ player, preroll: found, send, turn: turn.signal, gone: gone.signal, deadlineMs, timeoutMs })
   }
 
@@ -68,7 +68,7 @@ export function preroll(player: Player): void {
     if (media.paused) return
     const wasWaiting = state === 'waiting'
     if (wasWaiting) send(isAccepted() && isAdvertDue(advertEvery) ? 'wanted' : 'unwanted')
-    if (isVideosTurn(state)) return
+    if (isVideoPhase(state)) return
     // The video has been started by a gesture of the visitor, and may go on later without another one.
     media.pause()
     if (wasWaiting) begin().catch(() => send('failed'))

@@ -4,7 +4,7 @@ import { skipAfterMs, skipSeconds } from '../../shared/limits.ts'
 import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 
-export function skips(player: Player): void {
+export function bindSkips(player: Player): void {
   const { media, t } = player
   let pending = 0
   let timer: ReturnType<typeof setTimeout> | undefined

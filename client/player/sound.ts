@@ -2,12 +2,12 @@
 // then, and a button offers the sound until it is on.
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
-import { recall } from './storage.ts'
+import { readStorage } from './storage.ts'
 
 /** The name by which the store remembers it. */
 const mutedKey = 'media-chrome-pref-muted'
 
-const isMutedByChoice = (): boolean => recall(mutedKey) === 'true'
+const isMutedByChoice = (): boolean => readStorage(mutedKey) === 'true'
 
 export function sound(player: Player): void {
   const { element, media, acts } = player

@@ -1,17 +1,17 @@
 // Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
 // plays natively where the browser does that well, else by hls.js, which comes only then.
-import { streamType } from '../../shared/rules/playback.ts'
-import type { PlayerSource } from '../parts/player-data.ts'
-import { playsStreams } from '../streams.ts'
-import { qualityKey } from '../unhurried.ts'
-import { keepMoment } from './moment.ts'
+import { streamType } from '../../shared/rules/video-playback.ts'
+import { qualityKey } from '../after-first-frame.ts'
+import { playsHlsNatively } from '../native-hls.ts'
+import type { PlayerSource } from '../parts/video/player-data.ts'
+import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
-import { recall, store } from './storage.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 export function sources(player: Player): void {
   const { media, data } = player
   const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
-  const remembered = recall(qualityKey) ?? ''
+  const remembered = readStorage(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
   select.value = named?.label ?? ''
   const first = named ?? data.sources[0]
@@ -20,7 +20,7 @@ export function sources(player: Player): void {
   else media.preload = 'metadata'
 
   select.addEventListener('change', () => {
-    store(qualityKey, select.value)
+    writeStorage(qualityKey, select.value)
     const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
     if (!chosen) return
     // Another rendition may play where one does not.
@@ -32,7 +32,7 @@ export function sources(player: Player): void {
 /** Plays a rendition from the moment at hand, or paused as it was. */
 export async function play(player: Player, source: PlayerSource): Promise<void> {
   const { media } = player
-  keepMoment(media)
+  keepPosition(media)
   player.element.dataset.format = source.format
   leave.get(media)?.()
   leave.delete(media)
@@ -60,7 +60,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
 /** How the one who plays a media by script is told to stop. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()
 
-const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsStreams()
+const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsHlsNatively()
 
 /** The rendition that plays now. */
 export const current = ({ data, element }: Player): PlayerSource | undefined =>

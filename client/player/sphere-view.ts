@@ -8,7 +8,7 @@ import {
   VideoTexture,
   WebGLRenderer,
 } from 'three'
-import { eyeOf, type Look, type Sphere, turned, viewDegrees } from '../../shared/rules/sphere.ts'
+import { eyeOf, type Look, type Sphere, turned, viewDegrees } from '../../shared/rules/video-spherical.ts'
 import type { Player } from './player.ts'
 
 const radians = Math.PI / 180

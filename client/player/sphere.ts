@@ -1,10 +1,10 @@
 // Films that are all around: when one is started, its picture is drawn on the inside of a sphere that a visitor turns by
 // dragging, by keys or by moving the device. What draws comes only then; where it cannot, the film plays flat.
-import { textRedirectFlag } from '../../shared/rules/playback.ts'
-import type { Look } from '../../shared/rules/sphere.ts'
+import { textRedirectFlag } from '../../shared/rules/video-playback.ts'
+import type { Look } from '../../shared/rules/video-spherical.ts'
 import { readText } from '../api.ts'
-import { type Mover, moveByDevice } from './device-motion.ts'
-import { lateSwitch } from './late-switch.ts'
+import { asyncToggle } from './async-toggle.ts'
+import { followDeviceMotion, type Mover } from './device-motion.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -74,11 +74,11 @@ function offerTurning({ acts, element }: Player, turn: Turn): void {
   if (!button || !('DeviceOrientationEvent' in window) || matchMedia('(hover: hover)').matches) return
   button.hidden = false
   let mover: Mover | null = null
-  acts.motion = lateSwitch(
+  acts.motion = asyncToggle(
     () => mover !== null,
     async (toOn) => {
       mover?.stop()
-      mover = toOn ? await moveByDevice(turn) : null
+      mover = toOn ? await followDeviceMotion(turn) : null
       button.ariaPressed = String(mover !== null)
     },
   )

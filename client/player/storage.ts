@@ -1,6 +1,6 @@
 // What the player remembers on this device. A browser may refuse its storage; then it remembers nothing.
 
-export function recall(key: string): string | null {
+export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -8,7 +8,7 @@ export function recall(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string): void {
+export function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {}

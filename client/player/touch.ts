@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 const doubleTapMs = 300
 
-export function touch({ element, media, acts }: Player): void {
+export function bindTouch({ element, media, acts }: Player): void {
   const isAwakeBefore = wakesFirst(element)
   let lastMs = 0
   let lastSide = ''

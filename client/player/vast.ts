@@ -23,7 +23,7 @@ type MediaFile = {
 const noPlayableFilm = '403'
 
 /** Null when there is no ad, or none that plays here. */
-export async function advertOf(tag: string, signal: AbortSignal): Promise<Advert | null> {
+export async function loadAdvert(tag: string, signal: AbortSignal): Promise<Advert | null> {
   const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => documentOf(url, signal) } })
   // The library counts the first document, too.
   const options = { url: tag, wrapperLimit: advertRedirectsMax + 1, resolveAll: false }

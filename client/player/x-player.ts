@@ -1,25 +1,25 @@
 // <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
 // fails leaves the others, and the video, alone.
-import { whenPictured } from '../unhurried.ts'
-import { arrive } from './arrive.ts'
+import { whenFirstFrame } from '../after-first-frame.ts'
+import { applyStartParams } from './apply-start-params.ts'
+import { autoHideControls } from './auto-hide-controls.ts'
 import { controls } from './controls.ts'
-import { failures } from './failures.ts'
-import { keys } from './keys.ts'
-import { nextUp } from './next-up.ts'
-import { pausePanel } from './pause-panel.ts'
+import { bindFullscreen } from './fullscreen.ts'
+import { handleFailures } from './handle-failures.ts'
+import { bindKeys } from './keys.ts'
+import { bindMediaSession } from './media-session.ts'
+import { showNextUp } from './next-up.ts'
+import { bindPausePanel } from './pause-panel.ts'
 import { playbackRate } from './playback-rate.ts'
-import { type Player, playerOf } from './player.ts'
+import { createPlayer, type Player } from './player.ts'
 import { preroll } from './preroll.ts'
-import { previews } from './previews.ts'
-import { remember } from './remember.ts'
-import { screens } from './screens.ts'
-import { skips } from './skips.ts'
+import { resumePosition } from './resume-position.ts'
+import { bindSeekPreviews } from './seek-previews.ts'
+import { bindSkips } from './skips.ts'
 import { sound } from './sound.ts'
 import { sources } from './sources.ts'
 import { sphere } from './sphere.ts'
-import { system } from './system.ts'
-import { touch } from './touch.ts'
-import { veil } from './veil.ts'
+import { bindTouch } from './touch.ts'
 import { whenToTakeOver } from './when-to-take-over.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
@@ -27,20 +27,20 @@ const behaviours: readonly ((player: Player) => void)[] = [
   sound,
   playbackRate,
   sources,
-  skips,
+  bindSkips,
   controls,
-  screens,
-  veil,
-  previews,
-  keys,
-  touch,
-  remember,
-  arrive,
-  nextUp,
+  bindFullscreen,
+  autoHideControls,
+  bindSeekPreviews,
+  bindKeys,
+  bindTouch,
+  resumePosition,
+  applyStartParams,
+  showNextUp,
   sphere,
-  pausePanel,
-  system,
-  failures,
+  bindPausePanel,
+  bindMediaSession,
+  handleFailures,
 ]
 
 class XPlayer extends HTMLElement {
@@ -49,13 +49,13 @@ class XPlayer extends HTMLElement {
   connectedCallback(): void {
     if (this.#isKnown) return
     this.#isKnown = true
-    whenPictured(this, () => document.documentElement.toggleAttribute('data-pictured', true))
+    whenFirstFrame(this, () => document.documentElement.toggleAttribute('data-pictured', true))
     whenToTakeOver(this, () => this.#takeOver())
   }
 
   #takeOver(): void {
     this.dataset.state = 'ready'
-    const player = playerOf(this)
+    const player = createPlayer(this)
     for (const behaviour of behaviours) {
       try {
         behaviour(player)

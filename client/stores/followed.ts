@@ -5,7 +5,7 @@ import { callIsland } from './call-island.ts'
 /** Null: as the server said. */
 export const $isFollowed = atom<boolean | null>(null)
 
-export function noteFollowed(isFollowed: boolean): void {
+export function recordFollowed(isFollowed: boolean): void {
   $isFollowed.set(isFollowed)
   callIsland('followers')
 }

@@ -1,7 +1,12 @@
 // The theme of the page.
 import { themeCookieSeconds } from '../../shared/limits.ts'
-import { lookOf } from './look.ts'
+import { twoWaySetting } from './two-way-setting.ts'
 
 const ofSystem = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
 
-export const theme = lookOf('theme', { usual: 'dark', other: 'light', cookieSeconds: themeCookieSeconds, ofSystem })
+export const theme = twoWaySetting('theme', {
+  usual: 'dark',
+  other: 'light',
+  cookieSeconds: themeCookieSeconds,
+  ofSystem,
+})

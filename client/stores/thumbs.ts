@@ -1,5 +1,5 @@
 // The size of the cards (spec §9), by how many a row holds on the narrowest screens.
 import { cookieSeconds } from '../../shared/limits.ts'
-import { lookOf } from './look.ts'
+import { twoWaySetting } from './two-way-setting.ts'
 
-export const thumbs = lookOf('thumbs', { usual: '1', other: '2', cookieSeconds })
+export const thumbs = twoWaySetting('thumbs', { usual: '1', other: '2', cookieSeconds })

@@ -33,7 +33,7 @@ const historyOf = (videos: readonly Watched[]): WatchHistory => ({
 export const $watchHistory = atom<WatchHistory | undefined>()
 
 /** What was taken out last, and the list as it was before. */
-export const $forgotten = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
+export const $removed = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
 
 export function readWatchHistory(): void {
   $watchHistory.set(historyOf(stored()))
@@ -51,7 +51,7 @@ export function rememberWatched(video: Watched): void {
 }
 
 /** How far somebody came in a video that the history holds. */
-export function rememberPlace(videoId: number, place: { position: number | undefined; progress: number }): void {
+export function savePosition(videoId: number, place: { position: number | undefined; progress: number }): void {
   const before = isOff() ? [] : stored()
   if (!before.some(({ video_id }) => video_id === videoId)) return
   keep(before.map((video) => (video.video_id === videoId ? { ...video, ...place } : video)))
@@ -64,7 +64,7 @@ export const positionOf = (videoId: number): number | undefined =>
 export const progressById = (): Map<number, number> =>
   new Map(stored().map(({ video_id, progress = 0 }) => [video_id, progress]))
 
-export function forgetWatched(video: Watched): void {
+export function removeWatched(video: Watched): void {
   forget(video, ({ video_id }) => video_id !== video.video_id)
 }
 
@@ -75,14 +75,14 @@ export function clearWatchHistory(): void {
 function forget(what: Watched | 'all', isKept: (video: Watched) => boolean): void {
   const before = stored()
   keep(before.filter(isKept))
-  $forgotten.set({ what, before })
+  $removed.set({ what, before })
 }
 
 /** Puts back what was taken out last. */
-export function undoForget(): void {
-  const forgotten = $forgotten.get()
+export function undoRemove(): void {
+  const forgotten = $removed.get()
   if (forgotten) keep(forgotten.before)
-  $forgotten.set(null)
+  $removed.set(null)
 }
 
 function keep(videos: readonly Watched[]): void {

@@ -1,12 +1,12 @@
 // The upstream's endpoints about channels (spec §7).
 import * as z from 'zod/mini'
 import { Channel } from '../entities/channel.ts'
-import { ChannelList } from '../entities/list.ts'
+import { ChannelList } from '../entities/lists.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
-import { channelSorts } from '../rules/filters.ts'
-import { firstOf, LetterFilter } from './by-letter.ts'
+import { channelSorts } from '../rules/browse-filters.ts'
 import { endpoint } from './endpoint.ts'
-import { DirParam, Gender, objectFits, oneOf, Page } from './params.ts'
+import { conflictingObjectId, DirParam, Gender, oneOf, Page } from './params.ts'
+import { firstCharacters, LetterFilter } from './people-params.ts'
 
 export const channels = endpoint('channels', {
   method: 'GET',
@@ -19,7 +19,7 @@ export const channels = endpoint('channels', {
     object_id: LetterFilter,
     page: Page,
   }),
-  misfit: objectFits(['letter'], ''),
+  conflictingParam: conflictingObjectId(['letter'], ''),
   derived: () => ({ lifetime: lifetimes.channel }),
   answer: ChannelList,
   lifetimeSeconds: () => lifetimes.channel,
@@ -33,7 +33,7 @@ export const channel = endpoint('channel', {
   method: 'GET',
   path: '/api/json/channel/{lifetime}/{first}/{dir}.json',
   params: z.object({ dir: DirParam }),
-  derived: ({ dir }) => ({ lifetime: lifetimes.channel, first: firstOf(dir, 1) }),
+  derived: ({ dir }) => ({ lifetime: lifetimes.channel, first: firstCharacters(dir, 1) }),
   answer: z.object({ channel: Channel }),
   lifetimeSeconds: () => lifetimes.channel,
   audience: 'public',

@@ -13,7 +13,7 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   /** Reads the values of the address, all texts, into typed parameters. */
   params: Params
   /** The first value that does not go with the others, though each reads well alone. */
-  misfit?: (params: z.output<Params>) => (string & keyof z.output<Params>) | undefined
+  conflictingParam?: (params: z.output<Params>) => (string & keyof z.output<Params>) | undefined
   /** Values of the address that follow from the parameters and are never passed by hand: lifetime, bucket. */
   derived?: (params: z.output<Params>) => PathValues
   answer: Answer
@@ -37,7 +37,7 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
 }
 
 /** What a member alone is told: asked for each time, and never kept. */
-export const unkept = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+export const memberOnly = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 
 type RefusalCode = 'not_found' | 'no_permission'
 
@@ -59,7 +59,7 @@ export type Endpoint<Name extends string, Params, Answer> = {
   /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
   match(path: string, query: URLSearchParams): Result<Params> | null
   /** The first value that does not go with the others; such an address is refused. */
-  misfit(params: Params): string | undefined
+  conflictingParam(params: Params): string | undefined
   /** Checks an answer; null when it is not one. */
   parseAnswer(body: unknown): Answer | null
   schemas: { params: z.ZodMiniType; answer: z.ZodMiniType }
@@ -96,10 +96,10 @@ export function endpoint<
     }
     const parsed = row.params.safeParse(texts)
     if (!parsed.success) return refused('invalid', String(parsed.error.issues[0]?.path[0] ?? 'path'))
-    const strange = strangeValue(row, parsed.data, texts)
+    const strange = nonCanonicalParam(row, parsed.data, texts)
     if (strange) return refused('invalid', strange)
-    const misfit = row.misfit?.(parsed.data)
-    if (misfit) return refused('invalid', misfit)
+    const conflictingParam = row.conflictingParam?.(parsed.data)
+    if (conflictingParam) return refused('invalid', conflictingParam)
     return { ok: true, value: parsed.data }
   }
 
@@ -117,7 +117,7 @@ export function endpoint<
     lifetimeSeconds: row.lifetimeSeconds,
     fill,
     match,
-    misfit: (params) => row.misfit?.(params),
+    conflictingParam: (params) => row.conflictingParam?.(params),
     parseAnswer: (body) => {
       const parsed = row.answer.safeParse(body)
       return parsed.success ? parsed.data : null
@@ -130,7 +130,7 @@ export function endpoint<
  * The first value that reads well but is not written as the row itself would write it (a page "01", a lifetime that
  * is not the row's own). Such an address is refused, so that nobody can mint keys of the cache.
  */
-function strangeValue<Params extends z.ZodMiniType<PathValues>>(
+function nonCanonicalParam<Params extends z.ZodMiniType<PathValues>>(
   row: { params: Params; derived?: (params: z.output<Params>) => PathValues },
   params: z.output<Params>,
   texts: Record<string, string>,

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { previewsMax, stillsOfVideo } from '../limits.ts'
-import { cropsMax } from '../rules/film-looks.ts'
+import { cropsMax } from '../rules/video-fingerprint.ts'
 import { qualities, StoredFile } from './media-files.ts'
 import { Attempt, JobId } from './media-jobs.ts'
 
@@ -108,7 +108,7 @@ export const MediaEvent = z.discriminatedUnion('type', [
 export type MediaEvent = z.infer<typeof MediaEvent>
 
 /** An event without what every event has: what the processor's steps tell. */
-export type MediaNews = MediaEvent extends infer One
+export type MediaEventBody = MediaEvent extends infer One
   ? One extends MediaEvent
     ? Omit<One, keyof typeof everyEvent>
     : never

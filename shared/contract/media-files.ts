@@ -53,7 +53,7 @@ export const StoredFiles = z.object({ files: z.array(StoredFile) })
  * The three steps of a file in parts: its own name for the upload, each part as it was taken, and all of them in order. At
  * most 10,000.
  */
-export const BegunFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
+export const StartedFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
 export const StoredPart = z.object({
   part: z.int().check(z.gte(1), z.lte(10_000)),
   etag: z.string().check(z.minLength(1), z.maxLength(256)),

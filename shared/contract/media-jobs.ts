@@ -58,7 +58,7 @@ const sourceUpTo = (maxBytes: number) =>
   })
 
 /** The site as a container of this deployment calls it: the runtime leads this name to a binding, and to no network. */
-export const siteInside = 'http://site.internal'
+export const siteInternalOrigin = 'http://site.internal'
 
 const everyJob = { job_id: JobId, attempt: Attempt }
 

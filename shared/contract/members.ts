@@ -1,12 +1,21 @@
 // The upstream's endpoints about members, as everybody may know them (spec §7).
 import * as z from 'zod/mini'
-import { MemberList, Subscription } from '../entities/list.ts'
+import { MemberList, Subscription } from '../entities/lists.ts'
 import { Member } from '../entities/member.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
-import { memberSorts } from '../rules/filters.ts'
-import { traits } from '../rules/traits.ts'
+import { memberSorts } from '../rules/browse-filters.ts'
+import { traits } from '../rules/people-traits.ts'
 import { endpoint } from './endpoint.ts'
-import { bucketOf, CountryFilter, NoObject, objectFits, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import {
+  bucketOf,
+  CountryFilter,
+  conflictingObjectId,
+  NoObject,
+  oneOf,
+  Page,
+  SearchText,
+  WholeNumber,
+} from './params.ts'
 
 export const members = endpoint('members', {
   method: 'GET',
@@ -26,7 +35,7 @@ export const members = endpoint('members', {
     page: Page,
     search: z.optional(SearchText),
   }),
-  misfit: objectFits(['friends', 'subscribers'], ''),
+  conflictingParam: conflictingObjectId(['friends', 'subscribers'], ''),
   derived: () => ({ lifetime: lifetimes.member }),
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,

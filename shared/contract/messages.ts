@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'
-import { messagesCaughtUp, pageSizes } from '../limits.ts'
-import { endpoint, unkept } from './endpoint.ts'
+import { catchUpMessagesMax, pageSizes } from '../limits.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
 export const conversations = endpoint('conversations', {
@@ -12,7 +12,7 @@ export const conversations = endpoint('conversations', {
   params: z.object({ count: oneOf(pageSizes.conversations), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
-  ...unkept,
+  ...memberOnly,
   about: 'A page of the conversations of the member whose session it is, each with its last message, the latest first.',
 })
 
@@ -28,7 +28,7 @@ export const conversation = endpoint('conversation', {
     unread: Count,
     may_write: z.boolean(),
   }),
-  ...unkept,
+  ...memberOnly,
   refuses: ['not_found'],
   about:
     'The last messages between them and the member user_id before the message of that id (0: the newest), the oldest of them first. may_write: the other one takes messages of theirs.',
@@ -39,7 +39,7 @@ export const newMessages = endpoint('newMessages', {
   path: '/api/json/new_messages/{lifetime}/{bucket}/{user_id}.{after}.json',
   params: z.object({ user_id: WholeNumber, after: ZeroOrMore }),
   derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
-  answer: z.object({ messages: z.array(Message).check(z.maxLength(messagesCaughtUp)) }),
-  ...unkept,
+  answer: z.object({ messages: z.array(Message).check(z.maxLength(catchUpMessagesMax)) }),
+  ...memberOnly,
   about: 'What was written between the two after the message of that id, the oldest first.',
 })

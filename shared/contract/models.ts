@@ -1,13 +1,13 @@
 // The upstream's endpoints about performers (spec §7).
 import * as z from 'zod/mini'
-import { ModelList } from '../entities/list.ts'
+import { ModelList } from '../entities/lists.ts'
 import { Model } from '../entities/model.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
-import { modelSorts } from '../rules/filters.ts'
-import { traits } from '../rules/traits.ts'
-import { firstOf, LetterFilter } from './by-letter.ts'
+import { modelSorts } from '../rules/browse-filters.ts'
+import { traits } from '../rules/people-traits.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryFilter, DirParam, Gender, oneOf, Page } from './params.ts'
+import { firstCharacters, LetterFilter } from './people-params.ts'
 
 export const models = endpoint('models', {
   method: 'GET',
@@ -41,7 +41,7 @@ export const model = endpoint('model', {
   method: 'GET',
   path: '/api/json/model/{lifetime}/{first}/{dir}.json',
   params: z.object({ dir: DirParam }),
-  derived: ({ dir }) => ({ lifetime: lifetimes.model, first: firstOf(dir, 2) }),
+  derived: ({ dir }) => ({ lifetime: lifetimes.model, first: firstCharacters(dir, 2) }),
   answer: z.object({ model: Model }),
   lifetimeSeconds: () => lifetimes.model,
   audience: 'public',

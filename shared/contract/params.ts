@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { pagesMax, searchMaxLength } from '../limits.ts'
+import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/browse-filters.ts'
 import { isCountry, nowhere } from '../rules/countries.ts'
-import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/filters.ts'
 import { isTooShort, normalizeSearch, shortSearch } from '../rules/search-text.ts'
 
 export { normalizeSearch, shortSearch }
@@ -25,7 +25,7 @@ export const ZeroOrMore = z.pipe(
 export const NoObject = z.literal('')
 
 /** A section that is about one object has one, any other has none: `none` is how a row writes that. */
-export const objectFits =
+export const conflictingObjectId =
   (sections: readonly string[], none: string | number) =>
   ({ section, object_id }: { section: string; object_id: string | number }): 'object_id' | undefined =>
     sections.includes(section) === (object_id !== none) ? undefined : 'object_id'
@@ -37,7 +37,7 @@ export const DirParam = z.string().check(z.regex(dirPattern))
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
 
 /** The lifetime of an answer that members get uncached (0), everybody else as the row keeps it. */
-export const keptOrNot = (seconds: number) =>
+export const lifetimeOrZero = (seconds: number) =>
   z.pipe(
     z.enum(['0', String(seconds)]),
     z.transform((text) => Number(text)),

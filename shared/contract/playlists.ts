@@ -1,12 +1,12 @@
 // The upstream's endpoints about playlists (spec §7).
 import * as z from 'zod/mini'
-import { PlaylistList } from '../entities/list.ts'
+import { PlaylistList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
-import { playlistSorts } from '../rules/filters.ts'
-import { endpoint, unkept } from './endpoint.ts'
-import { bucketOf, objectFits, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
+import { playlistSorts } from '../rules/browse-filters.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
+import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
 
 /** A member's own lists change under the member's hands, and are never kept. */
 const playlistsLifetime = (params: { section: string }): number => (params.section === 'user' ? 0 : lifetimes.playlists)
@@ -23,7 +23,7 @@ export const playlists = endpoint('playlists', {
     page: Page,
     search: z.optional(SearchText),
   }),
-  misfit: objectFits(['user'], 0),
+  conflictingParam: conflictingObjectId(['user'], 0),
   derived: (params) => ({ lifetime: playlistsLifetime(params) }),
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,
@@ -55,7 +55,7 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   params: z.object({ id: WholeNumber, page: Page }),
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos, total_count: Count }),
-  ...unkept,
+  ...memberOnly,
   about:
     'A playlist, private or not, with a page of 30 of its videos, for the member whose it is; anybody else is refused with no_permission, and whoever is not signed in with sign_in.',
 })

@@ -1,11 +1,11 @@
 // The upstream's endpoints about videos (spec §7).
 import * as z from 'zod/mini'
-import { VideoList } from '../entities/list.ts'
+import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes } from '../limits.ts'
-import { endpoint, unkept } from './endpoint.ts'
+import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
-import { ListParams, listLifetime, misfitOfList, RelatedParams, SearchParams } from './video-params.ts'
 
 export const main = endpoint('main', {
   method: 'GET',
@@ -27,7 +27,7 @@ export const videos = endpoint('videos', {
   method: 'GET',
   path: '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
   params: ListParams,
-  misfit: misfitOfList,
+  conflictingParam: conflictingListParam,
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
@@ -72,7 +72,7 @@ export const privateVideo = endpoint('privateVideo', {
   params: z.object({ video_id: WholeNumber }),
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
-  ...unkept,
+  ...memberOnly,
   about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
 })
 

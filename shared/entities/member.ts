@@ -1,6 +1,6 @@
 // Members as the upstream speaks of them (spec §3): what is not known of somebody is not there.
 import * as z from 'zod/mini'
-import { audiences } from '../rules/member-sections.ts'
+import { audiences } from '../rules/members-sections.ts'
 import { Age, Country, Day, PeopleStatistics, trait, Website } from './people.ts'
 import { Id, MediaAddress } from './text.ts'
 

@@ -1,7 +1,7 @@
 // What performers, channels and members have in common. Field names stay as they come.
 import * as z from 'zod/mini'
-import { countryPattern } from '../rules/filters.ts'
-import { type TraitValue, traits } from '../rules/traits.ts'
+import { countryPattern } from '../rules/browse-filters.ts'
+import { type TraitValue, traits } from '../rules/people-traits.ts'
 import { Count, MediaAddress } from './text.ts'
 
 /** What is known of one trait: a code of rules/traits.ts. */

@@ -7,7 +7,7 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from '../limits.ts'
-import { isOwnWords } from '../rules/own-words.ts'
+import { isMadeOfKnownWords } from '../rules/account-password-words.ts'
 import { captcha, email, typed } from './text.ts'
 
 /** As it was stored: whatever is too short for a password was never one. */
@@ -43,7 +43,7 @@ export const LoginForm = z.object({
 
 /** Whether the username is taken only the upstream knows; whether the e-mail is, it does not tell. */
 export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
-  z.refine(({ username, email, password }) => !isOwnWords(password, [username, email]), {
+  z.refine(({ username, email, password }) => !isMadeOfKnownWords(password, [username, email]), {
     error: 'password_own_words',
     path: ['password'],
   }),
@@ -106,8 +106,8 @@ export const UnlinkForm = z.object({
 })
 
 /** A mail that was sent once and is asked for again: what it is about, and the address. */
-export const mailLetters = ['signup', 'restore', 'change'] as const
-export const MailAgainForm = z.object({ letter: z.enum(mailLetters, 'required'), email: email(), ...captcha })
+export const resendableMails = ['signup', 'restore', 'change'] as const
+export const MailAgainForm = z.object({ letter: z.enum(resendableMails, 'required'), email: email(), ...captcha })
 
 /** Sent for what it does: nothing in it is read. */
 export const NoForm = z.object({})

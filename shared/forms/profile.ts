@@ -3,10 +3,10 @@
 import * as z from 'zod/mini'
 import { Website } from '../entities/people.ts'
 import { aboutMeMaxLength, adultYears, educationMaxLength, oldestYears, websiteMaxLength } from '../limits.ts'
-import { yearsSince } from '../rules/calendar.ts'
 import { countryCodes } from '../rules/countries.ts'
-import { audiences } from '../rules/member-sections.ts'
-import { traits } from '../rules/traits.ts'
+import { yearsSince } from '../rules/dates.ts'
+import { audiences } from '../rules/members-sections.ts'
+import { traits } from '../rules/people-traits.ts'
 
 const text = (max: number) =>
   z.string('invalid').check(

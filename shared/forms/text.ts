@@ -7,7 +7,7 @@ import { emailMaxLength } from '../limits.ts'
  * @param min and max characters, counted after the space around is gone; refused with `required`, `min_length` or
  * `max_length`
  */
-export const typedText = ({ min, max }: { min: number; max: number }) =>
+export const trimmedText = ({ min, max }: { min: number; max: number }) =>
   z.string('required').check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
@@ -21,7 +21,7 @@ const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{
 
 /** A name of a person or a company; refused with `name_plain` besides. */
 export const plainName = (bounds: { min: number; max: number }) =>
-  typedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
+  trimmedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
 
 /** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))

@@ -1,6 +1,6 @@
 // The one table of this site's cookies: how long each lasts, what reads it and why it is there. The page about cookies is made of it.
 import {
-  agePhotoKeptSeconds,
+  agePhotoRetentionSeconds,
   ageRecheckSeconds,
   consentCookieSeconds,
   cookieSeconds,
@@ -31,7 +31,7 @@ export const cookieRows = {
   consent: choice(consentCookieSeconds, 'your choice below'),
   age_agreed: choice(ageRecheckSeconds, 'your answer to the age notice'),
   age: ours(ageRecheckSeconds, 'an age check that was passed'),
-  'age-wait': ours(agePhotoKeptSeconds, 'an age check that waits for an answer'),
+  'age-wait': ours(agePhotoRetentionSeconds, 'an age check that waits for an answer'),
   device: ours(
     deviceCookieSeconds,
     'tells a device that signed in before, so that strangers cannot lock a member out of it',

@@ -1,11 +1,12 @@
 // The cookie of a browser in which a mail was asked for: which one and for which address, so that the page after it can send it
 // again. Written by the origin, passed on and read by the edge; no script reads it, and it is good for an hour.
-import { MailAgainForm, type mailLetters } from '../forms/account.ts'
+
+import { fromBase64url, toBase64url } from '../byte-encodings.ts'
+import { MailAgainForm, type resendableMails } from '../forms/account.ts'
 import { hourSeconds } from '../limits.ts'
-import { fromBase64url, toBase64url } from '../text-of-bytes.ts'
 import { hostCookie } from './host-cookie.ts'
 
-type Letter = (typeof mailLetters)[number]
+type Letter = (typeof resendableMails)[number]
 
 /** The name as a browser keeps it. */
 export const sentMailCookieName = hostCookie('sent')

@@ -1,6 +1,6 @@
 // The browser of every bench that needs one, named beside its figures: a headless shell is quicker than what visitors have.
 import { type Browser, chromium } from 'playwright'
-import { launchFullBrowser } from '../support/people/chromium.ts'
+import { launchFullBrowser } from '../support/browser/chromium.ts'
 import { say } from './report.ts'
 
 export async function openBrowser(): Promise<Browser> {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { publicFolder } from '../../worker/build/paths.ts'
 import { openBrowser } from './browser.ts'
-import { listPages, openCatalogue } from './list-pages.ts'
+import { listPages, openCatalogue } from './list-page-addresses.ts'
 import { judge, say } from './report.ts'
 
 const kilobyte = 1024

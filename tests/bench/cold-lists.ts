@@ -2,10 +2,10 @@
 // how soon its head and frame are there. The others wait for what they are about: a country, a category, somebody.
 import { href } from '../../shared/routes.ts'
 import { arrivalOf } from './arrival.ts'
+import { own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
-import { openCatalogue } from './list-pages.ts'
+import { openCatalogue } from './list-page-addresses.ts'
 import { judge, say } from './report.ts'
-import { own } from './world.ts'
 
 const lang = 'en'
 

@@ -1,12 +1,13 @@
 // Every kind of list page out of the warm page cache, each against a Worker that answers that page's own bytes as a constant
 // string: short rounds, since there are many.
+
+import { own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
-import { listPages, openCatalogue } from './list-pages.ts'
+import { listPages, openCatalogue } from './list-page-addresses.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
-import { own } from './world.ts'
 
 const pairsMax = 5
 

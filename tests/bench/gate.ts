@@ -2,24 +2,24 @@
 // for somebody whom the law of their place asks nothing, and once for somebody in GB whose signed cookie is checked. And what the
 // same headers cost on a constant, which no edge can be below.
 import { signToken } from '../../worker/edge/age/token.ts'
-import { policy } from '../../worker/edge/age-policy.ts'
+import { policy } from '../../worker/edge/operator/age-policy.ts'
+import { edgeBindings, listPath, openWorld } from './bench-runtime.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
-import { edgeBindings, listPath, openWorld } from './world.ts'
 
 export async function gate(options: Options): Promise<void> {
   const visitors: { where: string; headers: Record<string, string> }[] = [
     { where: 'where the law asks nothing', headers: {} },
     { where: 'in GB, with a signed cookie', headers: { 'x-dev-geo': 'GB', cookie: await provenCookie() } },
   ]
-  const world = await openWorld()
-  const loader = openLoader(world.pid)
+  const testbed = await openWorld()
+  const loader = openLoader(testbed.pid)
   try {
     for (const { where, headers } of visitors) {
       say(`  ${where}`)
       const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath], headers } })
-      const [gated, ungated] = [side('gated', world.gated), side('ungated', world.ungated)]
+      const [gated, ungated] = [side('gated', testbed.gated), side('ungated', testbed.ungated)]
       for (const { load } of [gated, ungated]) {
         for (let time = 0; time < 2; time++) await expectList(load.url, headers)
       }
@@ -35,13 +35,13 @@ export async function gate(options: Options): Promise<void> {
     const plain = (name: string, url: URL) => ({ name, load: { url, paths: [listPath] } })
     const least = await comparePairs(
       loader,
-      [plain('gated', world.plainGated), plain('ungated', world.plainUngated)],
+      [plain('gated', testbed.plainGated), plain('ungated', testbed.plainUngated)],
       options,
     )
     say(`  a constant with those headers takes ${(least * 100).toFixed(1)} % of the requests of one without`)
   } finally {
     await loader.stop()
-    await world.stop()
+    await testbed.stop()
   }
 }
 

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openWorld } from './bench-runtime.ts'
 import { makeCertificate } from './certificate.ts'
 import { judge, type Options, say } from './report.ts'
-import { openWorld } from './world.ts'
 
 const scanner = '@mdn/mdn-http-observatory@1.4.8'
 const least = 125
@@ -27,9 +27,9 @@ export async function headers(_: Options): Promise<void> {
   const certificate = entry && makeCertificate(folder)
   // A number that was not measured was not reached.
   if (!entry || !certificate) return judge(what, false, 'not measured', target)
-  const world = await openWorld()
+  const testbed = await openWorld()
   const { key, cert, path } = certificate
-  const server = createServer({ key, cert }, (asked, answer) => passOn(asked, answer, world.edge))
+  const server = createServer({ key, cert }, (asked, answer) => passOn(asked, answer, testbed.edge))
   try {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const host = `localhost:${(server.address() as AddressInfo).port}`
@@ -44,7 +44,7 @@ export async function headers(_: Options): Promise<void> {
     judge(what, scan.grade === 'A+' && scan.score >= least, `${scan.grade}, ${scan.score}`, target)
   } finally {
     server.close()
-    await world.stop()
+    await testbed.stop()
   }
 }
 

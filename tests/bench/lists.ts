@@ -3,17 +3,17 @@
 // clock, and the clock. Both catalogues are seeded once and kept in the data folder.
 import { join } from 'node:path'
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
+import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
 import { contract, type ParamsOf } from '../../shared/contract/contract.ts'
-import { searchFor, wholeLists } from '../../shared/contract/whole-lists.ts'
 import { pageSizes, pagesMax } from '../../shared/limits.ts'
-import { videoPageSorts } from '../../shared/rules/filters.ts'
+import { videoPageSorts } from '../../shared/rules/browse-filters.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { answerVideos } from '../../worker/origin/browse/answer-videos.ts'
 import type { Env } from '../../worker/origin/env.ts'
-import { answerSearch } from '../../worker/origin/handlers/search.ts'
-import { answerVideos } from '../../worker/origin/handlers/videos.ts'
+import { answerSearch } from '../../worker/origin/search/answer-search.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
-import { type OriginWorld, originWorld } from '../support/world/origin.ts'
+import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { processorMs, runtimeProcess } from './process.ts'
 import { judge, say } from './report.ts'
 
@@ -54,8 +54,8 @@ export async function lists(): Promise<void> {
     bound(`${growing}: rows`, most.rows, growingRows)
     bound(`${growing}: p50 ms`, most.p50Ms, growingMs)
   } finally {
-    await small.world.stop()
-    await large.world.stop()
+    await small.testbed.stop()
+    await large.testbed.stop()
   }
 }
 
@@ -77,18 +77,18 @@ const width = 9
 
 type Figure = { rows: number; processorMs: number; p50Ms: number }
 
-type Side = { world: OriginWorld; pid: number }
+type Side = { testbed: OriginTestbed; pid: number }
 
 async function open(videos: number): Promise<Side> {
   const folder = join(import.meta.dirname, `../../.data/bench-${videos}`)
   const startedMs = performance.now()
   await ensureBuilt()
-  const world = await originWorld({ folder })
-  await seed({ db: world.db, media: world.media, loops: readLoops(), videos })
-  const { meta } = await world.db.prepare('SELECT 1').run()
+  const testbed = await startOriginTestbed({ folder })
+  await seed({ db: testbed.db, media: testbed.media, loops: readLoops(), videos })
+  const { meta } = await testbed.db.prepare('SELECT 1').run()
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
   say(`  ${videos.toLocaleString('en')} videos: ready after ${seconds} s, ${(meta.size_after / 1e6).toFixed(0)} MB`)
-  return { world, pid: runtimeProcess() }
+  return { testbed, pid: runtimeProcess() }
 }
 
 /** Both are asked in turns, so that whatever else the machine does falls on both. */
@@ -97,15 +97,15 @@ async function compare(small: Side, large: Side, one: Case): Promise<[Figure, Fi
   for (let run = -warmingUp; run < runs; run++) {
     for (const side of sides) {
       const beforeMs = processorMs(side.pid)
-      const tookMs = await ask(side.world, one)
+      const tookMs = await ask(side.testbed, one)
       if (run < 0) continue
       side.times.push(tookMs)
       side.processorMs += processorMs(side.pid) - beforeMs
     }
   }
   const [a, b] = await Promise.all(
-    sides.map(async ({ world, times, processorMs }) => ({
-      rows: await rowsOf(world, one),
+    sides.map(async ({ testbed, times, processorMs }) => ({
+      rows: await rowsOf(testbed, one),
       processorMs: processorMs / runs,
       p50Ms: times.toSorted((x, y) => x - y)[Math.floor(runs / 2)] ?? 0,
     })),
@@ -115,8 +115,8 @@ async function compare(small: Side, large: Side, one: Case): Promise<[Figure, Fi
 }
 
 /** The rows that its handler reads, by a database that notes what every statement tells of itself. */
-async function rowsOf(world: OriginWorld, one: Case): Promise<number> {
-  const { db, read } = countingRows(world.db)
+async function rowsOf(testbed: OriginTestbed, one: Case): Promise<number> {
+  const { db, read } = countingRows(testbed.db)
   const env = { db } as Env
   const answer = await (one.row === 'videos' ? answerVideos(one.params, env) : answerSearch(one.params, env))
   if (!answer.ok) throw new Error(`${one.name} is refused: ${answer.code}`)
@@ -124,10 +124,10 @@ async function rowsOf(world: OriginWorld, one: Case): Promise<number> {
 }
 
 /** How long the Worker takes, in milliseconds. */
-async function ask(world: OriginWorld, one: Case): Promise<number> {
+async function ask(testbed: OriginTestbed, one: Case): Promise<number> {
   const path = one.row === 'videos' ? contract.videos.fill(one.params) : contract.search.fill(one.params)
   const startedMs = performance.now()
-  const response = await world.ask(path)
+  const response = await testbed.ask(path)
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
   return performance.now() - startedMs
@@ -142,14 +142,14 @@ const list = (name: string, more: Partial<ParamsOf<'videos'>>, kind: Case['kind'
   name,
   kind,
   row: 'videos',
-  params: { ...wholeLists.videos, ...more },
+  params: { ...defaultListParams.videos, ...more },
 })
 
 const search = (name: string, text: string, page = 1, kind: Case['kind'] = 'search'): Case => ({
   name,
   kind,
   row: 'search',
-  params: { ...searchFor(text), page },
+  params: { ...firstSearchPage(text), page },
 })
 
 /**

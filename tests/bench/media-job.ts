@@ -1,7 +1,7 @@
 // One job of the media processor from its beginning to its end, as a process whose time can be counted: `node
 // tests/bench/media-job.ts FILM`.
 import { readFileSync } from 'node:fs'
-import { startMediaBench, videoJob } from '../support/world/media-bench.ts'
+import { startMediaBench, videoJob } from '../support/runtime/media-testbed.ts'
 
 const bytes = readFileSync(process.argv[2] ?? '')
 const bench = await startMediaBench()

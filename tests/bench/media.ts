@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stillMoments } from '../../shared/rules/frame-hashes.ts'
-import { made, pictures, tone } from '../support/world/media-films.ts'
+import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
+import { made, pictures, tone } from '../support/runtime/media-samples.ts'
 import { judge, type Options, say } from './report.ts'
 
 const filmSeconds = 30
@@ -76,7 +76,7 @@ function plainPasses(film: string): string[][] {
     )
   return [
     ['ffprobe', '-v', 'error', '-show_format', '-show_streams', film],
-    ...stillMoments(filmSeconds).map((at, place) =>
+    ...stillTimes(filmSeconds).map((at, place) =>
       line(
         `-ss ${at} -i ${film} -frames:v 1 -vf ${crop(1280, 720)} -c:v libwebp -quality 76 still-${place}.webp`,
         ...`-frames:v 1 -vf ${crop(1280, 720)} -c:v libaom-av1 -still-picture 1 -crf 30 -cpu-used 8 -f avif still-${place}.avif`.split(

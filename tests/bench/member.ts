@@ -3,14 +3,14 @@
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { createRuntime, originName, type Runtime } from '../../worker/local.ts'
-import { hashOf } from '../../worker/origin/tokens.ts'
-import { seededState } from '../support/world/seeded.ts'
+import { hashOf } from '../../worker/origin/crypto/tokens.ts'
+import { seededState } from '../support/runtime/seeded-databases.ts'
+import { edgeBindings, listPath, own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openLoader } from './load.ts'
 import { compareBothWays, type Side } from './pairs.ts'
 import { runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
-import { edgeBindings, listPath, own } from './world.ts'
 
 const costMost = 1.3
 /** Whose this is the database is asked once, and answers the same at once from then on. */

@@ -3,12 +3,12 @@
 import { contract } from '../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
-import { videoPageSorts } from '../../shared/rules/filters.ts'
+import { videoPageSorts } from '../../shared/rules/browse-filters.ts'
+import { collectGarbagePath, openWorld } from './bench-runtime.ts'
 import { type Heap, type Held, openHeap } from './heap.ts'
 import { openLoader } from './load.ts'
 import { residentMb } from './process.ts'
 import { judge, say } from './report.ts'
-import { collectGarbagePath, openWorld } from './world.ts'
 
 const requests = 100_000
 const samples = 10
@@ -18,20 +18,20 @@ const isolateMb = 128
 const spareMb = 32
 
 export async function memory(): Promise<void> {
-  const world = await openWorld({ isInspected: true })
-  const loader = openLoader(world.pid)
-  const heap = await openHeap(await world.runtime.miniflare.getInspectorURL(), 'forgetful')
+  const testbed = await openWorld({ isInspected: true })
+  const loader = openLoader(testbed.pid)
+  const heap = await openHeap(await testbed.runtime.miniflare.getInspectorURL(), 'forgetful')
   try {
     const paths = Array.from({ length: requests }, (_, index) => mixed(index))
-    say(`  before: ${residentMb(world.pid).toFixed(0)} MB resident, of all Workers of this bench and the runtime`)
+    say(`  before: ${residentMb(testbed.pid).toFixed(0)} MB resident, of all Workers of this bench and the runtime`)
     const sizes: number[] = []
     const taken: Held[] = []
     const held: Held[] = []
     for (let sample = 1; sample <= samples; sample++) {
-      const { perSecond, wrong } = await loader.run({ url: world.forgetful, paths }, { requests: requests / samples })
-      sizes.push(residentMb(world.pid))
+      const { perSecond, wrong } = await loader.run({ url: testbed.forgetful, paths }, { requests: requests / samples })
+      sizes.push(residentMb(testbed.pid))
       taken.push(await heap.held())
-      held.push(await withoutGarbage(world.forgetful, heap))
+      held.push(await withoutGarbage(testbed.forgetful, heap))
       say(
         `  after ${(requests / samples) * sample}: ${sizes.at(-1)?.toFixed(0)} MB resident; the edge's isolate ${told(taken.at(-1))}, without garbage ${told(held.at(-1))} (${perSecond.toFixed(0)}/s${wrong ? `, ${wrong} WRONG` : ''})`,
       )
@@ -49,7 +49,7 @@ export async function memory(): Promise<void> {
   } finally {
     heap.stop()
     await loader.stop()
-    await world.stop()
+    await testbed.stop()
   }
 }
 

@@ -1,24 +1,25 @@
 // A list page of 60 cards out of the warm page cache, against Workers that answer the same bytes as a constant; then every
 // other kind of list page of the demo catalogue.
+
+import { listPath, openWorld } from './bench-runtime.ts'
 import { everyList } from './every-list.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
-import { listPath, openWorld } from './world.ts'
 
 export async function pages(options: Options): Promise<void> {
-  const world = await openWorld()
-  const loader = openLoader(world.pid)
+  const testbed = await openWorld()
+  const loader = openLoader(testbed.pid)
   try {
     // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers learn.
-    for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, world.edge))).text()
+    for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, testbed.edge))).text()
     const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath] } })
     const sides = {
-      ours: side('edge', world.edge),
-      string: side('string', world.string),
-      bytes: side('bytes', world.bytes),
+      ours: side('edge', testbed.edge),
+      string: side('string', testbed.string),
+      bytes: side('bytes', testbed.bytes),
     }
-    const tiny = await loader.run({ url: world.upstream, paths: ['/media/x'] }, { milliseconds: 2000 })
+    const tiny = await loader.run({ url: testbed.upstream, paths: ['/media/x'] }, { milliseconds: 2000 })
     say(`  the client's ceiling: ${tiny.perSecond.toFixed(0)} requests/s of an empty answer`)
     const ratio = await comparePairs(loader, [sides.ours, sides.string], options)
     judge('warm page against the constant string', ratio >= 0.9, `${(ratio * 100).toFixed(1)} %`, '>= 90 %')
@@ -26,7 +27,7 @@ export async function pages(options: Options): Promise<void> {
     await comparePairs(loader, [sides.ours, sides.bytes], { ...options, pairs: Math.min(3, options.pairs) })
   } finally {
     await loader.stop()
-    await world.stop()
+    await testbed.stop()
   }
   await everyList(options)
 }

@@ -1,13 +1,14 @@
 // Every kind of list page of the demo catalogue, made anew for each request from parsed JSON, by us and as anybody would write it
 // first: short rounds, since there are many.
+
+import { edgeBindings, own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
-import { listPages, openCatalogue } from './list-pages.ts'
+import { listPages, openCatalogue } from './list-page-addresses.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
 import { checkSame, member } from './same-page.ts'
-import { edgeBindings, own } from './world.ts'
 
 const pairsMax = 5
 

@@ -1,24 +1,24 @@
 // The same page made anew for each request, by us and as anybody would write it first: from parsed JSON, and with the
 // upstream asked each time; then every other kind of list page of the demo catalogue, from parsed JSON.
 import { href } from '../../shared/routes.ts'
+import { listPath, openWorld } from './bench-runtime.ts'
 import { openLoader } from './load.ts'
 import { comparePairs } from './pairs.ts'
 import { renderEveryList } from './render-lists.ts'
 import { judge, type Options, say } from './report.ts'
 import { checkSame, member } from './same-page.ts'
-import { listPath, openWorld } from './world.ts'
 
 export async function render(options: Options): Promise<void> {
-  const world = await openWorld()
-  const loader = openLoader(world.pid)
+  const testbed = await openWorld()
+  const loader = openLoader(testbed.pid)
   try {
-    await checkSame(world.rendering, world.naiveFetching, [listPath, manyPaths()[7] ?? ''])
+    await checkSame(testbed.rendering, testbed.naiveFetching, [listPath, manyPaths()[7] ?? ''])
     const warm = { paths: [listPath], headers: member }
     const parsed = await comparePairs(
       loader,
       [
-        { name: 'edge', load: { url: world.rendering, ...warm } },
-        { name: 'naive', load: { url: world.naive, ...warm } },
+        { name: 'edge', load: { url: testbed.rendering, ...warm } },
+        { name: 'naive', load: { url: testbed.naive, ...warm } },
       ],
       options,
     )
@@ -28,16 +28,16 @@ export async function render(options: Options): Promise<void> {
       '  the upstream asked for each page; a KV that keeps nothing, because its local emulation runs in this same process',
     )
     const cold = { paths: manyPaths(), headers: member }
-    const naive = { name: 'naive', load: { url: world.naiveFetching, ...cold } }
+    const naive = { name: 'naive', load: { url: testbed.naiveFetching, ...cold } }
     const fetched = await comparePairs(
       loader,
-      [{ name: 'edge', load: { url: world.rendering, ...cold } }, naive],
+      [{ name: 'edge', load: { url: testbed.rendering, ...cold } }, naive],
       options,
     )
     judge('rendered with the upstream asked', fetched >= 4, `${fetched.toFixed(2)} times the naive one`, '>= 4')
   } finally {
     await loader.stop()
-    await world.stop()
+    await testbed.stop()
   }
   await renderEveryList(options)
 }

@@ -1,5 +1,5 @@
 // Whether two Workers show the same page, or the ratio of what they take says nothing.
-import { cut, hole } from '../../worker/edge/render/page-cache.ts'
+import { hole, splitAtHoles } from '../../worker/edge/render/page-cache.ts'
 import { say } from './report.ts'
 
 /** A visitor with a session: pages made for them are never kept. */
@@ -21,7 +21,7 @@ export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]
 /** Without what React's two renderers, two sockets and two moments do differently, and with the usual visitor's values in the holes. */
 const plain = (html: string): string =>
   new TextDecoder()
-    .decode(cut(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
+    .decode(splitAtHoles(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
     .replaceAll('<!-- -->', '')
     .replace(/(?<=<script type="application\/json">).*?(?=<\/script>)/gs, (json) =>
       JSON.stringify(JSON.parse(json), inOrder),

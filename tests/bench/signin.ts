@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { href } from '../../shared/routes.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { createRuntime, type Runtime } from '../../worker/local.ts'
+import { addAccount } from '../../worker/origin/account/store/accounts.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
-import { addAccount } from '../../worker/origin/store/accounts.ts'
-import { seededState } from '../support/world/seeded.ts'
-import { siteVisitor } from '../support/world/site.ts'
+import { seededState } from '../support/runtime/seeded-databases.ts'
+import { siteVisitor } from '../support/runtime/site.ts'
 import { judge, type Options, say } from './report.ts'
 
 const timesMost = 1.5
@@ -30,7 +30,7 @@ export async function signin({ seconds, pairs }: Options): Promise<void> {
       const names = await addMembers(runtime, round)
       const idle = p95(await load(runtime, pause(seconds * 1000)))
       const startedMs = performance.now()
-      const crowd = Promise.all(names.map((name) => signsIn(runtime, name)))
+      const crowd = Promise.all(names.map((name) => signIn(runtime, name)))
       const busy = p95(await load(runtime, crowd))
       const sessions = (await crowd).filter(Boolean).length
       rounds.push({ idle, busy, sessions, tookMs: performance.now() - startedMs })
@@ -71,7 +71,7 @@ async function load({ url }: Runtime, until: Promise<unknown>): Promise<number[]
   return took
 }
 
-async function signsIn({ url }: Runtime, usr: string): Promise<boolean> {
+async function signIn({ url }: Runtime, usr: string): Promise<boolean> {
   const visitor = siteVisitor({ origin: url.origin })
   await visitor.ask('/signin/', { form: { usr, pwd: password } })
   return visitor.cookies.has('__Host-session')

@@ -1,11 +1,11 @@
 // What a visitor sees first when nothing is cached and the upstream is slow.
 import { href } from '../../shared/routes.ts'
-import { durations, videoPageSorts, videoTypes } from '../../shared/rules/filters.ts'
+import { durations, videoPageSorts, videoTypes } from '../../shared/rules/browse-filters.ts'
 import { arrivalOf } from './arrival.ts'
+import { openWorld, type World } from './bench-runtime.ts'
 import { coldLists } from './cold-lists.ts'
 import { median } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
-import { openWorld, type World } from './world.ts'
 
 const upstreamLateMs = 300
 const relatedLateMs = 1000
@@ -13,14 +13,14 @@ const firstByteMs = 20
 const coldRequests = 20
 
 export async function stream({ pairs }: Options): Promise<void> {
-  const world = await openWorld()
+  const testbed = await openWorld()
   try {
-    await late(world, { list: upstreamLateMs })
-    const first = await arrivalOf(new URL(href('index', {}, { lang: 'en' }), world.edge), '<main')
+    await late(testbed, { list: upstreamLateMs })
+    const first = await arrivalOf(new URL(href('index', {}, { lang: 'en' }), testbed.edge), '<main')
     say(`  the isolate's own first page (home): ${told(first)}`)
     const frames: number[] = []
     for (const path of firstPages().slice(0, coldRequests)) {
-      const arrival = await arrivalOf(new URL(path, world.edge), 'id="main"')
+      const arrival = await arrivalOf(new URL(path, testbed.edge), 'id="main"')
       frames.push(arrival.markMs)
       say(`  ${path}: ${told(arrival)}`)
     }
@@ -31,22 +31,22 @@ export async function stream({ pairs }: Options): Promise<void> {
       `${frame.toFixed(1)} ms to head and frame`,
       '<= 20 ms',
     )
-    await sideList(world, pairs)
+    await sideList(testbed, pairs)
   } finally {
-    await world.stop()
+    await testbed.stop()
   }
   await coldLists(firstByteMs)
 }
 
 /** The related videos late or not: the player and the title must not notice. */
-async function sideList(world: World, pairs: number): Promise<void> {
+async function sideList(testbed: World, pairs: number): Promise<void> {
   const withLate: number[] = []
   const without: number[] = []
   let id = 200_000
   const ask = async (related: number): Promise<number> => {
-    await late(world, { related })
+    await late(testbed, { related })
     const path = href('video', { id: String(id++), dir: 'harbour' }, { lang: 'en' })
-    const arrival = await arrivalOf(new URL(path, world.edge), 'class="video-title"')
+    const arrival = await arrivalOf(new URL(path, testbed.edge), 'class="video-title"')
     say(`  related videos ${related} ms late: ${told(arrival)}`)
     return arrival.markMs
   }
@@ -64,8 +64,8 @@ async function sideList(world: World, pairs: number): Promise<void> {
   )
 }
 
-const late = async (world: World, lists: { list?: number; related?: number }): Promise<unknown> =>
-  fetch(new URL(`/late?list=${lists.list ?? 0}&related=${lists.related ?? 0}`, world.upstream)).then((answer) =>
+const late = async (testbed: World, lists: { list?: number; related?: number }): Promise<unknown> =>
+  fetch(new URL(`/late?list=${lists.list ?? 0}&related=${lists.related ?? 0}`, testbed.upstream)).then((answer) =>
     answer.text(),
   )
 

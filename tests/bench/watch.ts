@@ -9,13 +9,13 @@ import { createRuntime } from '../../worker/local.ts'
 import type { CatalogueVideo } from '../../worker/origin/seed/catalogue.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
-import { longVideo, sharpVideo, shelfSize } from '../support/people/shelf.ts'
+import { catalogueSize, longVideo, sharpVideo } from '../support/browser/demo-catalogue.ts'
+import { own } from './bench-runtime.ts'
 import { openBrowser } from './browser.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openFront } from './front.ts'
 import { median } from './pairs.ts'
 import { judge, say } from './report.ts'
-import { own } from './world.ts'
 
 const times = 20
 /** What people watch over: nobody's site is on their own machine. */
@@ -34,7 +34,7 @@ export async function watch(): Promise<void> {
   const site = await createRuntime({ geo: 'CA', moreWorkers: [own('bare', await bundleBenchWorker('bare.ts'))] })
   const [db, media] = [await site.database(), await site.files()]
   await migrate(db)
-  await seed({ db, media, loops: readLoops(), videos: shelfSize })
+  await seed({ db, media, loops: readLoops(), videos: catalogueSize })
   const bare = await site.miniflare.unsafeGetDirectURL('bare')
   const front = await openFront({ site: site.url, bare })
   if (!front) {

@@ -5,18 +5,18 @@ import { browserWorld } from './support/browser.ts'
 import { pageOf } from './support/markup.ts'
 import { answerJson } from './support/site.ts'
 
-const world = browserWorld()
+const testbed = browserWorld()
 const path = '/api/thing.json'
 
 /** Calls the module inside a page; `script` sees it as `api`. */
 async function inPage(script: string, answer: (response: ServerResponse) => void): Promise<unknown> {
-  world.site.on('/', pageOf(''))
-  world.site.on(path, answer)
-  await world.page.goto('/')
-  return world.page.evaluate(`import('/assets/api.js').then((api) => ${script})`)
+  testbed.site.on('/', pageOf(''))
+  testbed.site.on(path, answer)
+  await testbed.page.goto('/')
+  return testbed.page.evaluate(`import('/assets/api.js').then((api) => ${script})`)
 }
 const read = `api.read('${path}')`
-const asked = () => world.site.asked.filter((one) => one.path === path)
+const asked = () => testbed.site.asked.filter((one) => one.path === path)
 
 test('a good answer is a value', async () => {
   expect(await inPage(read, (response) => answerJson(response, { one: 1 }))).toEqual({ ok: true, value: { one: 1 } })
@@ -68,7 +68,7 @@ test('whoever stops waiting is refused at once, and the next one still gets the 
     return [refused, await next]
   })()`
   const { promise: isRefused, resolve: hearsSo } = Promise.withResolvers<void>()
-  world.site.on('/refused', (response) => {
+  testbed.site.on('/refused', (response) => {
     hearsSo()
     response.writeHead(204).end()
   })

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../client/island.ts'
-import { comments, islandProps } from '../support/world/island-props.ts'
+import { comments, islandProps } from '../support/runtime/island-props.ts'
 import { browserWorld } from './support/browser.ts'
 import { easyCaptcha } from './support/captcha.ts'
 import { islandOf, pageOf, viewOf } from './support/markup.ts'
@@ -46,138 +46,152 @@ test.each(names)('%s renders on a server, and no key stands where a text belongs
 })
 
 describe('in a browser', () => {
-  const world = browserWorld()
-  const titles = () => world.page.locator('.thumb-title').count()
+  const testbed = browserWorld()
+  const titles = () => testbed.page.locator('.thumb-title').count()
 
   beforeEach(() => {
-    world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
-    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
-    world.site.on('/api/captcha.json', (response) => answerJson(response, easyCaptcha))
-    world.site.on('/api/comments.json', (response) => answerJson(response, { comments, total_count: 25 }))
-    world.site.on(
+    testbed.site.on('/api/popular.json', (response) =>
+      answerJson(response, { videos: someVideos(30), total_count: 30 }),
+    )
+    testbed.site.on('/api/related.json', (response) =>
+      answerJson(response, { videos: someVideos(60), total_count: 60 }),
+    )
+    testbed.site.on('/api/captcha.json', (response) => answerJson(response, easyCaptcha))
+    testbed.site.on('/api/comments.json', (response) => answerJson(response, { comments, total_count: 25 }))
+    testbed.site.on(
       '/media/*',
       (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
     )
-    world.site.on(
+    testbed.site.on(
       '/flags/*',
       (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
     )
-    world.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
+    testbed.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
   })
 
   async function open(name: string): Promise<void> {
     const { of, props } = sampleOf(name)
-    world.site.on('/', pageOf(islandOf(of, 'i1', props)))
-    await world.page.goto('/')
+    testbed.site.on('/', pageOf(islandOf(of, 'i1', props)))
+    await testbed.page.goto('/')
   }
 
   test('every one wakes on the server markup without a mismatch', async () => {
     // All of them stand on one page, as on the site, and each is reached for by itself.
     const islands = names.map((name) => ({ name, ...sampleOf(name) }))
-    world.site.on('/', pageOf(islands.map(({ name, of, props }) => islandOf(of, name, props)).join('')))
+    testbed.site.on('/', pageOf(islands.map(({ name, of, props }) => islandOf(of, name, props)).join('')))
     // Some ask again by themselves while it stands.
-    world.site.on('/api/uploads.json', (response) => answerJson(response, sampleOf('upload-list').props))
-    world.site.on('/state', (response) => answerJson(response, { state: 'pending' }))
-    await world.page.goto('/')
+    testbed.site.on('/api/uploads.json', (response) => answerJson(response, sampleOf('upload-list').props))
+    testbed.site.on('/state', (response) => answerJson(response, { state: 'pending' }))
+    await testbed.page.goto('/')
     for (const { name, of } of islands) {
       const at = `x-island[id="${name}"]`
-      if (of.wake === 'call') await world.page.dispatchEvent(at, 'call')
-      else await world.page.locator(at).hover()
-      await world.page.waitForSelector(`${at}[data-state="awake"]`, { state: 'attached' })
-      await world.settled()
-      expect(world.complaints, name).toEqual([])
+      if (of.wake === 'call') await testbed.page.dispatchEvent(at, 'call')
+      else await testbed.page.locator(at).hover()
+      await testbed.page.waitForSelector(`${at}[data-state="awake"]`, { state: 'attached' })
+      await testbed.settled()
+      expect(testbed.complaints, name).toEqual([])
     }
   }, 120_000)
 
   test('the theme changes at the first click, stays in a cookie and is told to readers aloud', async () => {
     await open('theme-toggle')
-    const button = world.page.locator('button')
+    const button = testbed.page.locator('button')
     expect(await button.getAttribute('aria-pressed')).toBeNull()
     await button.click()
-    await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('light')
+    await expect.poll(() => testbed.page.locator('html').getAttribute('data-theme')).toBe('light')
     expect(await button.getAttribute('aria-pressed')).toBe('true')
-    const [cookie] = await world.page.context().cookies()
+    const [cookie] = await testbed.page.context().cookies()
     expect(cookie).toMatchObject({ name: '__Host-theme', value: 'light', path: '/', sameSite: 'Lax' })
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400)
     await button.click()
-    await expect.poll(() => world.page.locator('html').getAttribute('data-theme')).toBe('dark')
-    expect(world.site.asked.some(({ path }) => path === '/theme')).toBe(false)
+    await expect.poll(() => testbed.page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(testbed.site.asked.some(({ path }) => path === '/theme')).toBe(false)
   })
 
   test('the theme button is a form that works when its chunk does not come', async () => {
-    world.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
+    testbed.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
     await open('theme-toggle')
-    await world.page.locator('button').click()
+    await testbed.page.locator('button').click()
     await expect
-      .poll(() => world.site.asked.filter(({ path }) => path === '/theme').map(({ method }) => method))
+      .poll(() => testbed.site.asked.filter(({ path }) => path === '/theme').map(({ method }) => method))
       .toEqual(['POST'])
   })
 
   test('popular videos are placeholders first, then cards with addresses in the language of the page', async () => {
     let answer: () => void = () => {}
-    world.site.on('/api/popular.json', (response) => {
+    testbed.site.on('/api/popular.json', (response) => {
       answer = () => answerJson(response, { videos: someVideos(30), total_count: 30 })
     })
     await open('popular-videos')
-    await expect.poll(() => world.site.asked.some(({ path }) => path === '/api/popular.json')).toBe(true)
-    expect(await world.page.locator('.skeleton').count()).toBe(30)
+    await expect.poll(() => testbed.site.asked.some(({ path }) => path === '/api/popular.json')).toBe(true)
+    expect(await testbed.page.locator('.skeleton').count()).toBe(30)
     // The region is there before what it tells, or nobody would hear it.
-    const heard = () => world.page.locator('.popular > .hidden[role=status]').textContent()
+    const heard = () => testbed.page.locator('.popular > .hidden[role=status]').textContent()
     expect(await heard()).toBe('')
     answer()
     await expect.poll(titles).toBe(30)
     expect(await heard()).toMatch(/\b30\b/)
-    expect(await world.page.locator('.skeleton').count()).toBe(0)
-    expect(await world.page.locator('.thumb-title').first().getAttribute('href')).toBe('/de/video/1/video-1/')
+    expect(await testbed.page.locator('.skeleton').count()).toBe(0)
+    expect(await testbed.page.locator('.thumb-title').first().getAttribute('href')).toBe('/de/video/1/video-1/')
   })
 
   test('popular videos that do not come can be asked for again', async () => {
-    world.site.on('/api/popular.json', (response) => answerJson(response, { error: 'busy', code: 'busy' }, 503))
+    testbed.site.on('/api/popular.json', (response) => answerJson(response, { error: 'busy', code: 'busy' }, 503))
     await open('popular-videos')
-    const retry = world.page.locator('[role=alert] button')
+    const retry = testbed.page.locator('[role=alert] button')
     await retry.waitFor()
-    world.site.on('/api/popular.json', (response) => answerJson(response, { videos: someVideos(30), total_count: 30 }))
+    testbed.site.on('/api/popular.json', (response) =>
+      answerJson(response, { videos: someVideos(30), total_count: 30 }),
+    )
     await retry.click()
     await expect.poll(titles).toBe(30)
   })
 
   test('related videos grow by two more pages of one batch, then lead to all of them', async () => {
     await open('related-more')
-    const link = world.page.locator('.show-more')
+    const link = testbed.page.locator('.show-more')
     expect(await link.getAttribute('href')).toBe('/all-related')
     await link.click()
     await expect.poll(titles).toBe(20)
-    expect(await world.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/de/video/21/video-21/')
+    expect(await testbed.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+      '/de/video/21/video-21/',
+    )
     await link.click()
     await expect.poll(titles).toBe(40)
-    expect(await world.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/de/video/41/video-41/')
-    expect(world.site.asked.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1)
-    world.site.on('/all-related', pageOf('all'))
+    expect(await testbed.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+      '/de/video/41/video-41/',
+    )
+    expect(testbed.site.asked.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1)
+    testbed.site.on('/all-related', pageOf('all'))
     await link.click()
-    await world.page.waitForURL('**/all-related')
+    await testbed.page.waitForURL('**/all-related')
   })
 
   test('a short batch of related videos ends with the link to all of them', async () => {
-    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(25), total_count: 25 }))
+    testbed.site.on('/api/related.json', (response) =>
+      answerJson(response, { videos: someVideos(25), total_count: 25 }),
+    )
     await open('related-more')
-    await world.page.locator('.show-more').click()
+    await testbed.page.locator('.show-more').click()
     await expect.poll(titles).toBe(5)
-    expect(await world.page.locator('.show-more').textContent()).toContain('all')
+    expect(await testbed.page.locator('.show-more').textContent()).toContain('all')
   })
 
   test('related videos that do not come say so, and can be asked for again', async () => {
-    world.site.on('/api/related.json', (response) => void response.destroy())
+    testbed.site.on('/api/related.json', (response) => void response.destroy())
     await open('related-more')
-    await world.page.locator('.show-more').click()
-    const retry = world.page.locator('[role=alert] button')
+    await testbed.page.locator('.show-more').click()
+    const retry = testbed.page.locator('[role=alert] button')
     await retry.waitFor()
-    world.site.on('/api/related.json', (response) => answerJson(response, { videos: someVideos(60), total_count: 60 }))
+    testbed.site.on('/api/related.json', (response) =>
+      answerJson(response, { videos: someVideos(60), total_count: 60 }),
+    )
     await retry.click()
     await expect.poll(titles).toBe(20)
   })
 
   test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S4-102 S9-008]', async () => {
-    const { page, site } = world
+    const { page, site } = testbed
     const shown = () => page.locator('.comment-text').allTextContents()
     await open('comments')
     expect(await shown()).toEqual(comments.slice(0, 10).map(({ comment }) => comment))

@@ -3,33 +3,33 @@ import type { ServerResponse } from 'node:http'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { chunkTimeoutMs } from '../../shared/limits.ts'
-import { stopsTime } from '../support/people/stopped-time.ts'
+import { stopClock } from '../support/browser/stopped-clock.ts'
 import { browserWorld } from './support/browser.ts'
 import { sample } from './support/islands/sample.tsx'
 import { islandOf, pageOf } from './support/markup.ts'
 import { answerScript, bundled, startPage } from './support/site.ts'
 
-const world = browserWorld()
+const testbed = browserWorld()
 const chunk = '/assets/sample.js'
 const elsewhere = '<h1>elsewhere</h1>'
 
-const island = (): Locator => world.page.locator('x-island')
+const island = (): Locator => testbed.page.locator('x-island')
 const state = () => island().getAttribute('data-state')
-const becomes = (wanted: string) => world.page.waitForSelector(`x-island[data-state="${wanted}"]`)
-const output = async () => (await world.page.locator('output').textContent())?.trim()
+const becomes = (wanted: string) => testbed.page.waitForSelector(`x-island[data-state="${wanted}"]`)
+const output = async () => (await testbed.page.locator('output').textContent())?.trim()
 
 /** Opens a page with the sample island; further handlers are set before. */
 async function open(markup = islandOf(sample, 'i1', {})): Promise<void> {
-  world.site.on('/', pageOf(markup))
-  for (const path of ['/elsewhere', '/posted', '/said']) world.site.on(path, pageOf(elsewhere))
-  await world.page.goto('/')
-  await world.page.waitForSelector('x-island[data-state]', { state: 'attached' })
+  testbed.site.on('/', pageOf(markup))
+  for (const path of ['/elsewhere', '/posted', '/said']) testbed.site.on(path, pageOf(elsewhere))
+  await testbed.page.goto('/')
+  await testbed.page.waitForSelector('x-island[data-state]', { state: 'attached' })
 }
 
 /** The chunk's answers wait until they are let go. */
 function holdChunk(): () => Promise<void> {
   const waiting: ServerResponse[] = []
-  world.site.on(chunk, (response) => void waiting.push(response))
+  testbed.site.on(chunk, (response) => void waiting.push(response))
   return async () => {
     const text = (await bundled()).get(chunk) ?? ''
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
@@ -40,43 +40,43 @@ function holdChunk(): () => Promise<void> {
 test('that waits to be called wakes by nothing else', async () => {
   await open(islandOf(sample, 'i1', {}, 'call'))
   await island().hover()
-  await world.page.locator('button').focus()
-  await world.page.waitForLoadState('networkidle')
+  await testbed.page.locator('button').focus()
+  await testbed.page.waitForLoadState('networkidle')
   expect(await state()).toBe('asleep')
-  await world.page.dispatchEvent('x-island', 'call')
+  await testbed.page.dispatchEvent('x-island', 'call')
   await becomes('awake')
 })
 
 test('asks for nothing but the boot script until somebody reaches for an island', async () => {
   await open()
-  await world.page.waitForLoadState('networkidle')
+  await testbed.page.waitForLoadState('networkidle')
   expect(await state()).toBe('asleep')
   const texts = await bundled()
-  const loaded = world.site.asked.map(({ path }) => texts.get(path) ?? '').filter(Boolean)
+  const loaded = testbed.site.asked.map(({ path }) => texts.get(path) ?? '').filter(Boolean)
   expect(loaded.length).toBeGreaterThan(0)
   expect(loaded.join('')).not.toContain('hydrateRoot')
 })
 
 test.each([
   ['a pointer comes near', () => island().hover()],
-  ['the keyboard comes in', () => world.page.keyboard.press('Tab')],
-  ['a finger taps', () => world.page.locator('p').dispatchEvent('touchstart')],
+  ['the keyboard comes in', () => testbed.page.keyboard.press('Tab')],
+  ['a finger taps', () => testbed.page.locator('p').dispatchEvent('touchstart')],
   ['another island calls', () => island().dispatchEvent('call')],
 ])('wakes without a mismatch when %s', async (_, touch) => {
   await open()
   await touch()
   await becomes('awake')
-  await world.page.locator('a').click()
+  await testbed.page.locator('a').click()
   expect(await output()).toBe('1')
   expect(await island().locator('script').count()).toBe(0)
-  expect(world.complaints).toEqual([])
+  expect(testbed.complaints).toEqual([])
 })
 
 test('wakes by itself when the address names it', async () => {
   await open()
   expect(await state()).toBe('asleep')
-  await world.page.goto('/elsewhere')
-  await world.page.goto('/#i1')
+  await testbed.page.goto('/elsewhere')
+  await testbed.page.goto('/#i1')
   await becomes('awake')
 })
 
@@ -84,17 +84,17 @@ test('complains when the server and the browser do not agree, so that the other 
   await open(islandOf(sample, 'i1', {}).replace('x-island id="i1"', 'x-island id="i2"'))
   await island().hover()
   await becomes('awake')
-  expect(world.complaints.join()).toContain('hydrated')
+  expect(testbed.complaints.join()).toContain('hydrated')
 })
 
 test.each(['load', 'idle'] as const)('wakes by itself when told to: %s', async (wake) => {
   await open(islandOf(sample, 'i1', {}, wake))
   await becomes('awake')
-  expect(world.complaints).toEqual([])
+  expect(testbed.complaints).toEqual([])
 })
 
 test('wakes when it comes within 200 px of the view', async () => {
-  world.site.on(
+  testbed.site.on(
     '/assets/tall.css',
     (response) =>
       void response
@@ -103,17 +103,17 @@ test('wakes when it comes within 200 px of the view', async () => {
   )
   await open(`<link rel="stylesheet" href="/assets/tall.css"><i></i>${islandOf(sample, 'i1', {}, 'visible')}`)
   expect(await state()).toBe('asleep')
-  await world.page.evaluate(() => scrollTo(0, 3000 - innerHeight - 250))
-  await world.settled()
+  await testbed.page.evaluate(() => scrollTo(0, 3000 - innerHeight - 250))
+  await testbed.settled()
   expect(await state()).toBe('asleep')
-  await world.page.evaluate(() => scrollBy(0, 100))
+  await testbed.page.evaluate(() => scrollBy(0, 100))
   await becomes('awake')
 })
 
 test.each([
-  ['a link', () => world.page.locator('a').click()],
-  ['a picture inside a link', () => world.page.locator('svg').click()],
-  ['a button of a form', () => world.page.locator('button').click()],
+  ['a link', () => testbed.page.locator('a').click()],
+  ['a picture inside a link', () => testbed.page.locator('svg').click()],
+  ['a button of a form', () => testbed.page.locator('button').click()],
 ])('holds a click on %s while it wakes, and does it once when it is awake', async (_, click) => {
   const letGo = holdChunk()
   await open()
@@ -122,14 +122,14 @@ test.each([
   await letGo()
   await becomes('awake')
   await expect.poll(output).toBe('1')
-  expect(world.page.url()).toBe(`${world.site.origin}/`)
+  expect(testbed.page.url()).toBe(`${testbed.site.origin}/`)
 })
 
 test('holds a form that was sent with the Enter key', async () => {
   const letGo = holdChunk()
   await open()
-  await world.page.locator('input').fill('hello')
-  await world.page.keyboard.press('Enter')
+  await testbed.page.locator('input').fill('hello')
+  await testbed.page.keyboard.press('Enter')
   expect(await state()).toBe('waking')
   await letGo()
   await expect.poll(output).toBe('0 hello')
@@ -138,47 +138,47 @@ test('holds a form that was sent with the Enter key', async () => {
 test('sends nothing by itself once somebody writes on', async () => {
   const letGo = holdChunk()
   await open()
-  await world.page.locator('input').fill('hel')
-  await world.page.keyboard.press('Enter')
-  await world.page.keyboard.type('lo')
+  await testbed.page.locator('input').fill('hel')
+  await testbed.page.keyboard.press('Enter')
+  await testbed.page.keyboard.type('lo')
   await letGo()
   await becomes('awake')
-  await world.settled()
+  await testbed.settled()
   expect(await output()).toBe('0')
-  await world.page.keyboard.press('Enter')
+  await testbed.page.keyboard.press('Enter')
   await expect.poll(output).toBe('0 hello')
 })
 
 test('lets a click for a new tab go at once', async () => {
   holdChunk()
   await open()
-  await world.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
-  await expect.poll(() => world.site.asked.some(({ path }) => path === '/elsewhere')).toBe(true)
-  expect(world.page.url()).toBe(`${world.site.origin}/`)
+  await testbed.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
+  await expect.poll(() => testbed.site.asked.some(({ path }) => path === '/elsewhere')).toBe(true)
+  expect(testbed.page.url()).toBe(`${testbed.site.origin}/`)
 })
 
 test('lets a held click go its native way after 3 s', async () => {
   holdChunk()
-  await world.page.clock.install()
+  await testbed.page.clock.install()
   await open()
-  await stopsTime(world.page)
-  await world.page.locator('button').click()
-  await world.page.clock.runFor(2900)
-  expect(world.page.url()).toBe(`${world.site.origin}/`)
-  await world.page.clock.runFor(200)
-  await world.page.waitForURL('**/posted')
+  await stopClock(testbed.page)
+  await testbed.page.locator('button').click()
+  await testbed.page.clock.runFor(2900)
+  expect(testbed.page.url()).toBe(`${testbed.site.origin}/`)
+  await testbed.page.clock.runFor(200)
+  await testbed.page.waitForURL('**/posted')
 })
 
 test('keeps the server markup working when the chunk does not load, and tries again at the next touch', async () => {
   let isBroken = true
   const text = (await bundled()).get(chunk) ?? ''
-  world.site.on(chunk, (response) => (isBroken ? void response.writeHead(503).end() : answerScript(response, text)))
+  testbed.site.on(chunk, (response) => (isBroken ? void response.writeHead(503).end() : answerScript(response, text)))
   await open()
   await island().hover()
   await becomes('failed')
   isBroken = false
-  await world.page.mouse.move(0, 0)
-  await world.page.locator('a').click()
+  await testbed.page.mouse.move(0, 0)
+  await testbed.page.locator('a').click()
   await becomes('awake')
   await expect.poll(output).toBe('1')
 })
@@ -187,14 +187,14 @@ test('tries again too when it was React that did not load', async () => {
   const texts = await bundled()
   const wake = [...texts.keys()].find((path) => path.includes('wake')) ?? ''
   let isBroken = true
-  world.site.on(wake, (response) =>
+  testbed.site.on(wake, (response) =>
     isBroken ? void response.writeHead(503).end() : answerScript(response, texts.get(wake) ?? ''),
   )
   await open()
   await island().hover()
   await becomes('failed')
   isBroken = false
-  await world.page.mouse.move(0, 0)
+  await testbed.page.mouse.move(0, 0)
   await island().hover()
   await becomes('awake')
 })
@@ -203,24 +203,24 @@ test.each([
   ['link', 'a', '/elsewhere'],
   ['form', 'button', '/posted'],
 ])('a %s of an island that cannot wake goes its native way', async (_, selector, path) => {
-  world.site.on(chunk, (response) => void response.writeHead(404).end())
+  testbed.site.on(chunk, (response) => void response.writeHead(404).end())
   await open()
-  await world.page.locator(selector).click()
-  await world.page.waitForURL(`**${path}`)
+  await testbed.page.locator(selector).click()
+  await testbed.page.waitForURL(`**${path}`)
 })
 
 test('gives up after 120 s, and stays as it was when the chunk comes later [S8-046]', async () => {
   const letGo = holdChunk()
-  await world.page.clock.install()
+  await testbed.page.clock.install()
   await open()
-  await stopsTime(world.page)
+  await stopClock(testbed.page)
   await island().hover()
-  await world.page.clock.runFor(chunkTimeoutMs - 1000)
+  await testbed.page.clock.runFor(chunkTimeoutMs - 1000)
   expect(await state()).toBe('waking')
-  await world.page.clock.runFor(1100)
+  await testbed.page.clock.runFor(1100)
   expect(await state()).toBe('failed')
   await letGo()
-  await world.answered()
+  await testbed.answered()
   expect(await state()).toBe('failed')
   expect(await island().locator('script').count()).toBe(1)
   expect(await output()).toBe('0')
@@ -239,7 +239,7 @@ test('waits until the parser has finished an island of a page that streams', asy
   const markup = pageOf(islandOf(sample, 'i1', {}))
   const cuts = [markup.indexOf('<form'), markup.indexOf('"texts"'), markup.length]
   let more: () => void = () => {}
-  world.site.on('/', async (response) => {
+  testbed.site.on('/', async (response) => {
     startPage(response).write(markup.slice(0, cuts[0]))
     for (const [index, cut] of cuts.entries()) {
       await new Promise<void>((resolve) => {
@@ -249,16 +249,16 @@ test('waits until the parser has finished an island of a page that streams', asy
     }
     response.end()
   })
-  await world.page.goto('/', { waitUntil: 'commit' })
-  await world.page.waitForSelector('x-island[data-state="asleep"]')
-  await world.page.locator('p').hover()
+  await testbed.page.goto('/', { waitUntil: 'commit' })
+  await testbed.page.waitForSelector('x-island[data-state="asleep"]')
+  await testbed.page.locator('p').hover()
   await becomes('waking')
   more()
-  await world.page.waitForSelector('x-island script', { state: 'attached' })
-  await world.settled()
+  await testbed.page.waitForSelector('x-island script', { state: 'attached' })
+  await testbed.settled()
   expect(await state()).toBe('waking')
   more()
   await becomes('awake')
   more()
-  expect(world.complaints).toEqual([])
+  expect(testbed.complaints).toEqual([])
 })

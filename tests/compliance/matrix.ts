@@ -1,8 +1,9 @@
 // The matrix: places x states of a visitor x surfaces x ways to ask. A cell counts when the same request, sent from a
 // place where the site is open, brings something of the catalogue; it leaks when it does so where the gate is closed.
+
+import { spellingsOf } from './address-variants.ts'
 import type { Answer, Ask, Asked } from './client.ts'
 import { leakIn, titlesIn } from './leaks.ts'
-import { spellingsOf } from './spellings.ts'
 import { type Surface, surfacesOf } from './surfaces.ts'
 
 export type Place = { name: string; headers: Record<string, string>; mode: 'declare' | 'assure' }

@@ -6,10 +6,10 @@ import { type AnyEndpoint, contract, endpoints } from '../../shared/contract/con
 import { gateOf } from '../../shared/gate.ts'
 import { parseRoute, type RouteName, routeNames, routePaths } from '../../shared/routes.ts'
 import type { Gate } from '../../shared/rules/age-policy.ts'
-import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
-import { decodeVideoUrl } from '../../shared/rules/playback.ts'
+import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
+import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import * as addresses from '../../shared/service-paths.ts'
-import { anyParams } from '../support/paper/any-params.ts'
+import { arbitraryParams } from '../support/checks/arbitrary-params.ts'
 import type { Ask } from './client.ts'
 
 export type Surface = { name: string; path: string; gate: Gate }
@@ -131,7 +131,7 @@ const inventions: Record<string, string> = {
 async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string> {
   let first: string | null = null
   const known = knownParams(pages)
-  for (const [turn, sample] of fc.sample(anyParams(row), { numRuns: 40, seed: 7 }).entries()) {
+  for (const [turn, sample] of fc.sample(arbitraryParams(row), { numRuns: 40, seed: 7 }).entries()) {
     const params = { ...(sample as Record<string, unknown>) }
     for (const [key, values] of Object.entries(known)) {
       if (key in params && values.length) params[key] = values[turn % values.length]

@@ -1,7 +1,7 @@
 // Somebody whose photo passed, as a visitor of the matrix: only where the site itself says yes at once. Where a moderator
 // decides, a provider is asked or nobody checks, there is no such visitor, and the report says so.
 import { ageCheckPaths } from '../../shared/service-paths.ts'
-import { goodPhoto } from '../support/world/photos.ts'
+import { goodPhoto } from '../support/runtime/sample-images.ts'
 import type { Ask } from './client.ts'
 import type { State } from './matrix.ts'
 

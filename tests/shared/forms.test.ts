@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { LoginForm, type NewPasswordForm, RestoreForm, SignupForm } from '../../shared/forms/account.ts'
 import { checkForm } from '../../shared/forms/form.ts'
-import { answerForms } from '../../shared/forms/notice.ts'
+import { answerForms } from '../../shared/forms/moderation-notice.ts'
 import { profileFields } from '../../shared/forms/profile.ts'
-import { PersonForm } from '../../shared/forms/records.ts'
-import { ReportForm } from '../../shared/forms/report.ts'
-import { ReviewForm, UploadForm } from '../../shared/forms/upload.ts'
+import { ReportForm } from '../../shared/forms/site-report.ts'
+import { PersonForm } from '../../shared/forms/studio-records.ts'
+import { ReviewForm, UploadForm } from '../../shared/forms/studio-upload.ts'
 import { codesOf, refused, refusedForm } from '../../shared/result.ts'
-import { isOwnWords } from '../../shared/rules/own-words.ts'
+import { isMadeOfKnownWords } from '../../shared/rules/account-password-words.ts'
 
 const told = (schema: typeof LoginForm | typeof SignupForm | typeof NewPasswordForm, values: unknown) => {
   const checked = checkForm(schema, values)
@@ -73,10 +73,10 @@ describe('a password made of what a stranger knows', () => {
     'edgetube123',
     'tube.example',
     'my-tube-2026',
-  ])('is %s', (password) => expect(isOwnWords(password, known)).toBe(true))
+  ])('is %s', (password) => expect(isMadeOfKnownWords(password, known)).toBe(true))
   test.each(['garden-gate', 'gina-remembers', 'winter-garden', 'wintergreen-and-fog', '19847261'])(
     'is not %s',
-    (password) => expect(isOwnWords(password, known)).toBe(false),
+    (password) => expect(isMadeOfKnownWords(password, known)).toBe(false),
   )
 
   test('is refused by the form of a sign-up, in the browser, too', () => {

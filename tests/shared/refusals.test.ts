@@ -1,14 +1,7 @@
 // Everything that is refused has its words: the keys are the specification's, and English says what it says.
 import { describe, expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../locales/locales.ts'
-import {
-  type Family,
-  refusalFamilies,
-  refusalKey,
-  refusalKeys,
-  wrongElsewhere,
-  wrongIn,
-} from '../../shared/refusals.ts'
+import { type Family, fieldError, otherError, refusalFamilies, refusalKey, refusalKeys } from '../../shared/refusals.ts'
 import { translator } from '../../shared/translate.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
@@ -118,7 +111,7 @@ test('a form is told what is wrong with each of its fields, and with what it has
     { field: 'notify', code: 'too_many_attempts' },
   ]
   const told = { t, family: 'form', codes } as const
-  expect([wrongIn(told, 'usr'), wrongIn(told, 'pwd')]).toEqual(['Enter at least 3 characters', undefined])
-  expect(wrongElsewhere(told, ['usr', 'pwd'])).toBe(t('form.error.too_many_attempts'))
-  expect(wrongElsewhere(told, ['usr', 'notify'])).toBe(undefined)
+  expect([fieldError(told, 'usr'), fieldError(told, 'pwd')]).toEqual(['Enter at least 3 characters', undefined])
+  expect(otherError(told, ['usr', 'pwd'])).toBe(t('form.error.too_many_attempts'))
+  expect(otherError(told, ['usr', 'notify'])).toBe(undefined)
 })

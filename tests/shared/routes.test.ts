@@ -18,7 +18,6 @@ import {
   routePaths,
   templateIn,
 } from '../../shared/routes.ts'
-import { countryCodes } from '../../shared/rules/countries.ts'
 import {
   channelSorts,
   durations,
@@ -29,11 +28,12 @@ import {
   playlistSorts,
   videoDates,
   videoPageSorts,
-} from '../../shared/rules/filters.ts'
-import { noticeKindNames } from '../../shared/rules/notice-kinds.ts'
-import { reportSubjects } from '../../shared/rules/report-subjects.ts'
-import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/traits.ts'
-import { uploadPageErrors } from '../../shared/rules/upload-files.ts'
+} from '../../shared/rules/browse-filters.ts'
+import { countryCodes } from '../../shared/rules/countries.ts'
+import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
+import { memberFilters, modelFilters, type Trait, traits } from '../../shared/rules/people-traits.ts'
+import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
+import { uploadPageErrors } from '../../shared/rules/studio-upload-files.ts'
 
 const parse = (address: string) => {
   const at = address.indexOf('?')

@@ -1,8 +1,8 @@
 // Keys from secrets that can be replaced: what a version signed is good for as long as that version is there, and for its purpose alone.
 import { describe, expect, it } from 'vitest'
-import { toHex } from '../../shared/text-of-bytes.ts'
+import { toHex } from '../../shared/byte-encodings.ts'
 import { bindingOf, isSigned, readVersions, signText, textKey, versionOf } from '../../shared/versioned-secret.ts'
-import { versionsOf } from '../support/world/versions.ts'
+import { versionsOf } from '../support/runtime/secret-versions.ts'
 
 const [first, second] = ['f'.repeat(32), 's'.repeat(32)]
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
 import { migrate } from '../../worker/local/migrate.ts'
 import { createRuntime } from '../../worker/local.ts'
-import { addLightAccounts } from '../support/world/light-accounts.ts'
+import { addLightAccounts } from '../support/runtime/light-accounts.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-admin-'))

@@ -17,22 +17,22 @@ import {
   writes,
 } from '../../shared/contract/contract.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
-import { questionsOf, unknownOf } from '../../worker/contract/questions.ts'
-import { valuesOf, wrongAddresses } from '../../worker/contract/wrong-addresses.ts'
-import { listening } from '../support/world/listening.ts'
-import { type OriginWorld, originWorld } from '../support/world/origin.ts'
+import { valuesOf, wrongAddresses } from '../../worker/contract/invalid-addresses.ts'
+import { questionsOf, unknownOf } from '../../worker/contract/sample-requests.ts'
+import { listening } from '../support/runtime/local-server.ts'
+import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { runCommand } from './run-command.ts'
 
-let world: OriginWorld
+let testbed: OriginTestbed
 let address = ''
 beforeAll(async () => {
-  world = await originWorld({ isSeeded: true })
-  address = (await world.miniflare.ready).origin
+  testbed = await startOriginTestbed({ isSeeded: true })
+  address = (await testbed.miniflare.ready).origin
 }, 120_000)
 const servers: Server[] = []
 afterAll(async () => {
   for (const server of servers) server.close()
-  await world.stop()
+  await testbed.stop()
 })
 
 const node = [process.execPath, 'worker/contract.ts']
@@ -50,7 +50,7 @@ async function spoiled(
     const { url = '/', method = 'GET', headers } = request
     const passed = ['range', 'content-type'].flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
     const sent = await text(request)
-    const answer = await world.ask(turn(url), {
+    const answer = await testbed.ask(turn(url), {
       method,
       headers: Object.fromEntries(passed),
       ...(method === 'POST' && { body: sent }),
@@ -80,7 +80,7 @@ describe('the check', () => {
   it('changes nothing at an upstream', async () => {
     const tables = ['users', 'comments', 'reports', 'playlists', 'video_views']
     const counted = () =>
-      Promise.all(tables.map((table) => world.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
+      Promise.all(tables.map((table) => testbed.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
     const before = await counted()
     expect((await run('--check', address)).code).toBe(0)
     expect(await counted()).toEqual(before)

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { framePath } from '../../shared/service-paths.ts'
 import { root } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
-import { freePort } from '../support/world/free-port.ts'
-import { listening } from '../support/world/listening.ts'
+import { freePort } from '../support/runtime/free-port.ts'
+import { listening } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))

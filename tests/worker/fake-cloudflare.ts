@@ -1,6 +1,6 @@
 // Why: wrangler can be told where Cloudflare is. This stands there, so that a real deployment runs to its end in a test.
 import { createServer, type Server } from 'node:http'
-import { listening } from '../support/world/listening.ts'
+import { listening } from '../support/runtime/local-server.ts'
 
 /** As much of Cloudflare's API as a deployment touches. What wrangler asks and makes is kept for the test to read. */
 export function fakeCloudflare() {

@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
-import { freePort } from '../support/world/free-port.ts'
-import { listening } from '../support/world/listening.ts'
+import { freePort } from '../support/runtime/free-port.ts'
+import { listening } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))

@@ -20,7 +20,7 @@ type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame'
 const entries: Record<Entry, string> = {
   boot: '/client/boot.ts',
   wake: '/client/wake.ts',
-  later: '/client/later.ts',
+  later: '/client/deferred.ts',
   player: '/client/player/x-player.ts',
   slots: '/client/slots.ts',
   houseFrame: '/client/house-frame.ts',

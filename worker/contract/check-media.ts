@@ -1,10 +1,10 @@
 // Why: an answer is only as good as the files it names: one picture, one film and its timeline, asked as a player would.
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
-import { decodeVideoUrl } from '../../shared/rules/playback.ts'
-import { timelineAddress } from '../../shared/rules/timeline.ts'
-import type { Ask, Heard } from './ask.ts'
+import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
+import { timelineAddress } from '../../shared/rules/video-timeline.ts'
 import type { Line } from './check.ts'
+import type { Ask, Heard } from './upstream-client.ts'
 
 export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile[] | null): Promise<Line[]> {
   const lines: Line[] = []

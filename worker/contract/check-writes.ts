@@ -3,9 +3,9 @@
 import { acts } from '../../shared/contract/acts.ts'
 import { type AnyWrite, writeRows } from '../../shared/contract/contract.ts'
 import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
-import type { Ask, Heard } from './ask.ts'
 import type { Line } from './check.ts'
-import { ofBody, parsed, problemOfRefusal } from './judge.ts'
+import { ofBody, parsed, problemOfRefusal } from './read-answer.ts'
+import type { Ask, Heard } from './upstream-client.ts'
 
 type Question = { why: string; form: URLSearchParams; problemOf: (heard: Heard) => string | null }
 

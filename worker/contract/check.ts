@@ -9,17 +9,17 @@ import {
   endpoints,
   type ParamsOf,
 } from '../../shared/contract/contract.ts'
-import { denied } from '../../shared/contract/denied.ts'
-import { UpstreamRefusal } from '../../shared/entities/list.ts'
+import { denied } from '../../shared/contract/moderation-deny-list.ts'
+import { UpstreamRefusal } from '../../shared/entities/lists.ts'
 import { answerMaxBytes, mainDeadlineMs } from '../../shared/limits.ts'
-import type { Ask, Heard } from './ask.ts'
 import { mediaLines } from './check-media.ts'
 import { problemsOfPages, type Told } from './check-pages.ts'
 import { checkWrites } from './check-writes.ts'
-import { findThings } from './found.ts'
-import { ofBody, parsed, problemOfRefusal } from './judge.ts'
-import { questionsOf, unknownOf } from './questions.ts'
-import { wrongAddresses } from './wrong-addresses.ts'
+import { findThings } from './find-ids.ts'
+import { wrongAddresses } from './invalid-addresses.ts'
+import { ofBody, parsed, problemOfRefusal } from './read-answer.ts'
+import { questionsOf, unknownOf } from './sample-requests.ts'
+import type { Ask, Heard } from './upstream-client.ts'
 
 /** What one row came to. */
 export type Line = {

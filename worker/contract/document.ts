@@ -10,13 +10,13 @@ import {
   endpoints,
   writeRows,
 } from '../../shared/contract/contract.ts'
-import { denied } from '../../shared/contract/denied.ts'
-import { UpstreamRefusal } from '../../shared/entities/list.ts'
+import { denied } from '../../shared/contract/moderation-deny-list.ts'
+import { UpstreamRefusal } from '../../shared/entities/lists.ts'
 import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
 import { type Examples, recordExamples } from './examples.ts'
 import { page } from './page.ts'
-import { questionsOf } from './questions.ts'
+import { questionsOf } from './sample-requests.ts'
 import { schemaOf } from './schema-of.ts'
 
 const folder = join(dist, 'contract')

@@ -5,10 +5,10 @@ import { migrate } from '../local/migrate.ts'
 import { createRuntime, originName } from '../local.ts'
 import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { seed } from '../origin/seed/seed.ts'
-import { asking } from './ask.ts'
 import { answerTo } from './check.ts'
-import { type Found, findThings } from './found.ts'
-import { questionsOf } from './questions.ts'
+import { type Found, findThings } from './find-ids.ts'
+import { questionsOf } from './sample-requests.ts'
+import { asking } from './upstream-client.ts'
 
 type Example = { address: string; answer: unknown }
 export type Examples = { found: Found; byRow: Map<EndpointName, Example> }

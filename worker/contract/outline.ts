@@ -1,7 +1,7 @@
 // Why: a JSON Schema as people read it: one line a field, indented, with what it may be.
 import { wholePattern } from '../../shared/contract/params.ts'
 import { dirPattern, mediaPattern } from '../../shared/entities/text.ts'
-import { countryPattern } from '../../shared/rules/filters.ts'
+import { countryPattern } from '../../shared/rules/browse-filters.ts'
 
 /** Patterns that have a name among people. */
 const called: Record<string, string> = {

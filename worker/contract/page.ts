@@ -4,7 +4,7 @@ import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
-import { changes, introduction, media, takenDown } from './page-texts.ts'
+import { changes, introduction, media, takenDown } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 

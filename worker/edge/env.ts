@@ -2,9 +2,9 @@
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
-import { type OwnSite, readOwnSite } from './own-origin.ts'
-import { site } from './site.ts'
-import { signatureHeaders } from './upstream/sign-request.ts'
+import { type OwnSite, readOwnSite } from './http/own-origin.ts'
+import { signatureHeaders } from './http/signature-headers.ts'
+import { site } from './operator/site.ts'
 
 export type Env = {
   /** Where this site is. */

@@ -5,7 +5,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
 import { HashTask, hashBytes } from '../../shared/hash-task.ts'
-import { hashersAtOnce } from '../../shared/limits.ts'
+import { concurrentHashes } from '../../shared/limits.ts'
 
 type Bindings = { HASHERS: DurableObjectNamespace }
 
@@ -17,7 +17,7 @@ export default {
   async fetch(request: Request, { HASHERS }: Bindings): Promise<Response> {
     const task = HashTask.safeParse(await request.json())
     if (!task.success) return Response.json({ error: 'malformed' }, { status: 400 })
-    const name = `hasher ${Math.floor(Math.random() * hashersAtOnce)}`
+    const name = `hasher ${Math.floor(Math.random() * concurrentHashes)}`
     // The border: the namespace holds objects of the class below.
     const hasher = HASHERS.get(HASHERS.idFromName(name)) as unknown as Hasher
     return new Response(await hasher.derive(task.data))

@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Runtime } from '../local.ts'
-import { adminOrderOf } from './admin-orders.ts'
-import { runEveryMinute } from './clock.ts'
+import { adminOrderOf } from './admin-commands.ts'
 import type { DataFolder } from './data-folder.ts'
+import { runEveryMinute } from './scheduler.ts'
 
 type Folder = Pick<DataFolder, 'path'>
 

@@ -2,12 +2,12 @@
 // processor and the clock beside them, until somebody stops it all.
 import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
-import { startClock } from './clock.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
+import { startClock } from './scheduler.ts'
 import { isSeeded, seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
 import { aborted, Refusal } from './terminal.ts'

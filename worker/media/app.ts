@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
-import type { Desk } from './desk.ts'
 import type { Settings } from './env.ts'
+import type { Desk } from './job-queue.ts'
 
 /** Seconds after which it is worth asking a busy processor again. */
 const retryAfterSeconds = '15'

@@ -4,7 +4,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
-import { MediaJob, processorPaths, siteInside } from '../../shared/contract/media-jobs.ts'
+import { MediaJob, processorPaths, siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 
 type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }
@@ -66,8 +66,8 @@ export class MediaBox extends DurableObject {
       // What is to be stopped does not run.
       if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
       const { SITE, MEDIA_SECRET } = this.bindings
-      await container.interceptOutboundHttp(new URL(siteInside).host, SITE)
-      container.start({ enableInternet: false, env: { ORIGIN_URL: siteInside, MEDIA_SECRET } })
+      await container.interceptOutboundHttp(new URL(siteInternalOrigin).host, SITE)
+      container.start({ enableInternet: false, env: { ORIGIN_URL: siteInternalOrigin, MEDIA_SECRET } })
     }
     await this.ctx.storage.setAlarm(Date.now() + lookMs)
     return this.through(path, { method, headers, body: method === 'POST' ? body : null })
@@ -94,7 +94,7 @@ export class MediaBox extends DurableObject {
       try {
         if (!door) throw new Error('no container')
         // The binding's answers and the platform's are one thing at run time and two to the type checker.
-        return (await door.fetch(siteInside + path, init)) as unknown as Response
+        return (await door.fetch(siteInternalOrigin + path, init)) as unknown as Response
       } catch (error) {
         // Nobody listens as yet, or all containers of the account are taken: the upstream asks again.
         if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })

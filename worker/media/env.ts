@@ -1,7 +1,7 @@
 // The only file that touches the environment: what the processor is told when it starts.
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siteInside } from '../../shared/contract/media-jobs.ts'
+import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { type Log, log } from './log.ts'
@@ -50,7 +50,8 @@ export function readSettings(env: Environment): Settings {
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
   if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is no address such as http://127.0.0.1:8788')
-  else if (originUrl !== siteInside && !isPrivateAddress(originUrl)) wrong.push('ORIGIN_URL is not an https address')
+  else if (originUrl !== siteInternalOrigin && !isPrivateAddress(originUrl))
+    wrong.push('ORIGIN_URL is not an https address')
   const secret = env.MEDIA_SECRET ?? ''
   if (secret.length < 32) wrong.push('MEDIA_SECRET (32 characters or more) is not set')
   const scanner = env.MEDIA_SCANNER ? scannerAt(env.MEDIA_SCANNER) : null

@@ -4,13 +4,13 @@ import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type ImageShape, imageName, imageShapes } from '../../shared/contract/media-images.ts'
 import type { Crop, ImageJob } from '../../shared/contract/media-jobs.ts'
-import { photoHeadBytes, readPhotoHead } from '../../shared/rules/photo-head.ts'
-import { imageDemuxers, strictlyImage } from './allowed.ts'
+import { imageHeaderBytes, readImageHeader } from '../../shared/rules/image-header.ts'
+import { imageDemuxers, strictlyImage } from './allowed-formats.ts'
 import { imageBounds, imagePixelsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
-import { cutSize, filled, nameless } from './filters.ts'
-import { avif, webp } from './pictures.ts'
+import { avif, webp } from './image-formats.ts'
+import { cutSize, filled, nameless } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 type Size = { width: number; height: number }
@@ -33,7 +33,7 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
 
 /** Kind and size, by the file's own head before anything decodes it, and by its first frame as it is shown. */
 async function look(workspace: Workspace): Promise<Picture> {
-  const head = readPhotoHead(await headOf(workspace.path('source')))
+  const head = readImageHeader(await headOf(workspace.path('source')))
   const demuxer = head ? imageDemuxers[head.kind] : undefined
   if (!head || !demuxer) throw new MediaFailure('unsupported', head?.kind ?? 'no picture')
   if (head.width * head.height > imagePixelsMax) throw new MediaFailure('too_large', `${head.width}x${head.height}`)
@@ -68,7 +68,7 @@ const Frames = z.object({
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
-    const bytes = new Uint8Array(photoHeadBytes)
+    const bytes = new Uint8Array(imageHeaderBytes)
     const { bytesRead } = await file.read(bytes)
     return bytes.subarray(0, bytesRead)
   } finally {

@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { openDesk } from './desk.ts'
 import { childEnvironment, readSettings, type Settings } from './env.ts'
+import { openDesk } from './job-queue.ts'
 import { openWorkFolder } from './workspace.ts'
 
 /** What was found, and when: whoever asks how we are starts no program each time. */

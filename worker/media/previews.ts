@@ -1,10 +1,10 @@
 // Three short looks into a film, each as a picture and as a silent clip: what a card shows when somebody stays on it.
 import { previewsMax } from '../../shared/limits.ts'
-import { strictly } from './allowed.ts'
+import { strictly } from './allowed-formats.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
-import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
-import { webp } from './pictures.ts'
+import { webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
+import { asPicture, cutSize, filled, nameless, upright } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 const clipSeconds = 2.4

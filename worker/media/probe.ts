@@ -1,8 +1,8 @@
 // What a file really is: asked of ffprobe, which reads it under the strictest terms, and never of its name. Everything that
 // later steps need to know of a film stands in `Film`.
 import * as z from 'zod/mini'
-import { isVideoName } from '../../shared/rules/video-types.ts'
-import { audioCodecs, containers, strictly, videoCodecs } from './allowed.ts'
+import { isVideoName } from '../../shared/rules/studio-video-types.ts'
+import { audioCodecs, containers, strictly, videoCodecs } from './allowed-formats.ts'
 import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workspace } from './workspace.ts'

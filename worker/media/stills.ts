@@ -2,14 +2,14 @@
 // is made of one moment comes out of one decoded frame.
 import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
-import { type FilmLooks, lookedAtFrame, looksOf } from '../../shared/rules/film-looks.ts'
-import { stillMoments } from '../../shared/rules/frame-hashes.ts'
-import { strictly } from './allowed.ts'
+import { fingerprintFrame, fingerprintOf, type VideoFingerprint } from '../../shared/rules/video-fingerprint.ts'
+import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
+import { strictly } from './allowed-formats.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
-import { asPicture, cutSize, filled, nameless, upright } from './filters.ts'
-import { avif, webp } from './pictures.ts'
+import { avif, webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
+import { asPicture, cutSize, filled, nameless, upright } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 const stillSize = { width: 1280, height: 720 }
@@ -22,11 +22,11 @@ const posterPlace = 3
 const momentsMin = 6
 
 /** Makes the pictures that are not stored yet. @returns what all ten frames look like */
-export async function takeStills(workspace: Workspace, film: Film): Promise<FilmLooks> {
+export async function takeStills(workspace: Workspace, film: Film): Promise<VideoFingerprint> {
   const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
-  for (const [place, moment] of stillMoments(film.seconds).entries()) {
+  for (const [place, moment] of stillTimes(film.seconds).entries()) {
     workspace.at('stills', place / stillsOfVideo)
     let frame = await takeStill(workspace, film, place, moment)
     if (frame) lastGood = moment
@@ -39,7 +39,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Film
     if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
     frames.push(frame)
   }
-  return looksOf(frames)
+  return fingerprintOf(frames)
 }
 
 /** Stores what `takeStills` made, and the poster among it. */
@@ -59,7 +59,7 @@ const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-$
 /** Null where the film has no frame. */
 async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
   const pixels = await takeFrame(workspace, film, place, at)
-  return pixels.length === lookedAtFrame.width * lookedAtFrame.height ? pixels : null
+  return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
 }
 
 async function takeFrame(workspace: Workspace, film: Film, place: number, at: number): Promise<Buffer> {
@@ -68,7 +68,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
   )
   const chains = [
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
-    `[a]scale=${lookedAtFrame.width}:${lookedAtFrame.height}:flags=area,format=gray[hash]`,
+    `[a]scale=${fingerprintFrame.width}:${fingerprintFrame.height}:flags=area,format=gray[hash]`,
   ]
   const outputs = ['-map', '[hash]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']
   if (!isStored) {

@@ -2,11 +2,11 @@
 // again, and one playlist over all of them.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { Rung } from '../../shared/rules/ladder.ts'
+import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { boundsFor } from './bounds.ts'
-import { nameless } from './filters.ts'
-import { codecsOf, keyframeSeconds, type Rendition } from './ladder.ts'
 import type { Film } from './probe.ts'
+import { codecsOf, keyframeSeconds, type Rendition } from './renditions.ts'
+import { nameless } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A whole number of key frames. */
@@ -15,7 +15,7 @@ const segmentSeconds = 3 * keyframeSeconds
 /** Pieces that are put at once. */
 const putsAtOnce = 4
 
-export const playlistOf = (name: Rung['name'] | 'master'): string => `hls/${name}.m3u8`
+export const playlistOf = (name: RenditionSize['name'] | 'master'): string => `hls/${name}.m3u8`
 
 /** Cuts one rendition and stores its pieces, then its playlist: what a playlist names is always there. */
 export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
@@ -39,7 +39,7 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
 }
 
 /** The playlist over all renditions, made of what is stored of them. */
-export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly Rung[]): Promise<void> {
+export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
   const rows = rungs.map(
     (rung) =>
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,
@@ -52,7 +52,7 @@ export async function makeMaster(workspace: Workspace, film: Film, rungs: readon
 }
 
 /** Bits a second of its heaviest segment: players choose by it. */
-function peakOf(stored: Map<string, number>, { name }: Rung): number {
+function peakOf(stored: Map<string, number>, { name }: RenditionSize): number {
   const sizes = [...stored].filter(([one]) => one.startsWith(`hls/${name}-`)).map(([, bytes]) => bytes)
   return Math.ceil((8 * Math.max(1, ...sizes)) / segmentSeconds)
 }

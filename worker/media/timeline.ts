@@ -1,12 +1,12 @@
 // The pictures under a seek bar: one sprite with a cell for every few seconds, and the WebVTT that says which is whose.
 import { writeFile } from 'node:fs/promises'
-import { timelineCell, timelineVtt } from '../../shared/rules/timeline.ts'
-import { strictly } from './allowed.ts'
+import { timelineCell, timelineVtt } from '../../shared/rules/video-timeline.ts'
+import { strictly } from './allowed-formats.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
-import { asPicture, filled, nameless } from './filters.ts'
-import { keyframeSeconds } from './ladder.ts'
-import { webp } from './pictures.ts'
+import { webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
+import { keyframeSeconds } from './renditions.ts'
+import { asPicture, filled, nameless } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Cells of a sprite at most: a film of ten minutes has one every five seconds, and half a megabyte would be too much. */

@@ -2,14 +2,14 @@
 // step leaves out what is stored already, and tells again what it would have told: nobody knows what came through.
 import type { VideoJob } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
-import { framesIn } from '../../shared/rules/film-looks.ts'
-import { ladderOf, type Rung } from '../../shared/rules/ladder.ts'
+import { uprightHashes } from '../../shared/rules/video-fingerprint.ts'
+import { type RenditionSize, renditionSizes } from '../../shared/rules/video-renditions.ts'
+import { makeSound } from './audio.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
-import { asFilm, fileOf, makeRenditions, type Rendition } from './ladder.ts'
 import { makePreviews } from './previews.ts'
 import { type Film, probe } from './probe.ts'
-import { makeSound } from './sound.ts'
+import { asFilm, fileOf, makeRenditions, type Rendition } from './renditions.ts'
 import { storeStills, takeStills } from './stills.ts'
 import { makeMaster, makeStream, playlistOf } from './stream.ts'
 import { makeTimeline } from './timeline.ts'
@@ -22,10 +22,10 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
   mustBeLong(film.seconds, job)
   await tellStills(workspace, film, sha256)
 
-  const rungs = ladderOf(film)
+  const rungs = renditionSizes(film)
   const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
   const sound = missing.length > 0 ? await makeSound(workspace, film) : null
-  const climb = async (some: readonly Rung[]): Promise<Rendition[]> => {
+  const climb = async (some: readonly RenditionSize[]): Promise<Rendition[]> => {
     const made = await makeRenditions(
       workspace,
       film,
@@ -56,7 +56,7 @@ const isStream = ({ seconds }: Film): boolean => seconds > hlsAboveSeconds
 
 async function tellStills(workspace: Workspace, film: Film, sha256: string): Promise<void> {
   const looks = await takeStills(workspace, film)
-  const hashes = { sha256, frames: framesIn(looks), looks }
+  const hashes = { sha256, frames: uprightHashes(looks), looks }
   const { seconds, width, height, container, video, audio } = film
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
   await workspace.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
@@ -71,7 +71,12 @@ async function tellMoments(workspace: Workspace, film: Film): Promise<void> {
 }
 
 /** Stores a rendition and tells of it. Its mp4 comes last: whoever finds it stored finds all of it. */
-async function finish(workspace: Workspace, film: Film, rung: Rung, made: Rendition | undefined): Promise<void> {
+async function finish(
+  workspace: Workspace,
+  film: Film,
+  rung: RenditionSize,
+  made: Rendition | undefined,
+): Promise<void> {
   const file = fileOf(rung)
   const files = isStream(film) ? [playlistOf(rung.name), file] : [file]
   if (made && isStream(film)) await makeStream(workspace, made)
@@ -85,7 +90,7 @@ async function finish(workspace: Workspace, film: Film, rung: Rung, made: Rendit
   }
 }
 
-async function tellMaster(workspace: Workspace, film: Film, rungs: readonly Rung[]): Promise<void> {
+async function tellMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
   const file = playlistOf('master')
   if (!workspace.stored.has(file)) await makeMaster(workspace, film, rungs)
   const { seconds } = film

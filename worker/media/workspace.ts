@@ -8,7 +8,7 @@ import type { MediaEvent } from '../../shared/contract/media-events.ts'
 import type { Bounds } from './bounds.ts'
 import type { Settings } from './env.ts'
 import { run, type Said } from './ffmpeg.ts'
-import type { Origin } from './report.ts'
+import type { Origin } from './origin-client.ts'
 import { scan } from './scan.ts'
 
 export type Step = Extract<MediaEvent, { type: 'heartbeat' }>['step']

@@ -1,19 +1,19 @@
 // The story of a request: a timeline, a media file, or a row of the contract, or nothing of ours.
 import { Hono } from 'hono'
 import { refused } from '../../shared/result.ts'
-import { innerPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
-import { answerTransparency } from './desk/answer-transparency.ts'
-import { showReportPicture } from './desk/show-picture.ts'
+import { internalPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
+import { answerOwnData } from './account/answer-own-data.ts'
+import { answerAgeChecks } from './age/answer-age-checks.ts'
+import { refusal, serve, serveWrite } from './contract/serve.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
-import { answerMedia } from './files/media.ts'
-import { answerAgeChecks } from './handlers/age-checks.ts'
-import { answerDenied } from './handlers/denied.ts'
-import { answerLive } from './handlers/live.ts'
-import { answerOwnData } from './handlers/own-data.ts'
-import { answerTimeline } from './handlers/timeline.ts'
-import { answerMediaJob } from './media/answer-job.ts'
-import { refusal, serve, serveWrite } from './serve.ts'
+import { serveFile } from './files/serve-file.ts'
+import { answerLive } from './messages/answer-live.ts'
+import { answerDenied } from './moderation/answer-denied.ts'
+import { answerReportPicture } from './moderation/answer-report-picture.ts'
+import { answerTransparency } from './moderation/answer-transparency.ts'
+import { answerMediaJob } from './studio/processing/answer-media-job.ts'
+import { answerTimeline } from './video/answer-timeline.ts'
 
 export const app = new Hono<{ Bindings: Bindings }>()
 
@@ -22,11 +22,11 @@ app.all('*', async ({ req, env: bindings }) => {
   const url = new URL(req.url)
   const { pathname, searchParams } = url
   const env = readEnv(bindings)
-  if (pathname === innerPaths.live) return answerLive(req.raw, env)
+  if (pathname === internalPaths.live) return answerLive(req.raw, env)
   if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
-  if (pathname === innerPaths.transparency) return answerTransparency(req.raw, url, env)
-  if (pathname === innerPaths.reportPicture) return showReportPicture(req.raw, searchParams.get('id') ?? '', env)
-  if (pathname === innerPaths.ownData) return answerOwnData(req.raw, env)
+  if (pathname === internalPaths.transparency) return answerTransparency(req.raw, url, env)
+  if (pathname === internalPaths.reportPicture) return answerReportPicture(req.raw, searchParams.get('id') ?? '', env)
+  if (pathname === internalPaths.ownData) return answerOwnData(req.raw, env)
   const denied = await answerDenied(pathname, searchParams, env)
   if (denied) return denied
   const ageCheck = await answerAgeChecks(req.raw, url, env)
@@ -35,7 +35,7 @@ app.all('*', async ({ req, env: bindings }) => {
   if (method === 'POST') return (await serveWrite(req.raw, pathname, env)) ?? methodRefused()
   if (method !== 'GET' && method !== 'HEAD') return methodRefused()
   const timeline = await answerTimeline(pathname, env)
-  if (!timeline && pathname.startsWith(mediaPrefix)) return answerMedia(pathname, req.raw, env.media)
+  if (!timeline && pathname.startsWith(mediaPrefix)) return serveFile(pathname, req.raw, env.media)
   const answer = timeline ?? (await serve(pathname, searchParams, req.raw.headers, env))
   return method === 'HEAD' ? new Response(null, answer) : answer
 })

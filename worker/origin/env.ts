@@ -1,15 +1,15 @@
 // The only file that touches the Worker's bindings: it reads them once and says what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
-import type { DeniedEntry } from '../../shared/contract/denied.ts'
+import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
-import type { DeniedSince, DenyList } from './deny-list.ts'
-import type { Inbox } from './inbox.ts'
+import type { Client } from './account/oidc/authorization.ts'
+import type { DeniedSince, DenyList } from './durable/deny-list.ts'
+import type { Inbox } from './durable/inbox.ts'
+import type { Limiter, Reserved, Take } from './durable/limiter.ts'
 import type { Job } from './jobs.ts'
-import type { Limiter, Reserved, Take } from './limiter.ts'
 import { cloudflareMailer, type Mailer, outboxMailer } from './mail/mailer.ts'
-import type { Client } from './oidc/visit.ts'
 
 export type Env = {
   db: D1Database
@@ -26,11 +26,11 @@ export type Env = {
   settle: (key: string, id: number, isFailure: boolean, windowSeconds: number) => Promise<void>
   countOf: (key: string, windowSeconds: number) => Promise<number>
   /** Tells the open pages of a member that there is something new. */
-  ring: (userId: number) => Promise<void>
+  notifyOpenPages: (userId: number) => Promise<void>
   /** Until a member's bell rings, or for as long as that. */
   waitForNews: (userId: number, ms: number) => Promise<void>
   /** Opens a page's line to the bell of a member. */
-  openLine: (userId: number, request: Request) => Promise<Response>
+  openNewsSocket: (userId: number, request: Request) => Promise<Response>
   /** Tells the edge what was taken down, or came back; and what that was since a version. */
   deny: (entries: readonly DeniedEntry[]) => Promise<void>
   deniedSince: (after: number) => Promise<DeniedSince>
@@ -109,9 +109,9 @@ function parse(bindings: Bindings): Env {
     reserve: (key, limit, windowSeconds, pendingMax) => counter(key).reserve(limit, windowSeconds, pendingMax),
     settle: (key, id, isFailure, windowSeconds) => counter(key).settle(id, isFailure, windowSeconds),
     countOf: (key, windowSeconds) => counter(key).count(windowSeconds),
-    ring: (userId) => inbox(userId).ring(),
+    notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
-    openLine: (userId, request) => inbox(userId).fetch(request),
+    openNewsSocket: (userId, request) => inbox(userId).fetch(request),
     deny: (entries) => denyList().note(entries),
     deniedSince: (after) => denyList().since(after),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,

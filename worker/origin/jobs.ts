@@ -5,36 +5,36 @@ import {
   doneRequestSeconds,
   hourSeconds,
   noticeDataSeconds,
-  noticeSeconds,
+  notificationSeconds,
   playlistUndoSeconds,
-  securityCountsKeptSeconds,
+  securityCountRetentionSeconds,
   unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
-import { videoDates } from '../../shared/rules/filters.ts'
+import { videoDates } from '../../shared/rules/browse-filters.ts'
+import { SendMail, sendMail } from './account/send-mail.ts'
+import { sweepSignups } from './account/store/accounts.ts'
+import { sweepProviderVisits } from './account/store/identities.ts'
+import { sweepLinks } from './account/store/mail-links.ts'
+import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
+import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import type { Env } from './env.ts'
-import { forgetUndecided } from './handlers/decide-age.ts'
-import { SendMail, sendMail } from './mail/send-mail.ts'
-import { sweepJobs } from './media/lose-job.ts'
-import { RunMedia, runMedia } from './media/run-job.ts'
-import { firstSlices, refresh } from './popularity.ts'
-import { reindexSome } from './reindex.ts'
-import { resealValues } from './reseal.ts'
-import { now } from './session.ts'
-import { sweepSignups } from './store/accounts.ts'
-import { sweepClaims } from './store/claims.ts'
-import { sweepDoneRequests } from './store/done-requests.ts'
-import { sweepProviderVisits } from './store/identities.ts'
-import { forgetCases } from './store/legal-notices.ts'
-import { sweepLinks } from './store/mail-links.ts'
-import { sweepRequests } from './store/media-jobs.ts'
-import { sweepNotices } from './store/notices.ts'
-import { sweepPlaylists } from './store/playlist-edits.ts'
-import { sweepSecurityCounts } from './store/security-counts.ts'
-import { sweepViews } from './store/views.ts'
-import { keepTakedowns } from './takedown.ts'
-import { recountStep, recountSteps } from './totals.ts'
-import { sweepUploads } from './uploads/sweep.ts'
+import { firstSlices, refresh } from './events/popularity.ts'
+import { sweepSecurityCounts } from './events/store/security-counts.ts'
+import { sweepViews } from './events/store/views.ts'
+import { now } from './http/session.ts'
+import { sweepRequests } from './media/store/media-jobs.ts'
+import { sweepNotifications } from './messages/store/notifications.ts'
+import { sweepClaims } from './moderation/store/claims.ts'
+import { forgetCases } from './moderation/store/legal-notices.ts'
+import { propagateTakedowns } from './moderation/takedown.ts'
+import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
+import { reindexVideos } from './search/reindex-videos.ts'
+import { recountStep, recountSteps } from './site/recount-totals.ts'
+import { resealValues } from './site/reseal-values.ts'
+import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
+import { RunMedia, runMedia } from './studio/processing/run-media-job.ts'
+import { sweepUploads } from './studio/sweep-uploads.ts'
 
 /** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
 const RefreshPopularity = z.object({
@@ -85,7 +85,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
 }
 
 /** What the clock asks for, by the schedules of wrangler.toml. */
-export const clock: Record<string, Job> = {
+export const jobsBySchedule: Record<string, Job> = {
   '0 * * * *': { kind: 'refresh-popularity' },
   '30 4 * * *': { kind: 'recount-totals' },
   '45 * * * *': { kind: 'sweep' },
@@ -138,10 +138,10 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
-  await keepTakedowns(env)
-  await sweepJobs(env)
-  await forgetUndecided(env)
-  await reindexSome(env.db)
+  await propagateTakedowns(env)
+  await retrySilentJobs(env)
+  await expireUndecidedAgeChecks(env)
+  await reindexVideos(env.db)
   await resealValues(env)
 }
 
@@ -156,8 +156,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepLinks(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
-    sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountsKeptSeconds) / hourSeconds)),
-    sweepNotices(db, nowSeconds - noticeSeconds),
+    sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
+    sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
   ])

@@ -3,17 +3,17 @@
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './env.ts'
-import { clock, runJobs } from './jobs.ts'
+import { jobsBySchedule, runJobs } from './jobs.ts'
 
-export { DenyList } from './deny-list.ts'
-export { Inbox } from './inbox.ts'
-export { Limiter } from './limiter.ts'
+export { DenyList } from './durable/deny-list.ts'
+export { Inbox } from './durable/inbox.ts'
+export { Limiter } from './durable/limiter.ts'
 
 export default {
   fetch: app.fetch,
   queue: (batch: MessageBatch, bindings: Bindings): Promise<void> => runJobs(batch, readEnv(bindings)),
   scheduled: async ({ cron }: ScheduledController, bindings: Bindings): Promise<void> => {
-    const job = clock[cron]
+    const job = jobsBySchedule[cron]
     if (job) await readEnv(bindings).jobs.send(job)
   },
 }

@@ -9,9 +9,9 @@ export const pageHeaders = {
 } as const
 export const noStore = { 'cache-control': 'private, no-store' } as const
 export const gatePageHeaders = { ...pageHeaders, ...noStore } as const
-export const bareHeaders = {} as const
-export const forgetAhead = {} as const
-export const forgetPages = {} as const
+export const nonPageHeaders = {} as const
+export const clearPrefetchCache = {} as const
+export const clearPageCaches = {} as const
 export const adultRating = ''
 
 export const headers = createMiddleware((_, next) => next())

@@ -1,14 +1,14 @@
 // In the place of the edge's fragment.tsx: nothing is kept, and every view is a part of the one tree.
 import { createContext, type ReactNode, useContext } from 'react'
-import { partsPlace } from '../../../worker/edge/render/parts-place.ts'
+import { partsMarker } from '../../../worker/edge/render/parts-marker.ts'
 
 /** What stands where the edge cuts its frame. */
 export const Parts = createContext<ReactNode[]>([])
 
 export const fragment = (_key: string, view: () => ReactNode): ReactNode => view()
-export const kept = (_key: string, make: () => string): string => make()
+export const cachedMarkup = (_key: string, make: () => string): string => make()
 
 export function Markup({ as: Tag, html, ...attributes }: { as: 'nav' | 'main' | 'ul' | 'div'; html: ReactNode }) {
   const parts = useContext(Parts)
-  return <Tag {...attributes}>{html === partsPlace ? parts : html}</Tag>
+  return <Tag {...attributes}>{html === partsMarker ? parts : html}</Tag>
 }

@@ -8,12 +8,12 @@ import { type AnswerOf, contract, type EndpointName } from '../../../shared/cont
 import { keywordsMax, navChannels } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { parseRoute } from '../../../shared/routes.ts'
+import { pageHeaders } from '../../../worker/edge/http/headers.ts'
+import { readVisitor } from '../../../worker/edge/http/visitor.ts'
 import { pages } from '../../../worker/edge/pages/pages.ts'
-import { Document } from '../../../worker/edge/render/document.tsx'
 import type { PageContext } from '../../../worker/edge/render/page.ts'
-import { translatorOf } from '../../../worker/edge/render/speech.ts'
-import { pageHeaders } from '../../../worker/edge/steps/headers.ts'
-import { readVisitor } from '../../../worker/edge/visitor.ts'
+import { translatorOf } from '../../../worker/edge/render/translators.ts'
+import { Document } from '../../../worker/edge/shell/document.tsx'
 import { Parts } from './naive-fragment.tsx'
 
 type Env = { ORIGIN: Fetcher; FETCHES: 'once' | 'always' }
@@ -45,21 +45,21 @@ export default {
         if (env.FETCHES === 'once') kept.set(path, value)
         return { ok: true, value }
       }) as unknown as PageContext['call'],
-      callBeside: async () => refused('not_found'),
+      callOptional: async () => refused('not_found'),
       send: async () => refused('not_found'),
       sendAct: async () => refused('not_found'),
       setCookie: () => {},
-      cameFrom: null,
+      refererRoute: null,
       hasGesture: false,
       hasGoogle: false,
-      hasProviderWait: false,
+      hasPendingProvider: false,
       linkToken: null,
       sentMail: null,
       startsAtOnce: false,
       countries: stats.countries ?? null,
       signFiles: async (_, files) => files,
       nowMs: Date.now(),
-      keepFor: () => {},
+      limitCacheSeconds: () => {},
     }
     const { data } = await shown.load(context)
     const parts = await Promise.all(shown.Page(data, context, null))

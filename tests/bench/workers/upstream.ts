@@ -1,6 +1,6 @@
 // The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is next to nothing, and
 // it is as late as the bench says.
-import { cards, channels, files, film } from '../fixture.ts'
+import { cards, channels, files, film } from '../upstream-fixture.ts'
 
 /** Each page of a list has the cards in an order of its own: no two answers are the same, as no upstream's are. */
 const lists = cards.map((_, at) =>

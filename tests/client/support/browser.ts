@@ -1,7 +1,7 @@
 // A real browser and a small site for a file's tests; every test gets a page of its own and must leave no complaint.
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { launch } from '../../support/people/chromium.ts'
+import { launch } from '../../support/browser/chromium.ts'
 import { openSite, type Site } from './site.ts'
 
 type World = {
@@ -26,17 +26,17 @@ const sharedBrowser = (): Promise<Browser> => {
 /** What the tests of a file use; its fields are new for each test. */
 export function browserWorld(): World {
   const answered = () =>
-    world.page.evaluate(async (path) => {
+    testbed.page.evaluate(async (path) => {
       for (let time = 0; time < 2; time++) await fetch(path)
     }, mark)
   const settled = async () => {
-    await world.page.evaluate(async () => {
+    await testbed.page.evaluate(async () => {
       for (let time = 0; time < 2; time++) await new Promise(requestAnimationFrame)
       await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
     })
     await answered()
   }
-  const world = { complaints: [] as string[], answered, settled } as World
+  const testbed = { complaints: [] as string[], answered, settled } as World
   let browser: Browser
   // A browser on a busy machine may take its time; nothing here is about speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -44,19 +44,19 @@ export function browserWorld(): World {
     browser = await sharedBrowser()
   })
   beforeEach(async () => {
-    world.site = await openSite()
-    world.complaints = []
-    world.site.on(mark, (response) => void response.writeHead(204).end())
+    testbed.site = await openSite()
+    testbed.complaints = []
+    testbed.site.on(mark, (response) => void response.writeHead(204).end())
     // What a page is still doing is drawn on the processor here; motion has tests of its own.
-    world.page = await browser.newPage({ baseURL: world.site.origin, reducedMotion: 'reduce' })
-    world.page.on('console', (message) => {
-      if (message.type() === 'error') world.complaints.push(message.text())
+    testbed.page = await browser.newPage({ baseURL: testbed.site.origin, reducedMotion: 'reduce' })
+    testbed.page.on('console', (message) => {
+      if (message.type() === 'error') testbed.complaints.push(message.text())
     })
-    world.page.on('pageerror', (error) => world.complaints.push(String(error)))
+    testbed.page.on('pageerror', (error) => testbed.complaints.push(String(error)))
   })
   afterEach(async () => {
-    await world.page.context().close()
-    await world.site.close()
+    await testbed.page.context().close()
+    await testbed.site.close()
   })
-  return world
+  return testbed
 }

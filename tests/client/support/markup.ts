@@ -13,7 +13,7 @@ export const pageOf = (
   body: string,
   { route = 'index', lang = 'en', track, view, theme = 'dark', hover }: Page = {},
 ): string =>
-  `<!doctype html><html lang="${lang}" data-theme="${theme}" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/later.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}${hover ? ` data-hover="${hover}"` : ''}>` +
+  `<!doctype html><html lang="${lang}" data-theme="${theme}" data-route="${route}" data-wake="/assets/wake.js" data-later="/assets/deferred.js"${track ? ` data-track="${track}"` : ''}${view ? ` data-view="${view}"` : ''}${hover ? ` data-hover="${hover}"` : ''}>` +
   `<head><meta charset="utf-8"><title>page</title><link rel="icon" href="data:,">` +
   `<script type="module" async src="/assets/boot.js"></script></head><body>${body}</body></html>`
 

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { withLock } from '../../../worker/build/lock.ts'
-import { runFolder } from '../../support/world/run-folder.ts'
+import { runFolder } from '../../support/runtime/run-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const entries = [
   'client/boot.ts',
   'client/wake.ts',
-  'client/later.ts',
+  'client/deferred.ts',
   'client/slots.ts',
   'client/house-frame.ts',
   'client/api.ts',

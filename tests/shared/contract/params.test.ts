@@ -2,6 +2,7 @@
 // bucket follows from its id.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultListParams, firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
 import {
   contract,
   type EndpointName,
@@ -10,22 +11,21 @@ import {
   writes,
 } from '../../../shared/contract/contract.ts'
 import { bucketOf, normalizeSearch, shortSearch } from '../../../shared/contract/params.ts'
-import { searchFor, wholeLists } from '../../../shared/contract/whole-lists.ts'
 
-const searchParams = searchFor('city lights')
-const listParams: ParamsOf<'videos'> = { ...wholeLists.videos, sort: 'most-popular' }
+const searchParams = firstSearchPage('city lights')
+const listParams: ParamsOf<'videos'> = { ...defaultListParams.videos, sort: 'most-popular' }
 const read = (name: 'search' | 'videos' | 'video' | 'relatedVideos' | 'videoFile', path: string) => {
   const { pathname, searchParams: query } = new URL(path, 'http://upstream')
   return contract[name].match(pathname, query)
 }
 
 test("the filters of performers begin with 'str', and those of members with the country; an empty slot is a dot [S5-059]", () => {
-  const models = contract.models.fill({ ...wholeLists.models, letter: 'a', race: 'latin', piercing: '1' })
+  const models = contract.models.fill({ ...defaultListParams.models, letter: 'a', race: 'latin', piercing: '1' })
   expect(models).toContain('/filtstr.a.latin........1/')
-  expect(contract.models.fill(wholeLists.models)).toContain('/filtstr........../')
+  expect(contract.models.fill(defaultListParams.models)).toContain('/filtstr........../')
   const { pathname, searchParams: query } = new URL(models.replace('filtstr', 'filtgay'), 'http://upstream')
   expect(contract.models.match(pathname, query)).toBeNull()
-  expect(contract.members.fill(wholeLists.members)).toContain('/filt......')
+  expect(contract.members.fill(defaultListParams.members)).toContain('/filt......')
 })
 
 /** Written out as the specification has them, a value in every place. */

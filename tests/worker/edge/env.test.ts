@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../../worker/edge/env.ts'
-import { versionsOf } from '../../support/world/versions.ts'
+import { versionsOf } from '../../support/runtime/secret-versions.ts'
 
 const whole = () => ({
   CACHE: {},

@@ -7,11 +7,11 @@ import { processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes, mediaClockSeconds } from '../../../shared/limits.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { createApp } from '../../../worker/media/app.ts'
-import { openDesk } from '../../../worker/media/desk.ts'
 import { readSettings } from '../../../worker/media/env.ts'
-import { videoJob } from '../../support/world/media-bench.ts'
-import { harbour } from '../../support/world/media-films.ts'
-import { type MediaOrigin, mediaSecret, startMediaOrigin } from '../../support/world/media-origin.ts'
+import { openDesk } from '../../../worker/media/job-queue.ts'
+import { type MediaOrigin, mediaSecret, startMediaOrigin } from '../../support/runtime/media-origin.ts'
+import { harbour } from '../../support/runtime/media-samples.ts'
+import { videoJob } from '../../support/runtime/media-testbed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-app-'))
 let origin: MediaOrigin

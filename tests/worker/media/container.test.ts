@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
-import { videoJob } from '../../support/world/media-bench.ts'
-import { mediaSecret } from '../../support/world/media-origin.ts'
+import { mediaSecret } from '../../support/runtime/media-origin.ts'
+import { videoJob } from '../../support/runtime/media-testbed.ts'
 
 vi.mock('cloudflare:workers', () => ({
   DurableObject: class {

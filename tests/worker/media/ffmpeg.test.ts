@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnvironment } from '../../../worker/media/env.ts'
 import { type Run, run } from '../../../worker/media/ffmpeg.ts'
-import { processesWith } from '../../support/world/media-bench.ts'
+import { processesWith } from '../../support/runtime/media-testbed.ts'
 
 let cwd = ''
 beforeAll(() => {

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listening } from '../../support/world/listening.ts'
-import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
-import { harbour, made, pictures } from '../../support/world/media-films.ts'
-import { hostileFilms, joined, text } from '../../support/world/media-hostile.ts'
+import { listening } from '../../support/runtime/local-server.ts'
+import { hostileFilms, joined, text } from '../../support/runtime/media-hostile-samples.ts'
+import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
+import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
 let trap: Server

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ended, imageJob, look, type MediaBench, startMediaBench } from '../../support/world/media-bench.ts'
-import { harbour, made, pictures } from '../../support/world/media-films.ts'
-import { joined, text } from '../../support/world/media-hostile.ts'
+import { joined, text } from '../../support/runtime/media-hostile-samples.ts'
+import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
+import { type Ended, imageJob, look, type MediaBench, startMediaBench } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media-files.ts'
-import { look, type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
-import { harbour, made, pictures } from '../../support/world/media-films.ts'
-import type { Came } from '../../support/world/media-origin.ts'
-import { type MediaProcess, startMediaProcess } from '../../support/world/media-process.ts'
+import type { Came } from '../../support/runtime/media-origin.ts'
+import { type MediaProcess, startMediaProcess } from '../../support/runtime/media-process.ts'
+import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
+import { look, type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
 const work = mkdtempSync(join(tmpdir(), 'edgetube-loss-'))

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scan, scannerAt } from '../../../worker/media/scan.ts'
-import { imageJob, type MediaBench, startMediaBench } from '../../support/world/media-bench.ts'
-import { made, pictures } from '../../support/world/media-films.ts'
+import { made, pictures } from '../../support/runtime/media-samples.ts'
+import { imageJob, type MediaBench, startMediaBench } from '../../support/runtime/media-testbed.ts'
 
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
 

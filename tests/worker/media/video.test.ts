@@ -5,15 +5,15 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media-files.ts'
-import { isInDisguise } from '../../../shared/rules/film-looks.ts'
-import { looksTheSame } from '../../../shared/rules/frame-hashes.ts'
-import { cutSize, scaled, upright } from '../../../worker/media/filters.ts'
+import { isDisguisedCopy } from '../../../shared/rules/video-fingerprint.ts'
+import { haveSameFrames } from '../../../shared/rules/video-frame-hashes.ts'
+import { gainFor } from '../../../worker/media/audio.ts'
 import type { Film } from '../../../worker/media/probe.ts'
-import { gainFor } from '../../../worker/media/sound.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
-import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/world/media-bench.ts'
-import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/world/media-films.ts'
-import { boxOf } from '../../support/world/media-hostile.ts'
+import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
+import { boxOf } from '../../support/runtime/media-hostile-samples.ts'
+import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/runtime/media-samples.ts'
+import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
 beforeAll(async () => {
@@ -116,13 +116,13 @@ describe('a film as wide as full hd', () => {
       await hashesOf(other, 'other.avi'),
     ]
     if (!film?.looks || !same?.looks || !disguised?.looks || !another?.looks) throw new Error('nothing was told')
-    expect([same, disguised, another].map(({ frames }) => looksTheSame(film.frames, frames))).toEqual([
+    expect([same, disguised, another].map(({ frames }) => haveSameFrames(film.frames, frames))).toEqual([
       true,
       false,
       false,
     ])
     const removed = film.looks
-    const found = [same.looks, disguised.looks, another.looks].map((looks) => isInDisguise(looks, removed))
+    const found = [same.looks, disguised.looks, another.looks].map((looks) => isDisguisedCopy(looks, removed))
     expect(found).toEqual([true, true, false])
   })
 

@@ -1,30 +1,30 @@
 // Jobs from the queue, on the real queue: the popularity windows, and what happens to what cannot be done.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstSlices, refresh } from '../../../worker/origin/popularity.ts'
+import { firstSlices, refresh } from '../../../worker/origin/events/popularity.ts'
+import { refreshSlice } from '../../../worker/origin/events/store/popularity.ts'
 import { categories } from '../../../worker/origin/seed/categories.ts'
 import { newestDay } from '../../../worker/origin/seed/counters.ts'
-import { refreshSlice } from '../../../worker/origin/store/popularity.ts'
-import { recountStep, recountSteps } from '../../../worker/origin/totals.ts'
-import { type OriginWorld, originWorld } from '../../support/world/origin.ts'
-import { catalogue, onShelf, total } from './scan.ts'
+import { recountStep, recountSteps } from '../../../worker/origin/site/recount-totals.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
+import { catalogue, matchesFilter, total } from './browse/expected-lists.ts'
 
-let world: OriginWorld
+let testbed: OriginTestbed
 beforeAll(async () => {
-  world = await originWorld({ isSeeded: true })
+  testbed = await startOriginTestbed({ isSeeded: true })
 }, 240_000)
-afterAll(() => world.stop())
+afterAll(() => testbed.stop())
 
-const shelf = { gender: 'str', type: 'all', duration: '' } as const
+const listFilter = { gender: 'str', type: 'all', duration: '' } as const
 const somebodys = catalogue
-  .filter((video) => onShelf(video, shelf))
+  .filter((video) => matchesFilter(video, listFilter))
   .slice(0, 3)
   .map(({ video_id }) => video_id)
 const [first = 0, second = 0, third = 0] = somebodys
 
 const topOf = async (object_id: string, date: 'day' | 'week' | 'month' | '') => {
   const section = object_id === '' ? '' : 'country'
-  const { videos } = await world.call('videos', {
-    ...shelf,
+  const { videos } = await testbed.call('videos', {
+    ...listFilter,
     sort: 'most-popular',
     count: 60,
     section,
@@ -36,7 +36,7 @@ const topOf = async (object_id: string, date: 'day' | 'week' | 'month' | '') => 
 }
 
 const addViews = (country: string, video_id: number, day: number, views: number) =>
-  world.db
+  testbed.db
     .prepare('INSERT INTO video_views VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET views = views + excluded.views')
     .bind(country, video_id, day, views)
     .run()
@@ -44,7 +44,7 @@ const addViews = (country: string, video_id: number, day: number, views: number)
 /** Few enough to be recomputed again and again; the queue may still be busy with the others. */
 const watched = ['', 'de', 'in']
 const windows = async () => {
-  const { results } = await world.db
+  const { results } = await testbed.db
     .prepare('SELECT * FROM video_popularity WHERE country IN (?, ?, ?) ORDER BY period, country, video_id')
     .bind(...watched)
     .all()
@@ -55,7 +55,7 @@ describe('the job refresh-popularity', () => {
   it('brings what was watched meanwhile to the top of its windows, and only of those', async () => {
     await addViews('de', first, newestDay, 10_000_000)
     await addViews('', second, newestDay - 5, 20_000_000)
-    await world.jobs.send({ kind: 'refresh-popularity' })
+    await testbed.jobs.send({ kind: 'refresh-popularity' })
     await expect
       .poll(() => Promise.all([topOf('de', 'day'), topOf('de', 'month'), topOf('de', ''), topOf('', 'week')]), {
         timeout: 40_000,
@@ -67,10 +67,10 @@ describe('the job refresh-popularity', () => {
 
   it('moves all windows on when a new day is counted', async () => {
     await addViews('', third, newestDay + 1, 1)
-    await world.worker.scheduled({ cron: '0 * * * *' })
+    await testbed.worker.scheduled({ cron: '0 * * * *' })
     await expect.poll(() => topOf('', 'day'), { timeout: 40_000 }).toBe(third)
-    const { total_count } = await world.call('videos', {
-      ...shelf,
+    const { total_count } = await testbed.call('videos', {
+      ...listFilter,
       sort: 'most-popular',
       count: 60,
       section: '',
@@ -82,16 +82,16 @@ describe('the job refresh-popularity', () => {
   }, 240_000)
 
   it('drops a video that was deleted meanwhile', async () => {
-    await world.db.prepare('UPDATE videos SET status_id = 5 WHERE video_id = ?').bind(third).run()
-    await world.jobs.send({ kind: 'refresh-popularity' })
+    await testbed.db.prepare('UPDATE videos SET status_id = 5 WHERE video_id = ?').bind(third).run()
+    await testbed.jobs.send({ kind: 'refresh-popularity' })
     await expect.poll(() => topOf('', 'day'), { timeout: 40_000 }).toBe(undefined)
   }, 240_000)
 
   it('comes to the same in small slices as in one', async () => {
     const refreshAll = async (videos: number) => {
-      const slices = (await firstSlices(world.db)).filter(({ country }) => watched.includes(country))
+      const slices = (await firstSlices(testbed.db)).filter(({ country }) => watched.includes(country))
       for (const first of slices) {
-        for (let next = await refresh(world.db, first, videos); next; ) next = await refresh(world.db, next, videos)
+        for (let next = await refresh(testbed.db, first, videos); next; ) next = await refresh(testbed.db, next, videos)
       }
     }
     await refreshAll(1000)
@@ -99,7 +99,7 @@ describe('the job refresh-popularity', () => {
     expect(whole.length).toBeGreaterThan(10_000)
     await refreshAll(150)
     expect(await windows()).toBe(whole)
-    await world.db.prepare('DELETE FROM video_popularity').run()
+    await testbed.db.prepare('DELETE FROM video_popularity').run()
     await refreshAll(200)
     expect(await windows()).toBe(whole)
   }, 240_000)
@@ -108,12 +108,14 @@ describe('the job refresh-popularity', () => {
     const week = { first: newestDay - 6, last: newestDay }
     const refreshWeek = async () => {
       const fr = { period: 'week', country: 'fr' } as const
-      const results = await world.db.batch(refreshSlice(world.db, fr, week, { afterVideoId: 0, lastVideoId: total }))
+      const results = await testbed.db.batch(
+        refreshSlice(testbed.db, fr, week, { afterVideoId: 0, lastVideoId: total }),
+      )
       return results.reduce((sum, { meta }) => sum + meta.changes, 0)
     }
     await refreshWeek()
     expect(await refreshWeek()).toBe(0)
-    await world.db
+    await testbed.db
       .prepare("UPDATE video_views SET views = views + 1 WHERE country = 'fr' AND day = ?")
       .bind(newestDay)
       .run()
@@ -121,7 +123,7 @@ describe('the job refresh-popularity', () => {
   })
 
   it('does nothing where nobody ever watched anything', async () => {
-    const empty = await originWorld()
+    const empty = await startOriginTestbed()
     expect(await firstSlices(empty.db)).toEqual([])
     await empty.stop()
   }, 240_000)
@@ -130,11 +132,11 @@ describe('the job refresh-popularity', () => {
 describe('the job recount-totals', () => {
   const { dir } = categories[0] ?? { dir: '' }
   const recountAll = async () => {
-    for (let step = 0; step < recountSteps; step++) await recountStep(world.db, step)
+    for (let step = 0; step < recountSteps; step++) await recountStep(testbed.db, step)
   }
   const totalOf = async (object: { section: '' | 'category'; object_id: string }) => {
-    const { total_count } = await world.call('videos', {
-      ...shelf,
+    const { total_count } = await testbed.call('videos', {
+      ...listFilter,
       ...object,
       sort: 'latest-updates',
       count: 60,
@@ -144,7 +146,7 @@ describe('the job recount-totals', () => {
     return total_count
   }
   const hide = (isHidden: 0 | 1) =>
-    world.db
+    testbed.db
       .prepare(
         'UPDATE videos SET is_private = ?1 WHERE video_id IN (SELECT video_id FROM video_categories WHERE category_id = 1)',
       )
@@ -158,7 +160,7 @@ describe('the job recount-totals', () => {
       await totalOf({ section: 'category', object_id: dir }),
     ]
     await hide(1)
-    await world.worker.scheduled({ cron: '30 4 * * *' })
+    await testbed.worker.scheduled({ cron: '30 4 * * *' })
     await expect.poll(() => sizeOfCategory(), { timeout: 40_000 }).toBe(0)
     const hidden = (before[0] ?? 0) - (await totalOf({ section: '', object_id: '' }))
     expect(hidden).toBe(before[1])
@@ -166,15 +168,15 @@ describe('the job recount-totals', () => {
   }, 240_000)
 
   const sizeOfCategory = () =>
-    world.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
+    testbed.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
 
   it('comes back to the same when everything is as before', async () => {
     const rows = async () =>
-      JSON.stringify((await world.db.prepare("SELECT * FROM video_totals WHERE period = 'all'").all()).results)
+      JSON.stringify((await testbed.db.prepare("SELECT * FROM video_totals WHERE period = 'all'").all()).results)
     await hide(0)
     await recountAll()
     const first = await rows()
-    await world.db.prepare("DELETE FROM video_totals WHERE period = 'all' AND section <> 'country'").run()
+    await testbed.db.prepare("DELETE FROM video_totals WHERE period = 'all' AND section <> 'country'").run()
     await recountAll()
     expect(first.length).toBeGreaterThan(10_000)
     expect(await rows()).toBe(first)
@@ -183,8 +185,8 @@ describe('the job recount-totals', () => {
 
 describe('a job', () => {
   const deliver = (body: unknown) =>
-    world.worker.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
-  const lastLine = () => JSON.parse(world.log.at(-1) ?? '{}')
+    testbed.worker.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
+  const lastLine = () => JSON.parse(testbed.log.at(-1) ?? '{}')
 
   it('of an unknown kind is logged and put away', async () => {
     for (const body of [{ kind: 'feed-the-cat' }, { kind: 'toString' }, 'nonsense', null]) {
@@ -203,9 +205,9 @@ describe('a job', () => {
   })
 
   it('that fails is logged and tried again', async () => {
-    await world.db.prepare('ALTER TABLE video_views RENAME TO lost_views').run()
+    await testbed.db.prepare('ALTER TABLE video_views RENAME TO lost_views').run()
     const outcome = await deliver({ kind: 'refresh-popularity' })
-    await world.db.prepare('ALTER TABLE lost_views RENAME TO video_views').run()
+    await testbed.db.prepare('ALTER TABLE lost_views RENAME TO video_views').run()
     expect(outcome).toMatchObject({
       outcome: 'ok',
       explicitAcks: [],

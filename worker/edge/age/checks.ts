@@ -3,14 +3,14 @@
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { type AgeMethod, type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
-import type { PhotoHead } from '../../../shared/rules/photo-head.ts'
+import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
-import { policy } from '../age-policy.ts'
 import type { Env } from '../env.ts'
-import { type Asker, askerHeaders } from '../upstream/asker.ts'
-import { inTime } from '../upstream/in-time.ts'
+import { policy } from '../operator/age-policy.ts'
+import { type Caller, callerHeaders } from '../upstream/caller.ts'
+import { withTimeout } from '../upstream/with-timeout.ts'
 
-export type Photo = PhotoHead & { file: Blob }
+export type Photo = ImageHeader & { file: Blob }
 
 export type AgeOutcome =
   | { is: 'ok' }
@@ -27,29 +27,29 @@ export type WaitOutcome =
   | Extract<AgeOutcome, { is: 'refused' | 'pending' | 'unavailable' }>
 
 /** Whoever shows a photo: only their network, for counting. */
-type Shown = { env: Env; asker: Asker }
+type Shown = { env: Env; caller: Caller }
 
 type AgeCheck = {
   method: AgeMethod
-  look: (photo: Photo, by: Shown) => Promise<AgeOutcome>
+  run: (photo: Photo, by: Shown) => Promise<AgeOutcome>
   /** What became of a photo that waits. */
   state?: (id: string, env: Env) => Promise<WaitOutcome>
 }
 
 const checks: Record<Env['ageCheck'], AgeCheck> = {
   /** Nobody was configured: refused, in clear words. */
-  none: { method: 'review', look: async () => ({ is: 'none' }) },
+  none: { method: 'review', run: async () => ({ is: 'none' }) },
 
   /** Local runs only. A picture more than twice as wide as high is refused, so that a refusal can be seen too. */
   demo: {
     method: 'estimate',
-    look: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
+    run: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
   },
 
   /** A provider: the photo's bytes go to its address, `{ ok }` or `{ ok: false, error }` comes back. */
   http: {
     method: 'estimate',
-    look: async ({ file, kind }, { env }) => {
+    run: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
       const response = await env.askAgeProvider({ method: 'POST', headers, body: file.stream() })
       return providerOutcome(response.ok ? await response.json() : null)
@@ -59,12 +59,12 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
   /** A moderator: the upstream keeps the photo until somebody has decided. */
   manual: {
     method: 'review',
-    look: async ({ file }, { env, asker }) => {
+    run: async ({ file }, { env, caller }) => {
       const body = new FormData()
       body.set('image', file)
       const response = await env.askUpstream(ageCheckPaths.photo, {
         method: 'POST',
-        headers: { ...(await askerHeaders(env, asker)), 'x-edge-policy': policy.version },
+        headers: { ...(await callerHeaders(env, caller)), 'x-edge-policy': policy.version },
         body,
       })
       if (response.status === 429) return { is: 'tooOften' }
@@ -77,18 +77,18 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
   },
 }
 
-export const methodOf = (env: Env): AgeMethod => checks[env.ageCheck].method
+export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
-export const lookAt = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
-  guarded<AgeOutcome>(checks[by.env.ageCheck].look(photo, by), deadlineMs)
+export const checkPhoto = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+  guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs)
 
 /** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
-export const stateOfWait = (id: string, env: Env): Promise<WaitOutcome> =>
+export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>
   guarded<WaitOutcome>(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
 
 const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineMs): Promise<Outcome | Unavailable> =>
-  inTime(work, deadlineMs).catch((error: unknown) => {
+  withTimeout(work, deadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-check-failed', error: String(error) }))
     return { is: 'unavailable' }
   })

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { innerPaths } from '../../../shared/service-paths.ts'
+import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { inTime } from '../upstream/in-time.ts'
-import type { Cookies } from '../visitor.ts'
+import type { Cookies } from '../http/visitor.ts'
+import { withTimeout } from '../upstream/with-timeout.ts'
 
 type KnownMember = { isMember: boolean; proofs: AgeProof[] }
 
@@ -16,7 +16,7 @@ const Told = z.object({
   proof: z.nullable(z.object({ method: z.enum(ageMethods), proved_date: z.int(), policy_version: z.string() })),
 })
 
-export async function askMember(env: Env, cookies: Cookies): Promise<KnownMember> {
+export async function fetchMemberProof(env: Env, cookies: Cookies): Promise<KnownMember> {
   const cookie = sessionOf(cookies)
   const told = cookie === null ? null : await ask(env, cookie)
   if (!told?.isMember) return { isMember: false, proofs: [] }
@@ -28,8 +28,8 @@ export async function askMember(env: Env, cookies: Cookies): Promise<KnownMember
 }
 
 async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | null> {
-  const asking = env.askUpstream(innerPaths.ageProof, { headers: { cookie } })
-  const body: unknown = await inTime(
+  const asking = env.askUpstream(internalPaths.ageProof, { headers: { cookie } })
+  const body: unknown = await withTimeout(
     asking.then((response) => (response.ok ? response.json() : null)),
     sideDeadlineMs,
   ).catch(() => null)
@@ -37,13 +37,13 @@ async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | nul
 }
 
 /** Whoever is signed in need not prove it again in another browser. Nothing depends on it: the cookie is there already. */
-export async function tellMember(env: Env, cookies: Cookies, proof: AgeProof, until: number): Promise<void> {
+export async function storeMemberProof(env: Env, cookies: Cookies, proof: AgeProof, until: number): Promise<void> {
   const cookie = sessionOf(cookies)
   if (cookie === null) return
   const { method, atSeconds, policyVersion } = proof
   const body = JSON.stringify({ method, proved_date: atSeconds, policy_version: policyVersion, until })
-  const sending = env.askUpstream(innerPaths.ageProof, { method: 'POST', headers: { cookie }, body })
-  await inTime(sending, sideDeadlineMs).catch((error: unknown) => {
+  const sending = env.askUpstream(internalPaths.ageProof, { method: 'POST', headers: { cookie }, body })
+  await withTimeout(sending, sideDeadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-proof-not-noted', error: String(error) }))
   })
 }

@@ -1,12 +1,12 @@
 // What the edge remembers about an age, in cookies of the visitor's own browser: a signed proof, a signed question that
 // waits for its decision, and the plain word of somebody who pressed Enter.
 import * as z from 'zod/mini'
-import { agePhotoKeptSeconds } from '../../../shared/limits.ts'
+import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { Env } from '../env.ts'
+import type { Cookies } from '../http/visitor.ts'
 import { Lru } from '../upstream/lru.ts'
-import type { Cookies } from '../visitor.ts'
 import { readToken, signToken } from './token.ts'
 
 const proofCookie = hostCookie('age')
@@ -66,8 +66,8 @@ const Wait = z.object({ id: z.string(), until: z.int() })
 
 /** The cookie of somebody whose photo waits for a decision. */
 export async function waitCookieFor(env: Env, id: string, nowMs: number): Promise<string> {
-  const until = Math.floor(nowMs / 1000) + agePhotoKeptSeconds
-  return secretCookie(waitCookie, await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoKeptSeconds)
+  const until = Math.floor(nowMs / 1000) + agePhotoRetentionSeconds
+  return secretCookie(waitCookie, await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoRetentionSeconds)
 }
 
 /** The question that this visitor waits for; null when there is none. */
@@ -77,7 +77,7 @@ export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promi
   return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
 }
 
-export const noWaitCookie = `${waitCookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`
+export const clearedWaitCookie = `${waitCookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`
 
 const secretCookie = (name: string, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`

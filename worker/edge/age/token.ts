@@ -1,6 +1,6 @@
 // Small claims that a visitor carries for us: signed, so that they come back as we wrote them or not at all. The version of the
 // secret stands in front, so that the secret can be replaced: the newest version signs, the former ones are accepted while they are there.
-import { fromBase64url, toBase64url } from '../../../shared/text-of-bytes.ts'
+import { fromBase64url, toBase64url } from '../../../shared/byte-encodings.ts'
 import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
 /** What a token is for: one for another purpose is as none. */

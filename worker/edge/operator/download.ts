@@ -2,7 +2,7 @@
 // Neutral examples: edit here.
 
 /** `extension` is the offer of a browser extension, `messenger` the gate of a messenger's channel; the first one opens. */
-export const downloadWays: readonly ('extension' | 'messenger')[] = ['extension', 'messenger']
+export const downloadOptions: readonly ('extension' | 'messenger')[] = ['extension', 'messenger']
 
 /** In the operator's own words. */
 export const extension = {

@@ -1,7 +1,7 @@
 // The operator's own legal texts, in English, as they stand on the information pages below the few sentences that every
 // language has. They describe what the software does, and are no legal advice: counsel makes them yours.
 import type { informationSections } from '../../../shared/route-table.ts'
-import { cookieWords } from './cookie-words.ts'
+import { cookieListText } from './cookie-list-text.ts'
 import { imprint } from './imprint.ts'
 
 export type LegalPart = { heading: string; text: string }
@@ -89,11 +89,11 @@ export const legal: Record<Section, readonly LegalPart[]> = {
   cookies: [
     {
       heading: 'Needed',
-      text: `Scripts cannot read those that prove something (HttpOnly). ${cookieWords(false)}`,
+      text: `Scripts cannot read those that prove something (HttpOnly). ${cookieListText(false)}`,
     },
     {
       heading: 'What you set',
-      text: `What you save among the settings is kept, and the language with it: ${cookieWords(true)}`,
+      text: `What you save among the settings is kept, and the language with it: ${cookieListText(true)}`,
     },
     {
       heading: 'On your device alone',

@@ -3,7 +3,7 @@ import { Field } from '../../../client/parts/field.tsx'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { Account } from '../../../shared/entities/account.ts'
 import { newPasswordMinLength } from '../../../shared/limits.ts'
-import { wrongIn } from '../../../shared/refusals.ts'
+import { fieldError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { needsSecondFactor } from '../../../shared/rules/roles.ts'
@@ -41,7 +41,7 @@ export const account = page<'account', { account: Account }, Outcome>({
 
   async load({ route, visitor, call, lang }) {
     if (!viewerOf(visitor)) throw signInFirst(route, lang)
-    return { status: 200, data: expected(await call('account', {})), keepSeconds: 0 }
+    return { status: 200, data: expected(await call('account', {})), maxCacheSeconds: 0 }
   },
 
   async act({ send, lang }, form, files) {
@@ -95,7 +95,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           help={t('account.passwordHelp', { count: newPasswordMinLength })}
           autoComplete="new-password"
           required
-          error={wrongIn({ t, family: 'form', codes: codesFor('changePassword') }, 'password')}
+          error={fieldError({ t, family: 'form', codes: codesFor('changePassword') }, 'password')}
         />
       </AccountForm>,
       <AccountForm
@@ -113,7 +113,7 @@ export const account = page<'account', { account: Account }, Outcome>({
           autoComplete="email"
           defaultValue={outcome?.act === 'changeEmail' ? outcome.email : undefined}
           required
-          error={wrongIn({ t, family: 'form', codes: codesFor('changeEmail') }, 'email')}
+          error={fieldError({ t, family: 'form', codes: codesFor('changeEmail') }, 'email')}
         />
       </AccountForm>,
       own.has_password && (

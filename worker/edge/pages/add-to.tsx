@@ -1,9 +1,9 @@
 // A member's lists for one video, where no script opens them over it: which of them hold it, and the way to a new one.
-import { AddToRows, holdersOf, searched } from '../../../client/forms/add-to-rows.tsx'
+import { AddToRows, filterHolders, toHolders } from '../../../client/forms/playlists/add-to-rows.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
@@ -22,9 +22,9 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
     if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const video_id = Number(route.params.id)
     const found = expectedOrNull(await call('video', { video_id }))
-    if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const lists = expected(await call('addTo', { video_id }))
-    return { status: 200, data: { video: found.video, lists, userId: viewer.user_id }, keepSeconds: 0 }
+    return { status: 200, data: { video: found.video, lists, userId: viewer.user_id }, maxCacheSeconds: 0 }
   },
 
   act: actHere,
@@ -36,7 +36,7 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
     const { t, lang, route } = context
     const { video, lists, userId } = data
     const { search = '' } = route.query
-    const holders = searched(holdersOf(lists, route.params.id, t), search)
+    const holders = filterHolders(toHolders(lists, route.params.id, t), search)
     return [
       <div key="heading" className="page-heading">
         <h1>{t('lists.addTo')}</h1>

@@ -1,8 +1,8 @@
 // All categories by title, with a way to jump to a letter.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import type { Category } from '../../../shared/entities/list.ts'
+import type { Category } from '../../../shared/entities/lists.ts'
 import { href } from '../../../shared/routes.ts'
-import { hiddenCategories } from '../../../shared/rules/filters.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { CategoryCards } from '../parts/collection-cards.tsx'
 import { ListThing } from '../parts/json-ld.tsx'
 import { ListingToCome } from '../parts/listing-to-come.tsx'

@@ -1,9 +1,10 @@
 // All channels, by six sorts and their first letter.
+
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultChannelSort } from '../../../shared/rules/filters.ts'
+import { defaultChannelSort } from '../../../shared/rules/browse-filters.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { aboutList } from '../parts/heads.ts'
 import { ListThing } from '../parts/json-ld.tsx'
@@ -75,7 +76,7 @@ const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
   sortedHeading(t('channels.heading'), route, t)
 
 const listParams = ({ params, query: { letter } }: RouteOf<'pornsites'>, number: number): ParamsOf<'channels'> => ({
-  ...wholeLists.channels,
+  ...defaultListParams.channels,
   ...(letter && { section: 'letter', object_id: letter }),
   sort: params.sort ?? defaultChannelSort,
   page: number,

@@ -1,12 +1,12 @@
 // Behind the link that confirms an e-mail address. A button does it: programs that look into mails open links, too.
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { confirmLinkSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { clearedLinkCookie, linkCookie } from '../http/cookies.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
-import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
 import { NoticeState } from './account-notices.tsx'
 import { seeOther } from './see-other.ts'
 
@@ -19,12 +19,12 @@ export const confirmEmail = page<'confirm-email', { hasLink: boolean }, Outcome>
       setCookie(linkCookie(token, confirmLinkSeconds))
       throw seeOther(href('confirm-email', {}, { lang }))
     }
-    return { status: 200, data: { hasLink: linkToken !== null }, keepSeconds: 0 }
+    return { status: 200, data: { hasLink: linkToken !== null }, maxCacheSeconds: 0 }
   },
 
   async act({ send, setCookie, linkToken }) {
     const answer = await send('confirm', { token: linkToken ?? '' })
-    setCookie(endedLinkCookie)
+    setCookie(clearedLinkCookie)
     return { status: answer.ok ? 200 : statusOf(answer), outcome: { code: answer.ok ? null : answer.code } }
   },
 
@@ -50,7 +50,7 @@ export const confirmEmail = page<'confirm-email', { hasLink: boolean }, Outcome>
       </h1>,
       code ? (
         <div key="wrong" className="form-card">
-          <Wrong text={t(refusalKey('form', code))} />
+          <FieldError text={t(refusalKey('form', code))} />
           <p>{t('account.linkHelp')}</p>
         </div>
       ) : (

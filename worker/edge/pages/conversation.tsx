@@ -1,7 +1,7 @@
 // One conversation of whoever is signed in: what was written, the form to write, and the ways to end it.
 import { ActFields } from '../../../client/forms/act-fields.tsx'
-import { befriend } from '../../../client/islands/befriend.tsx'
-import { conversation as island } from '../../../client/islands/conversation.tsx'
+import { befriend } from '../../../client/islands/members/befriend.tsx'
+import { conversation as island } from '../../../client/islands/messages/conversation.tsx'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
@@ -37,8 +37,8 @@ export const conversation = page<'conversation', Data, ActOutcome>({
       call('conversation', { user_id, before: Number(route.query.before ?? 0) }).then(expectedOrNull),
       loadMine(context, thingOf(user_id)),
     ])
-    if (found === null) return { status: 404, data: null, keepSeconds: 0 }
-    return { status: 200, data: { ...found, selfId: viewer.user_id, mine }, keepSeconds: 0 }
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
+    return { status: 200, data: { ...found, selfId: viewer.user_id, mine }, maxCacheSeconds: 0 }
   },
 
   /** What was thrown away is left; everything else is seen where it is. */

@@ -1,6 +1,6 @@
 // The country picker as a page, for whoever has no script: a search in the names, and a button for every country.
 import { Fragment } from 'react'
-import { CountryButton } from '../../../client/parts/country-button.tsx'
+import { CountryButton } from '../../../client/parts/browse/country-button.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { searchMaxLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'

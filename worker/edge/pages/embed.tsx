@@ -1,13 +1,13 @@
 // A video in somebody else's page: its player, and its title as the way to us. It answers as the video's own page does, but
 // to everybody alike: no session counts in a frame of another site.
 import { href } from '../../../shared/routes.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { site } from '../operator/site.ts'
 import { Player } from '../parts/player.tsx'
 import { PrerollTags } from '../parts/preroll.tsx'
 import type { MissingKind } from '../parts/video-missing.tsx'
 import { descriptionOf } from '../parts/video-words.ts'
 import { page } from '../render/page.ts'
-import { site } from '../site.ts'
 import { type Film, loadFilm } from './load-film.ts'
 
 type Data = Film | { kind: MissingKind }

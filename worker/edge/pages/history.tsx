@@ -1,6 +1,6 @@
 // What this visitor watched. The server does not know it: the page is the same for everybody, and the list in it is made
 // on the visitor's own device.
-import { historyList } from '../../../client/islands/history-list.tsx'
+import { historyList } from '../../../client/islands/video/history-list.tsx'
 import { href, templateIn } from '../../../shared/routes.ts'
 import { ThumbsChoice } from '../parts/thumbs-choice.tsx'
 import { Island } from '../render/island.tsx'

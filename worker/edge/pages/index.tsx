@@ -1,5 +1,5 @@
 // Home: what is watched today where the visitor's list points, and what is watched everywhere once they scroll there.
-import { popularVideos } from '../../../client/islands/popular-videos.tsx'
+import { popularVideos } from '../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, templateIn } from '../../../shared/routes.ts'

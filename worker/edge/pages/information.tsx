@@ -3,9 +3,9 @@ import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { imprint } from '../operator/imprint.ts'
 import { legal } from '../operator/legal.ts'
-import { ConsentSettings } from '../parts/consent-notice.tsx'
 import { type ContactOutcome, ContactPart, loadSupport, type Support } from '../parts/contact.tsx'
 import { page } from '../render/page.ts'
+import { ConsentSettings } from '../shell/consent-notice.tsx'
 import { seeOther } from './see-other.ts'
 import { sendContact } from './send-contact.ts'
 
@@ -15,7 +15,7 @@ export const information = page<'information', Data, ContactOutcome>({
   load: async (context) =>
     context.route.params.section === 'support'
       ? // Where somebody came from, and a question that is asked once, are for nobody else.
-        { status: 200, data: await loadSupport(context), keepSeconds: 0 }
+        { status: 200, data: await loadSupport(context), maxCacheSeconds: 0 }
       : { status: 200, data: null },
 
   act: async (context, form, files) =>

@@ -2,7 +2,7 @@
 // lie behind the last one.
 import { pagesMax } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { Loaded } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 
@@ -25,7 +25,7 @@ export async function loadListPage<List extends { total_count: number }>(
   // Whoever shows it says that it failed; until then nobody has to hear of it.
   list.catch(() => undefined)
   if (number === 1) return { status: 200, data: { list } }
-  return { status: number > pagesIn((await list).total_count, size) ? 404 : 200, data: { list } }
+  return { status: number > pageCountOf((await list).total_count, size) ? 404 : 200, data: { list } }
 }
 
 /** A thing and its list, asked for at once. Null: there is no such thing. */

@@ -1,6 +1,6 @@
 // What both pages of a channel are made of.
 import type { Channel } from '../../../shared/entities/channel.ts'
-import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort } from '../../../shared/rules/browse-filters.ts'
 import { type Mine, withMine } from '../parts/acts.tsx'
 import { type About, loadVideos, type Videos } from '../parts/video-listing.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'

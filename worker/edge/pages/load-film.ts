@@ -1,6 +1,6 @@
 // A video and its files, for pages that show nothing beside it.
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { pageWithLinksSeconds } from '../../../shared/limits.ts'
+import { signedPageSeconds } from '../../../shared/limits.ts'
 import { type MissingKind, missingOf } from '../parts/video-missing.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -22,6 +22,6 @@ export async function loadFilm(
   return {
     status: 200,
     data: { kind: 'active', video, files: await signFiles(video_id, files) },
-    keepSeconds: pageWithLinksSeconds,
+    maxCacheSeconds: signedPageSeconds,
   }
 }

@@ -2,12 +2,12 @@
 // themselves asks by a POST, and friends ask for what is for friends alone (spec §6, §7).
 import type { Member } from '../../../shared/entities/member.ts'
 import {
+  defaultPrivacy,
   type MemberSection,
   maySee,
   type Privacy,
   type Relation,
-  usualPrivacy,
-} from '../../../shared/rules/member-sections.ts'
+} from '../../../shared/rules/members-sections.ts'
 import { loadMine, type Mine } from '../parts/acts.tsx'
 import type { PageContext } from '../render/page.ts'
 import { expectedOrNull } from '../upstream/expected.ts'
@@ -34,7 +34,7 @@ export async function loadMember(context: Context, id: string): Promise<FoundMem
     loadMine(context, thingOf(user_id)),
   ])
   if (found === null) return null
-  const privacy = found.member.privacy ?? usualPrivacy
+  const privacy = found.member.privacy ?? defaultPrivacy
   const relation = mine.friendship === 'friends' ? 'friend' : 'stranger'
   const isForFriends = relation === 'friend' && privacy.details === 'friends'
   const seen = isForFriends ? expectedOrNull(await call('seenMember', { user_id })) : null

@@ -1,7 +1,7 @@
 // The page on which members change their own profile: what it says, who sees what, and its pictures. Each form is answered
 // here without script.
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { profilePictures } from '../../../shared/forms/picture.ts'
+import { profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
@@ -28,9 +28,9 @@ export const memberEdit = page<'member_edit', Data, EditOutcome>({
 
   async load(context) {
     const { id } = context.route.params
-    if (viewerOf(context.visitor)?.user_id !== Number(id)) return { status: 403, data: null, keepSeconds: 0 }
+    if (viewerOf(context.visitor)?.user_id !== Number(id)) return { status: 403, data: null, maxCacheSeconds: 0 }
     const [found, own] = await Promise.all([loadMember(context, id), context.send('ownMember', {}).then(expected)])
-    return { status: 200, data: found && { found, pictures: own.pictures }, keepSeconds: 0 }
+    return { status: 200, data: found && { found, pictures: own.pictures }, maxCacheSeconds: 0 }
   },
 
   async act({ send, visitor, route, lang }, form, files) {

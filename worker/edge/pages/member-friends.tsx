@@ -1,11 +1,11 @@
 // The friends of one member: a list for whoever may see it, and for themselves the requests as well, with what they may do
 // about each.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { type FriendList, FriendRows } from '../parts/friend-rows.tsx'
 import { unlistedHead } from '../parts/heads.ts'
@@ -34,13 +34,13 @@ export const memberFriends = page<'member_friends', Data, ActOutcome>({
   async load(context) {
     const { route, call } = context
     const found = await loadMember(context, route.params.id)
-    if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const [friends, requests] = await Promise.all([
       loadFriends(context, found),
       found.relation === 'oneself' ? call('friendRequests', {}).then(expected) : null,
     ])
-    if (friends === null) return { status: 403, data: { found, friends: null, requests: null }, keepSeconds: 0 }
-    const last = Math.max(1, pagesIn(friends.total_count, pageSizes.members))
+    if (friends === null) return { status: 403, data: { found, friends: null, requests: null }, maxCacheSeconds: 0 }
+    const last = Math.max(1, pageCountOf(friends.total_count, pageSizes.members))
     if ((route.query.page ?? 1) > last) throw seeOther(hrefWith(route, { page: last }))
     return { status: 200, data: { found, friends, requests } }
   },
@@ -73,7 +73,7 @@ async function loadFriends({ call, route, visitor }: Context, found: FoundMember
   if (!isSeen('member_friends', found, visitor)) return null
   const { member, relation } = found
   const [user_id, count, number] = [member.user_id, pageSizes.members, Math.min(route.query.page ?? 1, pagesMax)]
-  const list = { ...wholeLists.members, section: 'friends', object_id: user_id, page: number } as const
+  const list = { ...defaultListParams.members, section: 'friends', object_id: user_id, page: number } as const
   const answer = await (relation === 'stranger'
     ? call('members', list)
     : call('seenFriends', { user_id, count, page: number }))

@@ -3,7 +3,7 @@
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { defaultPlaylistSort } from '../../../shared/rules/filters.ts'
+import { defaultPlaylistSort } from '../../../shared/rules/browse-filters.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { aboutSection } from '../parts/heads.ts'

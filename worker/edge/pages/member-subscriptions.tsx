@@ -1,11 +1,11 @@
 // Whom and what one member follows; for themselves the newest videos of all of them first, and the way to follow no more.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Subscription } from '../../../shared/entities/list.ts'
+import type { Subscription } from '../../../shared/entities/lists.ts'
 import { pageSizes, pagesMax, sideDeadlineMs } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { maySee } from '../../../shared/rules/member-sections.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { maySee } from '../../../shared/rules/members-sections.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { FollowedRows } from '../parts/followed-rows.tsx'
 import { unlistedHead } from '../parts/heads.ts'
@@ -32,7 +32,7 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
   async load(context) {
     const { route, call } = context
     const found = await loadMember(context, route.params.id)
-    if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const [followed, feed] = await Promise.all([
       isSeen('member_subscriptions', found, context.visitor) ? loadSubscriptions(call, found) : null,
       found.relation === 'oneself' ? loadFeed(context) : null,
@@ -78,7 +78,7 @@ export async function loadSubscriptions(
 async function loadFeed({ call, route }: Context): Promise<AnswerOf<'feed'>> {
   const number = route.query.page ?? 1
   const feed = expected(await call('feed', { count: pageSizes.list, page: Math.min(number, pagesMax) }))
-  const last = Math.max(1, pagesIn(feed.total_count, pageSizes.list))
+  const last = Math.max(1, pageCountOf(feed.total_count, pageSizes.list))
   if (number > last) throw seeOther(hrefWith(route, { page: last }))
   return feed
 }

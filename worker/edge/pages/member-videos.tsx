@@ -1,5 +1,5 @@
 // The videos that one member uploaded.
-import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort } from '../../../shared/rules/browse-filters.ts'
 import { aboutSection } from '../parts/heads.ts'
 import { MemberHead } from '../parts/member-head.tsx'
 import { type About, isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'

@@ -16,7 +16,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     const found = await loadMember(context, context.route.params.id)
     if (found === null) return { status: 404, data: null }
     if (!isSeen('member_wall', found, context.visitor)) {
-      return { status: 403, data: { found, comments: null }, keepSeconds: 0 }
+      return { status: 403, data: { found, comments: null }, maxCacheSeconds: 0 }
     }
     const load = isEverybodys(found) ? loadComments : loadSeenComments
     return { status: 200, data: { found, comments: load(context, thingOf(found.member.user_id)) } }

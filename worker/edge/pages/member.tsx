@@ -1,10 +1,10 @@
 // One member as everybody may see them: who they say they are, then the newest of what they upload, gather and follow.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Subscription } from '../../../shared/entities/list.ts'
+import type { Subscription } from '../../../shared/entities/lists.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort } from '../../../shared/rules/browse-filters.ts'
 import { ActBar } from '../parts/acts.tsx'
 import { MemberHead } from '../parts/member-head.tsx'
 import { callVideos } from '../parts/member-lists.ts'

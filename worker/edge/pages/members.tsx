@@ -1,9 +1,10 @@
 // The community: all members, by five sorts and seven filters, or those whose names hold what somebody typed.
+
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultMemberSort } from '../../../shared/rules/filters.ts'
+import { defaultMemberSort } from '../../../shared/rules/browse-filters.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { aboutList } from '../parts/heads.ts'
@@ -98,7 +99,7 @@ const listParams = (
   { params, query: { object, ...filters } }: RouteOf<'community'>,
   number: number,
 ): ParamsOf<'members'> => ({
-  ...wholeLists.members,
+  ...defaultListParams.members,
   ...filters,
   ...circleOf(object),
   sort: params.sort ?? defaultMemberSort,

@@ -24,7 +24,7 @@ export const messages = page<'messages', Data>({
     if (!viewer) throw signInFirst(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
     const found = expected(await call('conversations', { count: pageSizes.conversations, page: number }))
-    return { status: 200, data: { ...found, selfId: viewer.user_id }, keepSeconds: 0 }
+    return { status: 200, data: { ...found, selfId: viewer.user_id }, maxCacheSeconds: 0 }
   },
 
   head: (_, { t }) => unlistedHead(t('messages.heading'), t),

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Model } from '../../../shared/entities/model.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort } from '../../../shared/rules/browse-filters.ts'
 import { ActBar, type Mine, withMine } from '../parts/acts.tsx'
 import { commentsPart, type Talk, withComments } from '../parts/comments.tsx'
 import { Counters } from '../parts/counters.tsx'

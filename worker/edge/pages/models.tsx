@@ -1,10 +1,11 @@
 // All performers, by six sorts and ten filters.
+
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultModelSort } from '../../../shared/rules/filters.ts'
-import { modelFilters } from '../../../shared/rules/traits.ts'
+import { defaultModelSort } from '../../../shared/rules/browse-filters.ts'
+import { modelFilters } from '../../../shared/rules/people-traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { aboutList } from '../parts/heads.ts'
 import { ListThing } from '../parts/json-ld.tsx'
@@ -84,7 +85,7 @@ const heading = (route: RouteOf<'pornstars'>, t: PageContext['t']): string =>
   sortedHeading(t('models.heading'), route, t)
 
 const listParams = ({ params, query }: RouteOf<'pornstars'>, number: number): ParamsOf<'models'> => ({
-  ...wholeLists.models,
+  ...defaultListParams.models,
   ...query,
   sort: params.sort ?? defaultModelSort,
   page: number,

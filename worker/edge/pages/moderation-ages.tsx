@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { ageReasons } from '../../../shared/rules/age-policy.ts'
 import { agePhotoPath } from '../../../shared/service-paths.ts'
-import { DeskItem, loadQueues, type Queues } from '../parts/desk.tsx'
+import { loadQueues, QueueItemId, type Queues } from '../parts/desk.tsx'
 import { queueParts } from '../parts/desk-queue.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
@@ -22,9 +22,9 @@ export const moderationAges = page<'moderation_ages', Data, DeskOutcome>({
 
   async load(context) {
     const queues = await loadQueues(context)
-    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const found = expected(await context.call('ageQueue', { page: context.route.query.page ?? 1 }))
-    return { status: 200, data: { queues, found }, keepSeconds: 0 }
+    return { status: 200, data: { queues, found }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -58,7 +58,7 @@ const Waiting = ({ check: { check_id, added_date, username, photo, claim, bar },
   const { t, route } = context
   const lacksReason = outcome?.refusal.field === 'reason'
   return (
-    <DeskItem
+    <QueueItemId
       className="review"
       queue="ages"
       item={check_id}
@@ -103,6 +103,6 @@ const Waiting = ({ check: { check_id, added_date, username, photo, claim, bar },
           </form>
         )}
       </div>
-    </DeskItem>
+    </QueueItemId>
   )
 }

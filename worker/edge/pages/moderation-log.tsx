@@ -2,8 +2,8 @@
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { decisionReasons } from '../../../shared/rules/decision-reasons.ts'
-import { auditActs, deskQueueNames } from '../../../shared/rules/desk-queues.ts'
+import { decisionReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
+import { auditActs, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
 import { unlistedHead } from '../parts/heads.ts'
@@ -21,9 +21,9 @@ export const moderationLog = page<'moderation_log', Data>({
   async load(context) {
     const { route, call, visitor } = context
     const queues = may(visitor.user?.role, 'readLog') ? await loadQueues(context) : null
-    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const log = expected(await call('auditLog', { page: route.query.page ?? 1 }))
-    return { status: 200, data: { queues, log }, keepSeconds: 0 }
+    return { status: 200, data: { queues, log }, maxCacheSeconds: 0 }
   },
 
   head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('desk.log'), context.t)),
@@ -86,7 +86,7 @@ type Entry = Log['entries'][number]
 
 /** A word that a later version wrote stands as it is. */
 function whatOf({ queue, act }: Entry, t: PageContext['t']): string {
-  const where = deskQueueNames.find((name) => name === queue)
+  const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
   return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
 }

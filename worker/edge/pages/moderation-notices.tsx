@@ -1,10 +1,15 @@
 // Legal notices and answers to decisions, what is due first at the top: what both sides wrote, how long is left, and the decision.
-import type { DeskCase } from '../../../shared/entities/case.ts'
-import { type CaseDecision, decisionsIn, leadsDown, reasonsFor } from '../../../shared/rules/case-states.ts'
-import { noticeFields } from '../../../shared/rules/notice-kinds.ts'
+import type { NoticeInQueue } from '../../../shared/entities/moderation-notice.ts'
+import { noticeFields } from '../../../shared/rules/moderation-notice-kinds.ts'
+import {
+  type CaseDecision,
+  decisionsIn,
+  endsInRemoval,
+  reasonsFor,
+} from '../../../shared/rules/moderation-notice-states.ts'
 import { CaseFacts } from '../parts/case-facts.tsx'
 import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
-import { DeskItem, loadQueues, type Queues } from '../parts/desk.tsx'
+import { loadQueues, QueueItemId, type Queues } from '../parts/desk.tsx'
 import { queueParts } from '../parts/desk-queue.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
@@ -12,16 +17,16 @@ import { expected } from '../upstream/expected.ts'
 import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
-type Data = { queues: Queues; cases: DeskCase[]; total: number } | null
+type Data = { queues: Queues; cases: NoticeInQueue[]; total: number } | null
 
 export const moderationNotices = page<'moderation_notices', Data, DeskOutcome>({
   layout: 'own-page',
 
   async load(context) {
     const queues = await loadQueues(context)
-    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const answer = expected(await context.call('deskCases', { page: context.route.query.page ?? 1 }))
-    return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, keepSeconds: 0 }
+    return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => actAtDesk(context, form, decideBy(context)),
@@ -39,7 +44,7 @@ export const moderationNotices = page<'moderation_notices', Data, DeskOutcome>({
   },
 })
 
-type ItemProps = { one: DeskCase; outcome: DeskOutcome | null; context: PageContext<'moderation_notices'> }
+type ItemProps = { one: NoticeInQueue; outcome: DeskOutcome | null; context: PageContext<'moderation_notices'> }
 
 const CaseItem = ({ one, outcome, context }: ItemProps) => {
   const { t } = context
@@ -47,7 +52,7 @@ const CaseItem = ({ one, outcome, context }: ItemProps) => {
   const item = String(case_id)
   const decisions: CaseDecision[] = decisionsIn(state)
   return (
-    <DeskItem
+    <QueueItemId
       queue="notices"
       item={item}
       claim={one.claim}
@@ -66,13 +71,13 @@ const CaseItem = ({ one, outcome, context }: ItemProps) => {
         <DecisionForm
           queue="notices"
           item={item}
-          buttons={decisions.map((decision) => ({ decision, isBad: leadsDown(decision, first) }))}
+          buttons={decisions.map((decision) => ({ decision, isBad: endsInRemoval(decision, first) }))}
           reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
           outcome={outcome}
           context={context}
         />
       )}
-    </DeskItem>
+    </QueueItemId>
   )
 }
 

@@ -1,11 +1,11 @@
 // Roles in the browser, for administrators; to anybody else there is no such page. A change is asked back before it is made.
 import { Field } from '../../../client/parts/field.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { wrongIn } from '../../../shared/refusals.ts'
+import { fieldError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { may } from '../../../shared/rules/roles.ts'
@@ -29,8 +29,8 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
     const { route, call } = context
     const queues = await loadQueues(context)
     const found = queues && (await call('staff', { page: route.query.page ?? 1 }))
-    if (!queues || !found?.ok) return { status: 404, data: null, keepSeconds: 0 }
-    return { status: 200, data: { ...found.value, queues }, keepSeconds: 0 }
+    if (!queues || !found?.ok) return { status: 404, data: null, maxCacheSeconds: 0 }
+    return { status: 200, data: { ...found.value, queues }, maxCacheSeconds: 0 }
   },
 
   async act({ send, route, visitor }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {
@@ -95,10 +95,10 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
 type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'> }
 
 const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
-  const wrong = (field: string) => wrongIn({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
+  const wrong = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
-      {wrong('notify') && <Wrong text={wrong('notify')} />}
+      {wrong('notify') && <FieldError text={wrong('notify')} />}
       <Field
         name="username"
         label={t('staff.username')}
@@ -122,12 +122,12 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
 }
 
 const EndSessions = ({ outcome, context: { t, lang } }: Props) => {
-  const wrong = (field: string) => wrongIn({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
+  const wrong = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
       <input type="hidden" name="act" value="sessions" />
       <p className="form-note">{t('staff.endHelp')}</p>
-      {wrong('notify') && <Wrong text={wrong('notify')} />}
+      {wrong('notify') && <FieldError text={wrong('notify')} />}
       <Field
         name="username"
         label={t('staff.username')}

@@ -1,11 +1,11 @@
 // Queues of small things that are let be or taken away: reports, comments that wait, pictures of members.
-import type { DeskThing } from '../../../shared/entities/desk.ts'
-import { dismissalReasons } from '../../../shared/rules/decision-reasons.ts'
-import { type ThingQueue, thingDecisions } from '../../../shared/rules/desk-queues.ts'
-import { removalReasons } from '../../../shared/rules/removal-reasons.ts'
-import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
+import type { QueueItem } from '../../../shared/entities/moderation.ts'
+import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
+import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
+import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { reportSubjects } from '../../../shared/rules/site-report-subjects.ts'
 import { DecisionForm, refusalOfItem } from '../parts/decision-form.tsx'
-import { DeskItem, loadQueues, type Queues, Time } from '../parts/desk.tsx'
+import { loadQueues, QueueItemId, type Queues, Time } from '../parts/desk.tsx'
 import { queueParts } from '../parts/desk-queue.tsx'
 import { unlistedHead } from '../parts/heads.ts'
 import { type PageContext, page } from '../render/page.ts'
@@ -13,20 +13,20 @@ import { expected } from '../upstream/expected.ts'
 import { actAtDesk, type DeskOutcome, decideBy } from './desk-form.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 
-type Data = { queues: Queues; things: DeskThing[]; total: number } | null
-type Name = `moderation_${ThingQueue}`
+type Data = { queues: Queues; things: QueueItem[]; total: number } | null
+type Name = `moderation_${ItemQueue}`
 
-export const thingsPage = (queue: ThingQueue) =>
+export const thingsPage = (queue: ItemQueue) =>
   page<Name, Data, DeskOutcome>({
     layout: 'own-page',
 
     async load(context) {
       const queues = await loadQueues(context)
-      if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+      if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
       const { things, total_count } = expected(
         await context.call('deskThings', { queue, page: context.route.query.page ?? 1 }),
       )
-      return { status: 200, data: { queues, things, total: total_count }, keepSeconds: 0 }
+      return { status: 200, data: { queues, things, total: total_count }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) => actAtDesk(context, form, decideBy(context)),
@@ -44,16 +44,16 @@ export const thingsPage = (queue: ThingQueue) =>
     },
   })
 
-type ThingProps = { queue: ThingQueue; thing: DeskThing; outcome: DeskOutcome | null; context: PageContext<Name> }
+type ThingProps = { queue: ItemQueue; thing: QueueItem; outcome: DeskOutcome | null; context: PageContext<Name> }
 
 const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
   const { t } = context
   const { item, subject, text, username, address, email, picture, added_date, can_remove, target, claim, bar } = thing
-  const { keep, remove } = thingDecisions[queue]
+  const { keep, remove } = itemDecisions[queue]
   const isReport = queue === 'reports'
   const known = reportSubjects.find((one) => one === subject)
   return (
-    <DeskItem queue={queue} item={item} claim={claim} bar={bar} refusal={refusalOfItem(outcome)} context={context}>
+    <QueueItemId queue={queue} item={item} claim={claim} bar={bar} refusal={refusalOfItem(outcome)} context={context}>
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
         {known && username} {email} {added_date && <Time iso={added_date} context={context} />}
@@ -74,12 +74,12 @@ const Thing = ({ queue, thing, outcome, context }: ThingProps) => {
           context={context}
         />
       )}
-    </DeskItem>
+    </QueueItemId>
   )
 }
 
 /** What stood there when it was reported, and what stands there now where that is something else. */
-const TargetTexts = ({ target, t }: { target: NonNullable<DeskThing['target']>; t: PageContext['t'] }) => (
+const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
   <dl className="review-facts desk-target">
     <div>
       <dt>{t('desk.targetThen')}</dt>

@@ -21,7 +21,7 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
   async load(context) {
     const { route, call, lang, signFiles } = context
     const queues = await loadQueues(context)
-    if (!queues) return { status: 404, data: null, keepSeconds: 0 }
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const answer = expected(await call('reviewQueue', { page: route.query.page ?? 1 }))
     const uploads = await Promise.all(
       answer.uploads.map(async (upload) => ({
@@ -37,7 +37,7 @@ export const moderationUploads = page<'moderation_uploads', Data, DeskOutcome>({
     // Without their titles the desk still works: it shows their names in addresses.
     const known = await call('categories', { gender: 'str', section: 'all', lang }).catch(() => null)
     const titles = new Map(known?.ok ? known.value.categories.map(({ dir, title }) => [dir, title]) : [])
-    return { status: 200, data: { queues, uploads, total: answer.total_count, titles }, keepSeconds: 0 }
+    return { status: 200, data: { queues, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>

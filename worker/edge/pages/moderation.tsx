@@ -1,6 +1,6 @@
 // The moderators' desk: how much waits where, since when, and what is due next. To anybody else there is no such page.
 import { href } from '../../../shared/routes.ts'
-import { deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { moderationQueues } from '../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { deskParts, loadQueues, type Queues, Time } from '../parts/desk.tsx'
 import { Due } from '../parts/due.tsx'
@@ -13,7 +13,7 @@ export const moderation = page<'moderation', Queues | null>({
 
   async load(context) {
     const queues = await loadQueues(context)
-    return { status: queues ? 200 : 404, data: queues, keepSeconds: 0 }
+    return { status: queues ? 200 : 404, data: queues, maxCacheSeconds: 0 }
   },
 
   head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('review.title'), context.t)),
@@ -47,7 +47,7 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
   return (
     <li className="desk-queue">
       <h2>
-        <a href={href(deskQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
+        <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
       </h2>
       <p className="desk-total">{total === 0 ? t('review.empty') : t('desk.waiting', { shown: t.number(total) })}</p>
       {next_due ? (

@@ -1,12 +1,12 @@
 // The form of a legal notice: without an account or a script, and with a captcha for visitors without a session.
-import { captchaQuestion } from '../../../client/islands/captcha-question.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { captchaQuestion } from '../../../client/islands/site/captcha-question.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import type { Clock } from '../../../shared/rules/legal-clock.ts'
-import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/notice-kinds.ts'
+import type { Clock } from '../../../shared/rules/moderation-deadlines.ts'
+import { fieldsOf, isNeeded, type NoticeField, noticeKinds } from '../../../shared/rules/moderation-notice-kinds.ts'
 import { NoticeFields } from '../parts/notice-fields.tsx'
 import { Island } from '../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../render/page.ts'
@@ -20,12 +20,12 @@ type Outcome = { codes: readonly FieldCode[]; typed: FormTexts }
 export const noticeForm = page<'notice_form', Data, Outcome>({
   layout: 'own-page',
 
-  load: async ({ route, cameFrom, origin, visitor, call }) => {
-    const from = cameFrom && cameFrom.name !== 'information' ? cameFrom.canonicalPath : ''
+  load: async ({ route, refererRoute, origin, visitor, call }) => {
+    const from = refererRoute && refererRoute.name !== 'information' ? refererRoute.canonicalPath : ''
     const about = route.query.about ?? from
     const isAsked = visitor.user === null
     const question = isAsked ? await askQuestion(call) : null
-    return { status: 200, data: { about: about ? origin + about : '', question, isAsked }, keepSeconds: 0 }
+    return { status: 200, data: { about: about ? origin + about : '', question, isAsked }, maxCacheSeconds: 0 }
   },
 
   async act({ route, send, lang }, form) {
@@ -53,7 +53,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
     const { kind } = route.params
     const fields = fieldsOf(kind)
     const codes = outcome?.codes ?? []
-    const wrong = wrongElsewhere({ t, family: 'desk', codes }, [...fields, 'captcha'])
+    const wrong = otherError({ t, family: 'desk', codes }, [...fields, 'captcha'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t(`legal.kind_${kind}`)}
@@ -62,7 +62,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
         {t(`legal.kindText_${kind}`)} {deadlineOf(noticeKinds[kind].clock, t)}
       </p>,
       <form key="form" className="form-card" method="post" action={route.canonicalPath}>
-        {wrong && <Wrong text={wrong} />}
+        {wrong && <FieldError text={wrong} />}
         <NoticeFields
           fields={fields}
           isNeeded={(field) => isNeeded(kind, field as NoticeField)}
@@ -78,7 +78,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
             props={{
               captchaPath: contract.captcha.fill({}),
               question,
-              error: wrongIn({ t, family: 'desk', codes }, 'captcha'),
+              error: fieldError({ t, family: 'desk', codes }, 'captcha'),
             }}
             t={t}
             lang={lang}

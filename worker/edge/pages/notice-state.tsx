@@ -1,6 +1,6 @@
 // What became of a notice, for whoever has its signed link: its number, how long it takes, what was decided, and a way to object.
-import type { Case } from '../../../shared/entities/case.ts'
-import { answerFields, counterLabel } from '../../../shared/forms/notice.ts'
+import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
+import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { type AnswerOutcome, actOnCase, CaseAnswer } from '../parts/case-answer.tsx'
@@ -9,13 +9,13 @@ import { type PageContext, page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { seeOther } from './see-other.ts'
 
-export const noticeState = page<'notice_state', Case | null, AnswerOutcome>({
+export const noticeState = page<'notice_state', LegalNotice | null, AnswerOutcome>({
   layout: 'own-page',
 
   async load({ route, call }) {
     const answer = await call('noticeState', route.params)
-    if (answer.ok) return { status: 200, data: answer.value.notice, keepSeconds: 0 }
-    return { status: 404, data: null, keepSeconds: 0 }
+    if (answer.ok) return { status: 200, data: answer.value.notice, maxCacheSeconds: 0 }
+    return { status: 404, data: null, maxCacheSeconds: 0 }
   },
 
   act: async (context, form) => {

@@ -3,14 +3,14 @@ import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { ageText } from '../../../client/parts/age-text.ts'
 import { Avatar } from '../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { adviceKeyOf } from '../../../client/parts/upload-advice.ts'
+import { adviceKeyOf } from '../../../client/parts/studio/upload-advice.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Notice } from '../../../shared/entities/notice.ts'
+import type { MemberNotification } from '../../../shared/entities/notification.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { href } from '../../../shared/routes.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { commentsAnchor } from '../parts/comments-anchor.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
@@ -31,7 +31,7 @@ export const notices = page<'notices', Data, ActOutcome>({
     if (!viewer) throw signInFirst(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
     const found = expected(await call('notices', { count: pageSizes.notices, page: number }))
-    return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, keepSeconds: 0 }
+    return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, maxCacheSeconds: 0 }
   },
 
   act: actHere,
@@ -72,7 +72,7 @@ export const notices = page<'notices', Data, ActOutcome>({
   },
 })
 
-type RowProps = { notice: Notice; selfId: string; context: Context }
+type RowProps = { notice: MemberNotification; selfId: string; context: Context }
 
 const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
   const { kind, user, is_read, added_date } = notice
@@ -98,9 +98,13 @@ const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
   )
 }
 
-const isWall = ({ kind, section }: Notice): boolean => kind === 'reply' && section === 'member'
+const isWall = ({ kind, section }: MemberNotification): boolean => kind === 'reply' && section === 'member'
 
-function hrefOf({ kind, user, section, object_id = 0, dir = '' }: Notice, selfId: string, lang: Lang): string {
+function hrefOf(
+  { kind, user, section, object_id = 0, dir = '' }: MemberNotification,
+  selfId: string,
+  lang: Lang,
+): string {
   const id = String(user?.user_id ?? selfId)
   const object = String(object_id)
   switch (kind) {

@@ -1,13 +1,13 @@
 // The trial download (spec §2, §4): what the video is, a clip of it, and a file after a wait. Everything shown comes from the
 // video itself; without script the page counts the seconds, from one press to the next.
-import { offerwall as island } from '../../../client/islands/offerwall.tsx'
+import { offerwall as island } from '../../../client/islands/video/offerwall.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video } from '../../../shared/entities/video.ts'
 import { earlyFlagMs, trialWaitSeconds } from '../../../shared/limits.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
-import { decodeVideoUrl, downloadsOf } from '../../../shared/rules/playback.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { decodeVideoUrl, downloadsOf } from '../../../shared/rules/video-playback.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { trialVariants, trialVideoId } from '../operator/download.ts'
 import { type MissingKind, VideoMissing } from '../parts/video-missing.tsx'
 import { Island } from '../render/island.tsx'

@@ -11,7 +11,7 @@ type Mails = AnswerOf<'outbox'>['mails']
 export const outbox = page<'outbox', { mails: Mails } | null>({
   async load({ call }) {
     const answer = await call('outbox', {}).catch(() => null)
-    return answer?.ok ? { status: 200, data: answer.value, keepSeconds: 0 } : { status: 404, data: null }
+    return answer?.ok ? { status: 200, data: answer.value, maxCacheSeconds: 0 } : { status: 404, data: null }
   },
 
   head: (data, context) => (data ? unlistedHead(context.t('outbox.heading'), context.t) : notFoundHead(context)),

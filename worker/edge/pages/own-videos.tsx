@@ -6,8 +6,8 @@ import type { MessageKey } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import type { OwnVideoList } from '../../../shared/rules/member-sections.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import type { OwnVideoList } from '../../../shared/rules/members-sections.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import { readStat } from '../../../shared/stat.ts'
 import { ActRefused } from '../parts/acts.tsx'
 import { unlistedHead } from '../parts/heads.ts'
@@ -40,16 +40,16 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
     async load(context) {
       const { route, call } = context
       const found = await loadMember(context, route.params.id)
-      if (found === null) return { status: 404, data: null, keepSeconds: 0 }
+      if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
       if (!isSeen(section, found, context.visitor)) {
-        return { status: 403, data: { found, list: null }, keepSeconds: 0 }
+        return { status: 403, data: { found, list: null }, maxCacheSeconds: 0 }
       }
       const number = route.query.page ?? 1
       const own = expected(await call('ownVideos', { list, count: pageSizes.list, page: Math.min(number, pagesMax) }))
-      const last = Math.max(1, pagesIn(own.total_count, pageSizes.list))
+      const last = Math.max(1, pageCountOf(own.total_count, pageSizes.list))
       // What stood on it was removed.
       if (number > last) throw seeOther(hrefWith(route, { page: last }))
-      return { status: 200, data: { found, list: own }, keepSeconds: 0 }
+      return { status: 200, data: { found, list: own }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) => {

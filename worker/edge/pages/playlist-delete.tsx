@@ -18,8 +18,8 @@ export const deletePlaylistPage = page<'playlist_delete', Data, ActOutcome>({
   async load({ route, call, visitor }) {
     const own = viewerOf(visitor) ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
     return own?.ok
-      ? { status: 200, data: own.value.playlist, keepSeconds: 0 }
-      : { status: 403, data: null, keepSeconds: 0 }
+      ? { status: 200, data: own.value.playlist, maxCacheSeconds: 0 }
+      : { status: 403, data: null, maxCacheSeconds: 0 }
   },
 
   async act({ sendAct, visitor, route, lang }, form) {

@@ -1,10 +1,10 @@
 // The pages with the form of a playlist, for whoever has no script or opens it by its address: one makes a playlist, the
 // other gives an own one other words.
 import type { Island as Definition } from '../../../client/island.ts'
-import { playlistForm } from '../../../client/islands/playlist-form.tsx'
+import { playlistForm } from '../../../client/islands/playlists/playlist-form.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
-import { categoriesIn } from '../../../shared/forms/lists.ts'
+import { categoriesIn } from '../../../shared/forms/playlists.ts'
 import { codesOf, type FieldCode, type Result, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Stat } from '../../../shared/stat.ts'
@@ -23,8 +23,8 @@ type Typed = { values: ReturnType<typeof typedIn>; codes: readonly FieldCode[] }
 
 export const newPlaylist = page<'member_new_playlist', { categories: Categories } | null, Typed>({
   async load({ route, call, visitor, lang }) {
-    if (viewerOf(visitor)?.user_id !== Number(route.params.id)) return { status: 403, data: null, keepSeconds: 0 }
-    return { status: 200, data: { categories: await loadCategories(call, lang) }, keepSeconds: 0 }
+    if (viewerOf(visitor)?.user_id !== Number(route.params.id)) return { status: 403, data: null, maxCacheSeconds: 0 }
+    return { status: 200, data: { categories: await loadCategories(call, lang) }, maxCacheSeconds: 0 }
   },
 
   async act({ sendAct, visitor, lang, route }, form) {
@@ -61,9 +61,9 @@ export const editPlaylist = page<'playlist_edit', EditData, Typed>({
   async load({ route, call, visitor, lang }) {
     const own = viewerOf(visitor) ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
     // Somebody else's is as good as none.
-    if (!own?.ok) return { status: 403, data: null, keepSeconds: 0 }
+    if (!own?.ok) return { status: 403, data: null, maxCacheSeconds: 0 }
     const { playlist } = own.value
-    return { status: 200, data: { playlist, categories: await loadCategories(call, lang) }, keepSeconds: 0 }
+    return { status: 200, data: { playlist, categories: await loadCategories(call, lang) }, maxCacheSeconds: 0 }
   },
 
   async act({ sendAct, lang, route }, form) {

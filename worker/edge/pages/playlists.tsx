@@ -1,9 +1,10 @@
 // The playlists that members made for everybody, or those whose titles hold what somebody typed.
+
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { wholeLists } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/filters.ts'
+import { defaultPlaylistSort, playlistSorts } from '../../../shared/rules/browse-filters.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { PlaylistCards } from '../parts/collection-cards.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
@@ -35,7 +36,7 @@ export const playlists = page<'playlists', Data>({
     return loadListPage(
       number,
       pageSizes.playlists,
-      (next) => call('playlists', { ...wholeLists.playlists, sort, search, page: next }),
+      (next) => call('playlists', { ...defaultListParams.playlists, sort, search, page: next }),
       { playlists: [], total_count: 0 },
     )
   },

@@ -1,14 +1,14 @@
 // A forgotten password: first the address that a link goes to, then, behind that link, a new password. Whether anybody has
 // the address is never told.
-import { restoreForm } from '../../../client/islands/restore-form.tsx'
+import { restoreForm } from '../../../client/islands/account/restore-form.tsx'
 import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
 import { newPasswordMinLength, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { clearedLinkCookie, linkCookie } from '../http/cookies.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
-import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
 import { askQuestion, isAskedCaptcha } from './captcha-question.ts'
 import { seeOther } from './see-other.ts'
 
@@ -28,7 +28,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
       setCookie(linkCookie(token, restoreLinkSeconds))
       throw seeOther(href('restore-password', {}, { lang }))
     }
-    return { status: 200, data: { asks: linkToken ? 'password' : 'email' }, keepSeconds: 0 }
+    return { status: 200, data: { asks: linkToken ? 'password' : 'email' }, maxCacheSeconds: 0 }
   },
 
   async act({ send, call, setCookie, linkToken, lang }, form) {
@@ -42,7 +42,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
     }
     const answer = await send('newPassword', { token: linkToken, password: form.password, unlink: form.unlink })
     const isLinkOver = answer.ok || answer.code === 'invalid_link'
-    if (isLinkOver) setCookie(endedLinkCookie)
+    if (isLinkOver) setCookie(clearedLinkCookie)
     if (answer.ok) throw seeOther(href('restore_password_success', {}, { lang }))
     return { status: statusOf(answer), outcome: { codes: codesOf(answer), isLinkOver } }
   },

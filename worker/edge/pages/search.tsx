@@ -1,6 +1,7 @@
 // The videos that match a search. Never listed by search engines.
+
+import { firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { searchFor } from '../../../shared/contract/whole-lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
@@ -28,7 +29,7 @@ export const search = page<'search', Data>({
       pageSizes.list,
       (number) =>
         callSearch(context, {
-          ...searchFor(params.search),
+          ...firstSearchPage(params.search),
           page: number,
           type: query.type ?? 'all',
           duration: query.duration ?? '',

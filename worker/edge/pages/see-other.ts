@@ -1,9 +1,9 @@
 // How a form that was done leads on, and a page that is for members alone.
 import { href, type Route } from '../../../shared/routes.ts'
-import type { forgetPages } from '../steps/headers.ts'
+import type { clearPageCaches } from '../http/headers.ts'
 
 /** To another page, which is then asked for anew: a reload does not send the form again. */
-export const seeOther = (location: string, headers?: typeof forgetPages): Response =>
+export const seeOther = (location: string, headers?: typeof clearPageCaches): Response =>
   new Response(null, { status: 303, headers: { ...headers, location } })
 
 /** To typing password and code again, and from there to the page that has the link. */

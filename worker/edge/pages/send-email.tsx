@@ -1,9 +1,9 @@
 // "Check your email": a mail is on its way, and can be sent again to the address that was typed a moment ago.
 
 import { Field } from '../../../client/parts/field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { unlistedHead } from '../parts/heads.ts'
@@ -15,7 +15,7 @@ import { seeOther } from './see-other.ts'
 type Outcome = { codes: readonly FieldCode[]; question: AnswerOf<'captcha'>['question'] | null }
 
 export const sendEmail = page<'send_email', null, Outcome>({
-  load: async () => ({ status: 200, data: null, keepSeconds: 0 }),
+  load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 
   async act({ send, call, sentMail, lang }, form) {
     if (!sentMail) throw seeOther(href('restore-password', {}, { lang }))
@@ -31,7 +31,7 @@ export const sendEmail = page<'send_email', null, Outcome>({
 
   Page(_, { route, sentMail, t, lang }, outcome) {
     const told = { t, family: 'form', codes: outcome?.codes ?? [] } as const
-    const elsewhere = wrongElsewhere(told, ['captcha'])
+    const elsewhere = otherError(told, ['captcha'])
     return [
       <NoticeState key="notice" icon="mail" title={t('account.sentHeading')} help={t('account.sentHelp')} />,
       route.query.done && !outcome && (
@@ -41,7 +41,7 @@ export const sendEmail = page<'send_email', null, Outcome>({
       ),
       sentMail && (
         <form key="again" className="form-card" method="post" action={href('send_email', {}, { lang })} noValidate>
-          {elsewhere && <Wrong text={elsewhere} />}
+          {elsewhere && <FieldError text={elsewhere} />}
           {outcome?.question && (
             <>
               <input type="hidden" name="captcha" value={outcome.question.token} />
@@ -51,7 +51,7 @@ export const sendEmail = page<'send_email', null, Outcome>({
                 inputMode="numeric"
                 autoComplete="off"
                 required
-                error={wrongIn(told, 'captcha')}
+                error={fieldError(told, 'captcha')}
               />
             </>
           )}

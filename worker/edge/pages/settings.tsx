@@ -1,21 +1,21 @@
 // What every visitor may set, with or without an account: one plain form, whose answers are cookies that the edge reads. What
 // a member's own account knows, too, is set there in the same step.
 
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { langs } from '../../../locales/locales.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { settingNames, settingsOfForm } from '../../../shared/rules/settings.ts'
+import { clearPageCaches } from '../http/headers.ts'
 import { savedLangCookie, settingCookie } from '../parts/setting-cookies.ts'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { page } from '../render/page.ts'
-import { forgetPages } from '../steps/headers.ts'
 import { seeOther } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
 export const settingsPage = page<'settings', null, Refusal>({
-  load: async () => ({ status: 200, data: null, keepSeconds: 0 }),
+  load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 
   async act({ visitor, sendAct, setCookie, lang }, form) {
     const wanted = settingsOfForm(form)
@@ -26,7 +26,7 @@ export const settingsPage = page<'settings', null, Refusal>({
     const spoken = langs.find((one) => one === form.lang) ?? lang
     setCookie(savedLangCookie(spoken))
     for (const name of settingNames) setCookie(settingCookie(name, wanted[name]))
-    throw seeOther(href('settings', {}, { lang: spoken, query: { done: 'saved' } }), forgetPages)
+    throw seeOther(href('settings', {}, { lang: spoken, query: { done: 'saved' } }), clearPageCaches)
   },
 
   head: (_, { t }) => ({ title: t('settings.heading'), description: t('settings.help'), isIndexed: false }),
@@ -43,7 +43,7 @@ export const settingsPage = page<'settings', null, Refusal>({
         {t('settings.saved')}
       </p>
     ),
-    outcome && <Wrong key="wrong" text={t(refusalKey('notify', outcome.code))} />,
+    outcome && <FieldError key="wrong" text={t(refusalKey('notify', outcome.code))} />,
     <SettingsForm key="form" action={href('settings', {}, { lang })} now={visitor} t={t} lang={lang} />,
   ],
 })

@@ -1,30 +1,30 @@
 // The last step of whoever came through Google for the first time: what others call them. The e-mail is confirmed already.
 import { Field } from '../../../client/parts/field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { safeRedirect } from '../http/address.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
-import { wayOn } from '../steps/address.ts'
 import { seeOther } from './see-other.ts'
 
 type Wait = NonNullable<AnswerOf<'providerWait'>['wait']>
 type Outcome = { username: string; codes: readonly FieldCode[] }
 
 export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
-  async load({ visitor, call, hasProviderWait, lang }) {
+  async load({ visitor, call, hasPendingProvider, lang }) {
     if (visitor.user) throw seeOther(href('index', {}, { lang }))
-    const answer = hasProviderWait ? await call('providerWait', {}) : null
+    const answer = hasPendingProvider ? await call('providerWait', {}) : null
     const wait = answer?.ok ? answer.value.wait : null
     if (wait?.asks !== 'username') throw seeOther(href('signin', {}, { lang, query: { google: 'lost' } }))
-    return { status: 200, data: { wait }, keepSeconds: 0 }
+    return { status: 200, data: { wait }, maxCacheSeconds: 0 }
   },
 
   async act({ send, lang }, { username = '' }) {
     const answer = await send('googleSignup', { username })
-    if (answer.ok) throw seeOther(wayOn(answer.value.from, lang))
+    if (answer.ok) throw seeOther(safeRedirect(answer.value.from, lang))
     const codes = codesOf(answer)
     // Somebody took the address meanwhile: there is an account to sign in to.
     const isTaken = codes.some(({ field }) => field === 'email')
@@ -38,7 +38,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
 
   Page({ wait }, { t, lang }, outcome) {
     const told = { t, family: 'form', codes: outcome?.codes ?? [] } as const
-    const elsewhere = wrongElsewhere(told, ['username'])
+    const elsewhere = otherError(told, ['username'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signUp')}
@@ -47,7 +47,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
         {t('google.lead', { email: wait.email })}
       </p>,
       <form key="form" className="form-card" method="post" action={href('signup-google', {}, { lang })} noValidate>
-        {elsewhere && <Wrong text={elsewhere} />}
+        {elsewhere && <FieldError text={elsewhere} />}
         <Field
           name="username"
           label={t('account.username')}
@@ -56,7 +56,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
           autoCapitalize="none"
           defaultValue={outcome?.username ?? wait.username}
           required
-          error={wrongIn(told, 'username')}
+          error={fieldError(told, 'username')}
         />
         <p className="form-note">
           {t('account.adult')}{' '}

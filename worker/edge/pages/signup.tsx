@@ -1,15 +1,15 @@
 // Sign up. The account is there once its address is confirmed, so the next page says that a mail is on its way.
-import { signupForm } from '../../../client/islands/signup-form.tsx'
+import { signupForm } from '../../../client/islands/account/signup-form.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { contract, writes } from '../../../shared/contract/contract.ts'
 import { newPasswordMinLength } from '../../../shared/limits.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { safeRedirect } from '../http/address.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { googleHref } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
-import { wayOn } from '../steps/address.ts'
 import { askQuestion } from './captcha-question.ts'
 import { seeOther } from './see-other.ts'
 
@@ -17,9 +17,9 @@ type Data = { question: AnswerOf<'captcha'>['question'] | null }
 type Outcome = { username: string; email: string; codes: readonly FieldCode[] }
 
 export const signup = page<'signup', Data, Outcome>({
-  async load({ visitor, call, cameFrom, lang }) {
-    if (visitor.user) throw seeOther(wayOn(cameFrom, lang))
-    return { status: 200, data: { question: await askQuestion(call) }, keepSeconds: 0 }
+  async load({ visitor, call, refererRoute, lang }) {
+    if (visitor.user) throw seeOther(safeRedirect(refererRoute, lang))
+    return { status: 200, data: { question: await askQuestion(call) }, maxCacheSeconds: 0 }
   },
 
   async act({ send, lang }, form) {
@@ -31,7 +31,7 @@ export const signup = page<'signup', Data, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('header.signUp'), t),
 
-  Page({ question }, { cameFrom, hasGoogle, t, lang }, outcome) {
+  Page({ question }, { refererRoute, hasGoogle, t, lang }, outcome) {
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signUp')}
@@ -47,7 +47,7 @@ export const signup = page<'signup', Data, Outcome>({
           doneHref: href('send_email', {}, { lang }),
           signInHref: href('signin', {}, { lang }),
           termsHref: href('information', { section: 'terms' }, { lang }),
-          googleHref: googleHref(hasGoogle, wayOn(cameFrom, lang)),
+          googleHref: googleHref(hasGoogle, safeRedirect(refererRoute, lang)),
           passwordMinLength: newPasswordMinLength,
           question,
           ...outcome,

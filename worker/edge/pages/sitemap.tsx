@@ -4,10 +4,10 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { letters, videoPageSorts } from '../../../shared/rules/filters.ts'
-import { languageLinks } from '../parts/language-links.ts'
-import { SectionLinks } from '../parts/sections.tsx'
+import { letters, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
 import { type PageContext, page } from '../render/page.ts'
+import { languageLinks } from '../shell/language-links.ts'
+import { SectionLinks } from '../shell/section-links.tsx'
 import { expected } from '../upstream/expected.ts'
 
 type Data = { categories: Promise<AnswerOf<'categories'>> }

@@ -1,5 +1,5 @@
 // Why a video of one's own was removed or came back: what was decided, for which reason, and how to object. Never who complained.
-import type { Case } from '../../../shared/entities/case.ts'
+import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
 import { type AnswerOutcome, actOnCase, CaseAnswer } from '../parts/case-answer.tsx'
 import { CaseFacts } from '../parts/case-facts.tsx'
@@ -7,14 +7,14 @@ import { page } from '../render/page.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { signInFirst } from './see-other.ts'
 
-export const statement = page<'statement', Case | null, AnswerOutcome>({
+export const statement = page<'statement', LegalNotice | null, AnswerOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) throw signInFirst(route, lang)
     const answer = await call('statement', { case_id: Number(route.params.id) })
-    if (answer.ok) return { status: 200, data: answer.value.notice, keepSeconds: 0 }
-    return { status: 404, data: null, keepSeconds: 0 }
+    if (answer.ok) return { status: 200, data: answer.value.notice, maxCacheSeconds: 0 }
+    return { status: 404, data: null, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => {

@@ -2,10 +2,10 @@
 
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { safeRedirect } from '../http/address.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { StepUpFields } from '../parts/step-up-fields.tsx'
 import { page } from '../render/page.ts'
-import { wayOn } from '../steps/address.ts'
 import { seeOther, signInFirst } from './see-other.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -16,11 +16,11 @@ export const stepUp = page<'step_up', null, Outcome>({
 
   async load({ route, visitor, lang }) {
     if (!viewerOf(visitor)) throw signInFirst(route, lang)
-    return { status: 200, data: null, keepSeconds: 0 }
+    return { status: 200, data: null, maxCacheSeconds: 0 }
   },
 
   async act({ send, lang }, { pwd, code, from: typed }) {
-    const from = wayOn(typed, lang)
+    const from = safeRedirect(typed, lang)
     const answer = await send('stepUp', { pwd, code })
     if (answer.ok) throw seeOther(from)
     return { status: statusOf(answer), outcome: { from, codes: codesOf(answer) } }
@@ -36,7 +36,7 @@ export const stepUp = page<'step_up', null, Outcome>({
       <form key="form" className="form-card" method="post" action={href('step_up', {}, { lang })} noValidate>
         <p>{t('factor.againHelp')}</p>
         <StepUpFields codes={outcome?.codes ?? []} t={t} />
-        <input type="hidden" name="from" value={outcome?.from ?? wayOn(route.query.from, lang)} />
+        <input type="hidden" name="from" value={outcome?.from ?? safeRedirect(route.query.from, lang)} />
         <button className="button button-primary" type="submit">
           {t('factor.continue')}
         </button>

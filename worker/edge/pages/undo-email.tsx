@@ -1,13 +1,13 @@
 // Behind the link that an old address gets when an account's e-mail was changed. A button does it: programs that look into mails
 // open links, too.
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { undoLinkSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { statusOf } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { clearedLinkCookie, linkCookie } from '../http/cookies.ts'
 import { unlistedHead } from '../parts/heads.ts'
 import { page } from '../render/page.ts'
-import { endedLinkCookie, linkCookie } from '../steps/cookies.ts'
 import { NoticeState } from './account-notices.tsx'
 import { seeOther } from './see-other.ts'
 
@@ -20,12 +20,12 @@ export const undoEmail = page<'undo-email', { hasLink: boolean }, Outcome>({
       setCookie(linkCookie(token, undoLinkSeconds))
       throw seeOther(href('undo-email', {}, { lang }))
     }
-    return { status: 200, data: { hasLink: linkToken !== null }, keepSeconds: 0 }
+    return { status: 200, data: { hasLink: linkToken !== null }, maxCacheSeconds: 0 }
   },
 
   async act({ send, setCookie, linkToken }) {
     const answer = await send('undoEmail', { token: linkToken ?? '' })
-    setCookie(endedLinkCookie)
+    setCookie(clearedLinkCookie)
     return { status: answer.ok ? 200 : statusOf(answer), outcome: { code: answer.ok ? null : answer.code } }
   },
 
@@ -46,7 +46,7 @@ export const undoEmail = page<'undo-email', { hasLink: boolean }, Outcome>({
       </h1>,
       code ? (
         <div key="wrong" className="form-card">
-          <Wrong text={t(refusalKey('form', code))} />
+          <FieldError text={t(refusalKey('form', code))} />
         </div>
       ) : (
         <form key="form" className="form-card" method="post" action={href('undo-email', {}, { lang })}>

@@ -1,14 +1,14 @@
 // Who is shown in one of a member's uploads: what is missing before it may be published, their own age, everybody on record.
 // Plain forms, each answered here.
 
-import { ageCheck } from '../../../client/islands/age-check.tsx'
+import { ageCheck } from '../../../client/islands/age/age-check.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../client/parts/missing-records.tsx'
-import { PersonFields } from '../../../client/parts/person-fields.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { PersonFields } from '../../../client/parts/studio/person-fields.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { personBounds } from '../../../shared/forms/records.ts'
+import { personBounds } from '../../../shared/forms/studio-records.ts'
 import { agePhotoMaxBytes } from '../../../shared/limits.ts'
-import { wrongIn } from '../../../shared/refusals.ts'
+import { fieldError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
@@ -28,7 +28,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) throw signInFirst(route, lang)
     const data = expectedOrNull(await call('uploadRecords', { upload_id: route.params.upload }))
-    return { status: data === null ? 404 : 200, data, keepSeconds: 0 }
+    return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
 
   async act({ send, route, lang }, form) {
@@ -105,13 +105,13 @@ type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: 
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
   const { people, shown, is_closed } = data
-  const wrong = (field: string) => wrongIn({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
+  const wrong = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
   const elsewhere = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
   const action = href('upload_people', route.params, { lang })
   return (
     <section className="records-part">
       <h2>{t('records.people')}</h2>
-      {elsewhere && <Wrong text={elsewhere} />}
+      {elsewhere && <FieldError text={elsewhere} />}
       {shown === 0 && <p>{t('records.nobodySaid')}</p>}
       {people.length > 0 && (
         <ul className="records-people">

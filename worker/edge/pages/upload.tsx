@@ -1,9 +1,9 @@
 // The form of an upload, for members: anybody else is asked to sign in right here.
-import { loginForm } from '../../../client/islands/login-form.tsx'
-import { uploadForm } from '../../../client/islands/upload-form.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { loginForm } from '../../../client/islands/account/login-form.tsx'
+import { uploadForm } from '../../../client/islands/studio/upload-form.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { type AnswerOf, writes } from '../../../shared/contract/contract.ts'
-import type { OwnUpload } from '../../../shared/entities/upload.ts'
+import type { OwnUpload } from '../../../shared/entities/studio-upload.ts'
 import {
   uploadFormMaxBytes,
   uploadMaxBytes,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { href } from '../../../shared/routes.ts'
-import { videoTypes } from '../../../shared/rules/video-types.ts'
+import { videoTypes } from '../../../shared/rules/studio-video-types.ts'
 import { googleHref, loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import { type PageContext, page } from '../render/page.ts'
@@ -34,7 +34,7 @@ export const upload = page<'upload', Data>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) return { status: 200, data: { is: 'login' }, keepSeconds: 0 }
+    if (!visitor.user) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
     const { upload: upload_id } = route.query
     const [found, begun, own] = await Promise.all([
       call('categories', { gender: 'str', section: 'all', lang }),
@@ -43,11 +43,11 @@ export const upload = page<'upload', Data>({
     ])
     const known = begun && expectedOrNull(begun)
     const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
-    if (isGone) return { status: 404, data: { is: 'gone' }, keepSeconds: 0 }
+    if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
     // The form stands even where the list of uploads cannot be had.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
-    return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, keepSeconds: 0 }
+    return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, maxCacheSeconds: 0 }
   },
 
   head: (data, context) =>
@@ -98,7 +98,7 @@ export const upload = page<'upload', Data>({
       heading,
       error && (
         <div key="error" className="upload-desk">
-          <Wrong text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
+          <FieldError text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
         </div>
       ),
       unfinished.length > 0 && <Unfinished key="unfinished" uploads={unfinished} context={context} />,

@@ -1,13 +1,13 @@
 // What became of a member's own uploads. Without script the page asks for itself again while something of it goes on.
-import { uploadList } from '../../../client/islands/upload-list.tsx'
+import { uploadList } from '../../../client/islands/studio/upload-list.tsx'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { type AnswerOf, contract } from '../../../shared/contract/contract.ts'
-import { pageSizes, uploadLookMs, uploadRefreshSeconds } from '../../../shared/limits.ts'
+import { pageSizes, uploadPollMs, uploadRefreshSeconds } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
-import { isMoving } from '../../../shared/rules/upload-states.ts'
+import { isMoving } from '../../../shared/rules/studio-upload-states.ts'
 import { RoutePages } from '../parts/route-pages.tsx'
 import { Island } from '../render/island.tsx'
 import { page } from '../render/page.ts'
@@ -22,7 +22,7 @@ export const uploads = page<'uploads', Data, Refusal>({
   async load({ route, call, visitor, lang }) {
     if (!visitor.user) throw signInFirst(route, lang)
     const data = expected(await call('uploads', { page: route.query.page ?? 1 }))
-    return { status: 200, data, keepSeconds: 0 }
+    return { status: 200, data, maxCacheSeconds: 0 }
   },
 
   async act({ send, route, lang }, { act = '', upload_id = '' }) {
@@ -48,7 +48,7 @@ export const uploads = page<'uploads', Data, Refusal>({
       </header>,
       refusal && (
         <div key="refused" className="upload-desk">
-          <Wrong text={t(refusalKey('notify', refusal.code))} />
+          <FieldError text={t(refusalKey('notify', refusal.code))} />
         </div>
       ),
       all.length ? (
@@ -59,7 +59,7 @@ export const uploads = page<'uploads', Data, Refusal>({
           props={{
             uploads: all,
             path: contract.uploads.fill({ page: number }),
-            lookMs: uploadLookMs,
+            lookMs: uploadPollMs,
             nowMs,
             action: route.canonicalPath,
             editPath: templateIn('upload', lang),

@@ -4,13 +4,13 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { lateDeadlineMs, pageWithLinksSeconds } from '../../../shared/limits.ts'
+import { lateDeadlineMs, signedPageSeconds } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { hiddenCategories } from '../../../shared/rules/filters.ts'
-import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
-import { hasLeft } from '../../../shared/rules/usernames.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
+import { hasLeft } from '../../../shared/rules/members-usernames.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { ActRefused, KeepVideo, loadMine, type Mine, Vote } from '../parts/acts.tsx'
 import { AddTo } from '../parts/add-to.tsx'
 import { Banners, OfferBanner } from '../parts/banners.tsx'
@@ -92,7 +92,7 @@ export const video = page<'video', Data, ActOutcome>({
         comments: own?.ok ? loadSeenComments(context, thingOf(video_id)) : comments,
         offers,
       },
-      keepSeconds: pageWithLinksSeconds,
+      maxCacheSeconds: signedPageSeconds,
     }
   },
 
@@ -190,12 +190,12 @@ const Counts = ({ statistics, t }: { statistics: Video['statistics']; t: PageCon
     <RatingBar likes={statistics.likes} dislikes={statistics.dislikes} t={t} />
     <span>
       <Icon name="eye" />{' '}
-      {t('thumb.views', { count: saidCount(statistics.viewed), shown: shortCount(statistics.viewed) })}
+      {t('thumb.views', { count: pluralCount(statistics.viewed), shown: shortCount(statistics.viewed) })}
     </span>
     <a href={commentsAnchor}>
       <Icon name="comment" />{' '}
       {t('video.comments', {
-        count: saidCount(statistics.comments_count),
+        count: pluralCount(statistics.comments_count),
         shown: shortCount(statistics.comments_count),
       })}
     </a>

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort, hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { ChosenCategories, type NamedCategory } from '../parts/chosen-categories.tsx'
 import { aboutList } from '../parts/heads.ts'
 import { crumbsThing, JsonLd } from '../parts/json-ld.tsx'
@@ -11,7 +11,7 @@ import { SeoText } from '../parts/seo-text.tsx'
 import { isWhole, loadVideos, videoParts } from '../parts/video-listing.tsx'
 import { type Loaded, type PageContext, page } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import { inTime } from '../upstream/in-time.ts'
+import { withTimeout } from '../upstream/with-timeout.ts'
 import { notFoundHead, notFoundParts } from './error-pages.tsx'
 import { sortedHeading, withPage } from './heading.ts'
 
@@ -20,7 +20,7 @@ type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'vid
 export const videosCategories = page<'videos-categories', Data>({
   layout: 'list-page',
 
-  load: (context) => inTime(load(context), mainDeadlineMs),
+  load: (context) => withTimeout(load(context), mainDeadlineMs),
 
   head(data, context) {
     if (!data) return notFoundHead(context)

@@ -1,5 +1,5 @@
 // All videos, by five sorts and three filters. Its first page starts to leave before the list is there.
-import { defaultVideoSort } from '../../../shared/rules/filters.ts'
+import { defaultVideoSort } from '../../../shared/rules/browse-filters.ts'
 import { aboutList } from '../parts/heads.ts'
 import { SeoText } from '../parts/seo-text.tsx'
 import { isWhole, loadVideos, type Videos, videoParts } from '../parts/video-listing.tsx'

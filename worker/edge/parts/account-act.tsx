@@ -1,6 +1,6 @@
 // One form that changes or ends an account. All but signing out everywhere ask for the password again.
-import { Wrong } from '../../../client/parts/wrong.tsx'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { FieldError } from '../../../client/parts/field-error.tsx'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -25,17 +25,17 @@ export function AccountForm({ act, codes, hasPassword, help, context: { visitor,
   if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
   const told = { t, family: 'form', codes } as const
-  const elsewhere = wrongElsewhere(told, ['pwd', 'password', 'email'])
+  const elsewhere = otherError(told, ['pwd', 'password', 'email'])
   return (
     <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
       <h2>{t(`account.${act}`)}</h2>
       {help && <p>{help}</p>}
-      {elsewhere && <Wrong text={elsewhere} />}
+      {elsewhere && <FieldError text={elsewhere} />}
       <input type="hidden" name="act" value={act} />
       {/* For programs that keep passwords: whose they are. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
       {children}
-      {asksPassword && <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />}
+      {asksPassword && <CurrentPassword error={fieldError(told, 'pwd')} t={t} />}
       <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
         {t(`account.${act}`)}
       </button>

@@ -1,9 +1,9 @@
 // What a visitor may do to the thing of a page: vote, keep, follow. What a member did before shows in the buttons.
-import { befriend } from '../../../client/islands/befriend.tsx'
-import { keep } from '../../../client/islands/keep.tsx'
-import { vote } from '../../../client/islands/vote.tsx'
+import { befriend } from '../../../client/islands/members/befriend.tsx'
+import { listToggle } from '../../../client/islands/playlists/list-toggle.tsx'
+import { vote } from '../../../client/islands/video/vote.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
@@ -86,7 +86,7 @@ export const Vote = ({
 
 const Follow = ({ thing: { section, object_id }, mine, context: { t, lang, route } }: Props) => (
   <Island
-    of={keep}
+    of={listToggle}
     id="follow"
     props={{
       action: route.canonicalPath,
@@ -127,7 +127,7 @@ export const KeepVideo = ({ thing: { object_id }, mine, context: { t, lang, rout
   ).map(([kind, isOn]) => (
     <Island
       key={kind}
-      of={keep}
+      of={listToggle}
       id={kind}
       props={{ action: route.canonicalPath, kind, of: { video_id: String(object_id) }, isOn }}
       t={t}
@@ -138,4 +138,4 @@ export const KeepVideo = ({ thing: { object_id }, mine, context: { t, lang, rout
 
 /** What was wrong with a comment stands in its own form. */
 export const ActRefused = ({ outcome, t }: { outcome: ActOutcome | null; t: PageContext['t'] }) =>
-  outcome && actOf(outcome.stat) !== 'comm' && <Wrong text={wordsOf(outcome, t)} />
+  outcome && actOf(outcome.stat) !== 'comm' && <FieldError text={wordsOf(outcome, t)} />

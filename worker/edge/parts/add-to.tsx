@@ -1,5 +1,5 @@
 // The button on a video's page that leads to the member's lists.
-import { addTo } from '../../../client/islands/add-to.tsx'
+import { addTo } from '../../../client/islands/playlists/add-to.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { Island } from '../render/island.tsx'

@@ -4,7 +4,7 @@ import type { Lang } from '../../../locales/locales.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
-import { ageOf } from '../../../shared/rules/calendar.ts'
+import { ageOf } from '../../../shared/rules/dates.ts'
 import type { PageContext } from '../render/page.ts'
 import { CardGrid } from './card-grid.tsx'
 

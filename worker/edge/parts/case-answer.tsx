@@ -1,8 +1,8 @@
 // The form by which either side answers a decision: a counter-notice with all that the law asks for, or an appeal.
-import { Wrong } from '../../../client/parts/wrong.tsx'
-import type { Case } from '../../../shared/entities/case.ts'
-import { answerFields } from '../../../shared/forms/notice.ts'
-import { wrongElsewhere } from '../../../shared/refusals.ts'
+import { FieldError } from '../../../client/parts/field-error.tsx'
+import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
+import { answerFields } from '../../../shared/forms/moderation-notice.ts'
+import { otherError } from '../../../shared/refusals.ts'
 import { codesOf, type Refusal, statusOf } from '../../../shared/result.ts'
 import { seeOther } from '../pages/see-other.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
@@ -27,7 +27,7 @@ export async function actOnCase(
 }
 
 type Props = {
-  notice: Case
+  notice: LegalNotice
   outcome: AnswerOutcome | null
   context: Pick<PageContext, 't' | 'route'>
 }
@@ -35,17 +35,17 @@ type Props = {
 export const CaseAnswer = ({ notice: { receipt, may_answer }, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
   const told = { t, family: 'desk', codes } as const
-  if (!may_answer) return outcome && <Wrong text={wrongElsewhere(told, [])} />
+  if (!may_answer) return outcome && <FieldError text={otherError(told, [])} />
   const { answer, until } = may_answer
   const fields = answerFields[answer]
-  const wrong = wrongElsewhere(told, fields)
+  const wrong = otherError(told, fields)
   const isCounter = answer === 'counter'
   return (
     <section className="case-answer">
       <h2 className="form-heading">{t(`legal.answer_${answer}`)}</h2>
       <p className="form-note form-lead">{t(`legal.${answer}_help`, { date: momentOf(until, t) })}</p>
       <form className="form-card" method="post" action={route.canonicalPath}>
-        {wrong && <Wrong text={wrong} />}
+        {wrong && <FieldError text={wrong} />}
         <input type="hidden" name="answer" value={answer} />
         <input type="hidden" name="receipt" value={receipt} />
         <NoticeFields

@@ -1,12 +1,12 @@
 // What became of a legal notice, as either side reads it: where it stands, until when, what was decided and why.
-import type { Case } from '../../../shared/entities/case.ts'
-import { decisionReasons } from '../../../shared/rules/decision-reasons.ts'
+import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
+import { decisionReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
 import type { PageContext } from '../render/page.ts'
 import { Due } from './due.tsx'
 import { momentOf } from './moment-of.ts'
 
 type Context = Pick<PageContext, 't' | 'nowMs' | 'lang'>
-type Props = { notice: Case; context: Context }
+type Props = { notice: LegalNotice; context: Context }
 
 export const CaseFacts = ({ notice, context }: Props) => {
   const { t } = context

@@ -1,9 +1,9 @@
 // The categories that a list of videos is of: each a tag that takes it away, and while one or two are chosen a plus that
 // opens the choice of one more. Sort and filters stay as they are.
 import { Icon } from '../../../client/parts/icon.tsx'
-import type { Category } from '../../../shared/entities/list.ts'
+import type { Category } from '../../../shared/entities/lists.ts'
 import { href, hrefWith, type Route } from '../../../shared/routes.ts'
-import { categoriesMax } from '../../../shared/rules/filters.ts'
+import { categoriesMax } from '../../../shared/rules/browse-filters.ts'
 import type { PageContext } from '../render/page.ts'
 import { Drawer } from './drawer.tsx'
 

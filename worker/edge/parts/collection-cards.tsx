@@ -1,7 +1,7 @@
 // Grids of what gathers videos: categories and playlists.
-import { CategoryCard } from '../../../client/parts/category-card.tsx'
-import { PlaylistCard } from '../../../client/parts/playlist-card.tsx'
-import type { Category } from '../../../shared/entities/list.ts'
+import { CategoryCard } from '../../../client/parts/browse/category-card.tsx'
+import { PlaylistCard } from '../../../client/parts/playlists/playlist-card.tsx'
+import type { Category } from '../../../shared/entities/lists.ts'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'

@@ -1,6 +1,6 @@
 // What people wrote under a thing: asked for with it, shown with the page that the address asks for, and with what a member
 // needs to write.
-import { comments as island } from '../../../client/islands/comments.tsx'
+import { comments as island } from '../../../client/islands/comments/comments.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { commentLength, lateDeadlineMs, lifetimes, pageSizes } from '../../../shared/limits.ts'

@@ -1,8 +1,8 @@
 // The form of the support's page: about the page that somebody came from, or about a comment on it.
-import { contactForm } from '../../../client/islands/contact-form.tsx'
+import { contactForm } from '../../../client/islands/site/contact-form.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../shared/result.ts'
-import { reportSubjects } from '../../../shared/rules/report-subjects.ts'
+import { reportSubjects } from '../../../shared/rules/site-report-subjects.ts'
 import { askQuestion } from '../pages/captcha-question.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -19,11 +19,11 @@ export type ContactOutcome = {
   codes: readonly FieldCode[]
 }
 
-type Context = Pick<PageContext<'information'>, 'call' | 'cameFrom' | 'route'>
+type Context = Pick<PageContext<'information'>, 'call' | 'refererRoute' | 'route'>
 
-export async function loadSupport({ call, cameFrom, route }: Context): Promise<Support> {
+export async function loadSupport({ call, refererRoute, route }: Context): Promise<Support> {
   // Information pages are where one learns how to write to us, and nothing to write about.
-  const about = cameFrom && cameFrom.name !== 'information' ? cameFrom.canonicalPath : ''
+  const about = refererRoute && refererRoute.name !== 'information' ? refererRoute.canonicalPath : ''
   const { comment } = route.query
   return { question: await askQuestion(call), referrer: about && comment ? `${about}#comment-${comment}` : about }
 }

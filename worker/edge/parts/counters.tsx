@@ -1,10 +1,10 @@
 // What is counted of somebody or something: how it is rated, how much there is, how often it was seen.
 
-import { followers } from '../../../client/islands/followers.tsx'
+import { followers } from '../../../client/islands/people/followers.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { IconName } from '../../../client/parts/icons.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
-import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import type { Mine } from './acts.tsx'
@@ -29,7 +29,7 @@ export const Counters = ({
   followed,
   context: { t, lang },
 }: Props) => {
-  const said = (count: number) => ({ count: saidCount(count), shown: shortCount(count) })
+  const said = (count: number) => ({ count: pluralCount(count), shown: shortCount(count) })
   return (
     <div className="counters">
       {likes !== undefined && dislikes !== undefined && <RatingBar likes={likes} dislikes={dislikes} t={t} />}

@@ -1,5 +1,5 @@
 // The choice of a country, beside the heading of a list that it decides.
-import { countryPicker } from '../../../client/islands/country-picker.tsx'
+import { countryPicker } from '../../../client/islands/browse/country-picker.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import { countryName } from '../../../shared/rules/countries.ts'

@@ -2,10 +2,10 @@
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import { CountedTextArea } from '../../../client/parts/text-area.tsx'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
-import { wrongIn } from '../../../shared/refusals.ts'
+import { fieldError } from '../../../shared/refusals.ts'
 import { codesOf } from '../../../shared/result.ts'
-import type { DecisionReason } from '../../../shared/rules/decision-reasons.ts'
-import type { AuditAct, DeskQueue } from '../../../shared/rules/desk-queues.ts'
+import type { DecisionReason } from '../../../shared/rules/moderation-decision-reasons.ts'
+import type { AuditAct, ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { DeskOutcome } from '../pages/desk-form.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -13,7 +13,7 @@ import type { PageContext } from '../render/page.ts'
 type DeskButton = { decision: AuditAct; isBad: boolean }
 
 type Props = {
-  queue: DeskQueue
+  queue: ModerationQueue
   item: string
   buttons: readonly DeskButton[]
   reasons: readonly DecisionReason[]
@@ -23,7 +23,7 @@ type Props = {
 
 export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (field: string) => wrongIn({ t, family: 'form', codes }, field)
+  const wrong = (field: string) => fieldError({ t, family: 'form', codes }, field)
   const first = buttons.find(({ isBad }) => !isBad)
   return (
     <form className="desk-decision" method="post" action={route.canonicalPath}>

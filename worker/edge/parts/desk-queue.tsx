@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { pageSizes } from '../../../shared/limits.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
-import type { DeskQueue } from '../../../shared/rules/desk-queues.ts'
+import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { DeskOutcome } from '../pages/desk-form.ts'
 import type { PageContext, Part } from '../render/page.ts'
 import { deskParts, type Queues } from './desk.tsx'
@@ -11,7 +11,7 @@ import { type PagedRoute, RoutePages } from './route-pages.tsx'
 
 type Options<Item> = {
   queues: Queues
-  queue: DeskQueue
+  queue: ModerationQueue
   context: Pick<PageContext, 't' | 'lang' | 'visitor' | 'nowMs'> & { route: PagedRoute }
   items: readonly Item[]
   total: number

@@ -1,21 +1,25 @@
 // What every page of the moderators' desk has: the way to each queue with how much waits there, the keys, and who looks at an item.
 import type { ReactNode } from 'react'
-import { deskKeys } from '../../../client/islands/desk-keys.tsx'
+import { queueKeys } from '../../../client/islands/moderation/queue-keys.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Claim, DeskBar } from '../../../shared/entities/desk.ts'
+import type { Claim, ConflictOfInterest } from '../../../shared/entities/moderation.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { type DeskQueue, deskQueues } from '../../../shared/rules/desk-queues.ts'
+import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { seeOther } from '../pages/see-other.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
 import { momentOf } from './moment-of.ts'
 
-type DeskPage = 'moderation' | 'moderation_log' | 'moderation_people' | (typeof deskQueues)[DeskQueue]['page']
+type DeskPage =
+  | 'moderation'
+  | 'moderation_log'
+  | 'moderation_people'
+  | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'desk'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
@@ -39,7 +43,7 @@ export const deskParts = (queues: Queues, heading: string, context: Context, ...
   </h1>,
   <DeskTabs key="tabs" queues={queues} context={context} />,
   ...parts,
-  <Island key="keys" of={deskKeys} id="desk-keys" props={{}} t={context.t} lang={context.lang} />,
+  <Island key="keys" of={queueKeys} id="desk-keys" props={{}} t={context.t} lang={context.lang} />,
 ]
 
 const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Queues; context: Context }) => {
@@ -52,7 +56,7 @@ const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Qu
   return (
     <nav className="tabs" data-row="" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
-      {queues.map(({ queue, total }) => tab(deskQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
     </nav>
@@ -60,11 +64,11 @@ const DeskTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Qu
 }
 
 type ItemProps = {
-  queue: DeskQueue
+  queue: ModerationQueue
   item: string
   claim: Claim | null
   /** Why this moderator does not decide about it. */
-  bar: DeskBar | null
+  bar: ConflictOfInterest | null
   /** Why the last form about it was refused. */
   refusal: Refusal | null
   context: Context
@@ -73,11 +77,11 @@ type ItemProps = {
 }
 
 /** One thing of a queue: the keys go from one to the next. */
-export const DeskItem = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
+export const QueueItemId = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
   <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
     {children}
     {refusal && refusal.code !== bar && (
-      <Wrong text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
+      <FieldError text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
     )}
     {bar ? (
       <p className="desk-claimed">

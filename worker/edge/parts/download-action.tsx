@@ -1,13 +1,13 @@
 // Download, among the actions of a video (spec §2, §6): members get the signed file, in every quality that there is; anybody
 // else is told what the operator offers. What cannot be kept as one file has no such button.
-import { download } from '../../../client/islands/download.tsx'
+import { download } from '../../../client/islands/video/download.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
 import { earlyFlagMs, messengerWaitSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { downloadsOf } from '../../../shared/rules/playback.ts'
-import { channel, downloadWays, extension } from '../operator/download.ts'
+import { downloadsOf } from '../../../shared/rules/video-playback.ts'
+import { channel, downloadOptions, extension } from '../operator/download.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
@@ -24,7 +24,7 @@ export function DownloadAction({ video: { video_id }, files, context: { t, lang,
       props={{
         href: href('download-offerwall', {}, { lang, query: { video: String(video_id) } }),
         signUpHref: href('signup', {}, { lang }),
-        ways: downloadWays,
+        ways: downloadOptions,
         extension,
         channel,
         path: contract.videoFile.fill({ video_id }),

@@ -1,6 +1,6 @@
 // Whom and what a member follows, as their own page has it: each with the way to follow no more.
 import type { Lang } from '../../../locales/locales.ts'
-import type { Subscription } from '../../../shared/entities/list.ts'
+import type { Subscription } from '../../../shared/entities/lists.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 import { PersonRow, PersonRows, RowAct } from './person-rows.tsx'

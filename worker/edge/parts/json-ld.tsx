@@ -1,12 +1,12 @@
 // What a page is about as search engines read it. Each kind is a row of schema.org, so that a field which it does not know
 // does not compile; what is written can close no script (render/json.ts).
-import { listedItems } from '../../../shared/limits.ts'
+import { structuredDataItems } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { site } from '../operator/site.ts'
 import { Markup } from '../render/fragment.tsx'
-import { jsonIn } from '../render/json.ts'
+import { jsonForScript } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
-import { site } from '../site.ts'
 
 type Named = { name: string; url?: string; image?: string; description?: string }
 
@@ -67,7 +67,11 @@ type SearchAction = {
 
 export const JsonLd = ({ of }: { of: readonly Thing[] }) =>
   of.length > 0 && (
-    <Markup as="script" type="application/ld+json" html={jsonIn({ '@context': 'https://schema.org', '@graph': of })} />
+    <Markup
+      as="script"
+      type="application/ld+json"
+      html={jsonForScript({ '@context': 'https://schema.org', '@graph': of })}
+    />
   )
 
 export type Here = Pick<PageContext, 't' | 'lang' | 'origin'>
@@ -119,7 +123,7 @@ const listThing = (
 ): Thing => ({
   '@type': 'ItemList',
   numberOfItems: total,
-  itemListElement: paths.slice(0, listedItems).map((path, index) => ({
+  itemListElement: paths.slice(0, structuredDataItems).map((path, index) => ({
     '@type': 'ListItem',
     position: before + index + 1,
     url: origin + path,

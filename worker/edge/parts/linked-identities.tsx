@@ -1,9 +1,9 @@
 // The providers' accounts that sign a member in, each with a form that unlinks it. Without a password they are the last way in,
 // and the top of the page says how to get one.
 import { Fragment } from 'react'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import type { Account } from '../../../shared/entities/account.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -19,11 +19,11 @@ type Props = {
 
 export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang } }: Props) => {
   if (!own.identities.length) return null
-  const elsewhere = wrongElsewhere({ t, family: 'form', codes }, ['pwd'])
+  const elsewhere = otherError({ t, family: 'form', codes }, ['pwd'])
   return (
     <section className="form-card" id="linked">
       <h2>{t('account.linked')}</h2>
-      {elsewhere && <Wrong text={elsewhere} />}
+      {elsewhere && <FieldError text={elsewhere} />}
       {own.identities.map(({ provider, subject, linked_date }) => {
         const told = { t, family: 'form', codes: subject === wrongSubject ? codes : [] } as const
         const linked = <p>{t('account.linkedOn', { date: t.date(new Date(linked_date * 1000).toISOString()) })}</p>
@@ -34,7 +34,7 @@ export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang 
             <input type="hidden" name="act" value="unlinkIdentity" />
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="subject" value={subject} />
-            <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
+            <CurrentPassword error={fieldError(told, 'pwd')} t={t} />
             <button className="button" type="submit">
               {t('account.unlinkIdentity')}
             </button>

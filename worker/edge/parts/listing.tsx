@@ -21,8 +21,8 @@ type Props = {
 
 export function Listing({ route, total, size, totalWord, hrefOfAll, children, t }: Props) {
   if (total === 0) {
-    const wayOn = hrefOfAll && { help: t('listing.emptyHelp'), href: hrefOfAll, label: t('listing.showAll') }
-    return <EmptyState title={t('listing.empty')} {...wayOn} />
+    const showAll = hrefOfAll && { help: t('listing.emptyHelp'), href: hrefOfAll, label: t('listing.showAll') }
+    return <EmptyState title={t('listing.empty')} {...showAll} />
   }
   return (
     <section className="list">

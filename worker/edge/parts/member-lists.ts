@@ -1,6 +1,7 @@
 // Lists as members see them: with the videos that are for members alone. Their answers are kept apart from those for all visitors.
+
+import { includesMemberOnlyVideos } from '../../../shared/contract/browse-members-only.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { holdsMembersOnly } from '../../../shared/contract/members-only.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -12,7 +13,7 @@ export async function callVideos(
   params: ParamsOf<'videos'>,
   options?: Options,
 ): Promise<Result<AnswerOf<'videos'>>> {
-  if (visitor.user && holdsMembersOnly(params)) {
+  if (visitor.user && includesMemberOnlyVideos(params)) {
     const answer = await call('memberVideos', params, options)
     if (answer.ok || answer.code !== signedOut) return answer
   }

@@ -2,7 +2,7 @@
 // is no row.
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Subscription } from '../../../shared/entities/list.ts'
+import type { Subscription } from '../../../shared/entities/lists.ts'
 import type { Member } from '../../../shared/entities/member.ts'
 import { profileRow, profileStrip } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'

@@ -1,12 +1,12 @@
 // The fields of a legal notice and of an answer to a decision: a plain form, with what was wrong beside each field and what was
 // typed still in it.
 import { Field } from '../../../client/parts/field.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { CountedTextArea } from '../../../client/parts/text-area.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import { noticeLine, noticeText, referrerMaxLength } from '../../../shared/limits.ts'
-import { wrongIn } from '../../../shared/refusals.ts'
+import { fieldError } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
-import type { NoticeField } from '../../../shared/rules/notice-kinds.ts'
+import type { NoticeField } from '../../../shared/rules/moderation-notice-kinds.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
 
 type FormField = NoticeField | 'jurisdiction'
@@ -32,7 +32,7 @@ export const NoticeFields = ({ fields, isNeeded, typed, codes, words = {}, t }: 
     const props = {
       name: field,
       label: isNeeded(field) || boxes.includes(field) ? label : t('legal.optional', { label }),
-      error: wrongIn({ t, family: 'form', codes }, field),
+      error: fieldError({ t, family: 'form', codes }, field),
       defaultValue: typed[field],
     }
     if (boxes.includes(field)) return <Box key={field} {...props} isChecked={typed[field] === '1'} />
@@ -67,6 +67,6 @@ const Box = ({ name, label, error, isChecked }: BoxProps) => (
       />
       <span>{label}</span>
     </label>
-    {error && <Wrong id={`${name}-error`} text={error} />}
+    {error && <FieldError id={`${name}-error`} text={error} />}
   </div>
 )

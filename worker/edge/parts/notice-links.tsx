@@ -1,6 +1,6 @@
 // The way to the form of each kind of legal notice, about the page that somebody came from.
 import { href } from '../../../shared/routes.ts'
-import { noticeKindNames } from '../../../shared/rules/notice-kinds.ts'
+import { noticeKindNames } from '../../../shared/rules/moderation-notice-kinds.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't' | 'lang'> & { about: string }

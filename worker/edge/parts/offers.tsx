@@ -1,4 +1,4 @@
-// Partners' offers beside a video, in a row that scrolls sideways. client/offers.ts counts down to the moment when they
+// Partners' offers beside a video, in a row that scrolls sideways. client/rotate-offers.ts counts down to the moment when they
 // change, and changes them then; without script the page says how often they do.
 import { offersPath } from '../../../shared/service-paths.ts'
 import { offerPrice } from '../operator/offer-price.ts'
@@ -6,7 +6,7 @@ import type { PageContext } from '../render/page.ts'
 import { type PartnerOffers, partnerOffers } from '../upstream/partner-offers.ts'
 import { SlotLabel } from './slot-label.tsx'
 
-type Beside = Pick<PageContext, 'callBeside' | 'visitor' | 'nowMs' | 'keepFor'>
+type Beside = Pick<PageContext, 'callOptional' | 'visitor' | 'nowMs' | 'limitCacheSeconds'>
 
 /** An upstream that has none to tell must not keep every page from being kept, nor pages without them for long. */
 const retrySeconds = 60
@@ -14,14 +14,14 @@ const retrySeconds = 60
 /** The offers of a page; null when there are none for it. It never fails: a page is whole without them. */
 export async function offersBeside(
   videoId: number,
-  { callBeside, visitor, nowMs, keepFor }: Beside,
+  { callOptional, visitor, nowMs, limitCacheSeconds }: Beside,
 ): Promise<PartnerOffers | null> {
   try {
-    const found = await partnerOffers({ call: callBeside, videoId, country: visitor.placeCountry, nowMs })
-    keepFor((found.endsAtMs - nowMs) / 1000)
+    const found = await partnerOffers({ call: callOptional, videoId, country: visitor.placeCountry, nowMs })
+    limitCacheSeconds((found.endsAtMs - nowMs) / 1000)
     return found.isOffered && found.offers.length > 0 ? found : null
   } catch {
-    keepFor(retrySeconds)
+    limitCacheSeconds(retrySeconds)
     return null
   }
 }

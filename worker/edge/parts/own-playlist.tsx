@@ -1,11 +1,11 @@
 // What its owner may do with a playlist on its page: give it other words, delete it, put its videos in order; and what
 // everybody may: pass it on.
-import { actionPlaylist } from '../../../client/islands/action-playlist.tsx'
-import { playlistOrder } from '../../../client/islands/playlist-order.tsx'
-import { share } from '../../../client/islands/share.tsx'
+import { actionPlaylist } from '../../../client/islands/playlists/action-playlist.tsx'
+import { playlistOrder } from '../../../client/islands/playlists/playlist-order.tsx'
+import { share } from '../../../client/islands/video/share.tsx'
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import { withinPlaylist } from './cards.tsx'

@@ -1,9 +1,9 @@
 // The open sessions of a member: on which device, since when, when each was used last. Every other one has a form that ends it.
 // Without a password there is no form, and the top of the page says how to get one.
 import { Field } from '../../../client/parts/field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import type { Account, OpenSession } from '../../../shared/entities/account.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -20,11 +20,11 @@ type Props = {
 
 export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
   const { t } = context
-  const elsewhere = wrongElsewhere({ t, family: 'form', codes }, ['pwd', 'code'])
+  const elsewhere = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
   return (
     <section className="form-card" id="sessions">
       <h2>{t('account.sessions', { count: own.sessions })}</h2>
-      {elsewhere && <Wrong text={elsewhere} />}
+      {elsewhere && <FieldError text={elsewhere} />}
       <ul className="own-sessions">
         {own.open_sessions.map((session) => (
           <li key={session.session_id}>
@@ -70,7 +70,7 @@ const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, la
       <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
         <input type="hidden" name="act" value="endOwnSession" />
         <input type="hidden" name="session_id" value={session_id} />
-        <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />
+        <CurrentPassword error={fieldError(told, 'pwd')} t={t} />
         {asksCode && (
           <Field
             name="code"
@@ -78,7 +78,7 @@ const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, la
             autoComplete="one-time-code"
             autoCapitalize="none"
             required
-            error={wrongIn(told, 'code')}
+            error={fieldError(told, 'code')}
           />
         )}
         <button className="button button-primary" type="submit" aria-describedby={named}>

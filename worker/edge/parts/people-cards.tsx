@@ -1,7 +1,8 @@
 // Grids of performers, channels and members.
-import { ChannelCard } from '../../../client/parts/channel-card.tsx'
-import { MemberCard } from '../../../client/parts/member-card.tsx'
-import { ModelCard } from '../../../client/parts/model-card.tsx'
+
+import { MemberCard } from '../../../client/parts/members/member-card.tsx'
+import { ChannelCard } from '../../../client/parts/people/channel-card.tsx'
+import { ModelCard } from '../../../client/parts/people/model-card.tsx'
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import type { ModelThumb } from '../../../shared/entities/model.ts'

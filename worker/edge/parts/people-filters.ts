@@ -1,7 +1,8 @@
 // What the lists of performers, channels and members may be sorted and narrowed by (spec §3, §5, §9).
+
+import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
 import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
-import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/filters.ts'
-import { type Trait, type TraitValue, traits, traitText } from '../../../shared/rules/traits.ts'
+import { type Trait, type TraitValue, traits, traitText } from '../../../shared/rules/people-traits.ts'
 import type { PageContext } from '../render/page.ts'
 import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'

@@ -1,16 +1,21 @@
 // The player on the server: which renditions a visitor gets, what the script has to know, and the element around both.
 import { renderToString } from 'react-dom/server'
-import { PlayerView } from '../../../client/parts/player.tsx'
-import { type PlayerData, type PlayerSource, playerStrings, sphereStrings } from '../../../client/parts/player-data.ts'
+import { PlayerView } from '../../../client/parts/video/player.tsx'
+import {
+  type PlayerData,
+  type PlayerSource,
+  playerStrings,
+  sphereStrings,
+} from '../../../client/parts/video/player-data.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../shared/entities/video.ts'
-import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../shared/rules/playback.ts'
-import { sphereOf } from '../../../shared/rules/sphere.ts'
-import { timelineAddress } from '../../../shared/rules/timeline.ts'
+import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../shared/rules/video-playback.ts'
+import { sphereOf } from '../../../shared/rules/video-spherical.ts'
+import { timelineAddress } from '../../../shared/rules/video-timeline.ts'
 import { preroll } from '../operator/preroll.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
-import { jsonIn } from '../render/json.ts'
+import { jsonForScript } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
@@ -62,7 +67,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
   // Another site's page has no script of ours that would bring it later.
   const isLater = needsLine && !isEmbedded
   const script = isLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
-  const html = `${view}<script type="application/json">${jsonIn(data)}</script>${script}`
+  const html = `${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
   return (
     <Markup
       as="x-player"

@@ -4,8 +4,8 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import { Mosaic } from '../../../client/parts/mosaic.tsx'
 import type { PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
-import { saidCount, shortCount } from '../../../shared/rules/rating.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't' | 'lang'> & { playlist: PlaylistWithVideos; children: ReactNode }
@@ -25,7 +25,7 @@ export function PlaylistHead({ playlist, children, t, lang }: Props) {
             <Icon name="list" /> {t('list.total', { count: videos, shown: t.number(videos) })}
           </span>
           <span>
-            <Icon name="eye" /> {t('thumb.views', { count: saidCount(viewed), shown: shortCount(viewed) })}
+            <Icon name="eye" /> {t('thumb.views', { count: pluralCount(viewed), shown: shortCount(viewed) })}
           </span>
           <span>{t('playlist.added', { date: t.date(playlist.added_date) })}</span>
           {playlist.private === 1 && (

@@ -1,14 +1,14 @@
 // The playlist that a video is watched in (spec §2): a page of it above the video, for whoever may see the playlist. What
 // is private is its owner's alone, and nothing of it stands in anybody else's page.
-import { playlistStrip } from '../../../client/islands/playlist-strip.tsx'
-import type { StripItem } from '../../../client/parts/strip-items.tsx'
+import { playlistStrip } from '../../../client/islands/playlists/playlist-strip.tsx'
+import type { StripItem } from '../../../client/parts/playlists/strip-items.tsx'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 import { pageSizes, pagesMax, sideDeadlineMs } from '../../../shared/limits.ts'
 import { pathTemplate } from '../../../shared/path.ts'
 import type { Result } from '../../../shared/result.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'

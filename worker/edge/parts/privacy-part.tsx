@@ -1,11 +1,11 @@
 // Who sees what of a member: a plain form with one choice a part.
 
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { audiences, type Privacy, privacySettings } from '../../../shared/rules/member-sections.ts'
+import { audiences, type Privacy, privacySettings } from '../../../shared/rules/members-sections.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ export const PrivacyPart = ({ privacy, outcome, context: { route, t, lang } }: P
   <form className="form-card" method="post" action={href('member_edit', route.params, { lang })}>
     <h2>{t('edit.privacy')}</h2>
     <input type="hidden" name="section" value="privacy" />
-    {outcome && <Wrong text={t(refusalKey('form', outcome.codes[0]?.code ?? ''))} />}
+    {outcome && <FieldError text={t(refusalKey('form', outcome.codes[0]?.code ?? ''))} />}
     {privacySettings.map((name) => (
       <SelectField
         key={name}

@@ -1,7 +1,7 @@
 // Who produced a video, and where it stands who keeps the records of the people in it (18 U.S.C. § 2257): on every video's page.
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
-import { hasLeft } from '../../../shared/rules/usernames.ts'
+import { hasLeft } from '../../../shared/rules/members-usernames.ts'
 import { imprint } from '../operator/imprint.ts'
 import type { PageContext } from '../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'

@@ -1,5 +1,5 @@
 // The form of what a member says of themselves, with what it says now, or what was typed a moment ago.
-import { profileForm } from '../../../client/islands/profile-form.tsx'
+import { profileForm } from '../../../client/islands/members/profile-form.tsx'
 import { writes } from '../../../shared/contract/contract.ts'
 import type { Member } from '../../../shared/entities/member.ts'
 import { profileFields } from '../../../shared/forms/profile.ts'

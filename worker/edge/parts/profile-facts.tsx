@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '../../../shared/entities/member.ts'
 import type { Model } from '../../../shared/entities/model.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
-import { type Trait, type TraitValue, traitText } from '../../../shared/rules/traits.ts'
+import { type Trait, type TraitValue, traitText } from '../../../shared/rules/people-traits.ts'
 import type { PageContext } from '../render/page.ts'
 import { ElsewhereLink } from './elsewhere-link.tsx'
 

@@ -1,7 +1,7 @@
 // The forms that take a member's face and cover.
-import { profilePicture } from '../../../client/islands/profile-picture.tsx'
+import { profilePicture } from '../../../client/islands/members/profile-picture.tsx'
 import { type WriteAnswerOf, writes } from '../../../shared/contract/contract.ts'
-import type { ProfilePicture } from '../../../shared/forms/picture.ts'
+import type { ProfilePicture } from '../../../shared/forms/profile-picture.ts'
 import { avatarMinPixels, coverMinPixels, profilePictureMaxBytes } from '../../../shared/limits.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'

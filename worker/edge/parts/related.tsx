@@ -1,5 +1,5 @@
 // Videos like this one: the first page from the server, the next two from the same batch when somebody asks.
-import { relatedMore } from '../../../client/islands/related-more.tsx'
+import { relatedMore } from '../../../client/islands/video/related-more.tsx'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { shortSearch } from '../../../shared/contract/params.ts'
 import type { Video } from '../../../shared/entities/video.ts'

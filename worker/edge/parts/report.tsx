@@ -1,5 +1,5 @@
 // The way to report what a page is about.
-import { reportLink } from '../../../client/islands/report-link.tsx'
+import { reportLink } from '../../../client/islands/moderation/report-link.tsx'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 import { reportHref } from './contact-props.ts'

@@ -1,18 +1,18 @@
 // One upload in front of a moderator.
 import { Field } from '../../../client/parts/field.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../client/parts/missing-records.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../shared/limits.ts'
-import { refusalKey, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { decodeVideoUrl, qualityLabel } from '../../../shared/rules/playback.ts'
-import { rejectReasons } from '../../../shared/rules/upload-reasons.ts'
+import { rejectReasons } from '../../../shared/rules/studio-upload-reasons.ts'
+import { decodeVideoUrl, qualityLabel } from '../../../shared/rules/video-playback.ts'
 import type { DeskOutcome } from '../pages/desk-form.ts'
 import type { PageContext } from '../render/page.ts'
-import { DeskItem } from './desk.tsx'
+import { QueueItemId } from './desk.tsx'
 
 type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
@@ -26,7 +26,7 @@ export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
   const { t, lang, route } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (field: string) => wrongIn({ t, family: 'upload', codes }, field)
+  const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   const typed = outcome?.typed ?? {}
   // What is wrong with the film itself, and not with a field that is here.
   const refusal = outcome && !codes.some(({ field }) => field === 'reason' || field === 'note') ? outcome.refusal : null
@@ -36,7 +36,7 @@ export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
   })
   const first = sources[0]
   return (
-    <DeskItem
+    <QueueItemId
       className="review"
       queue="uploads"
       item={upload_id}
@@ -76,7 +76,7 @@ export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
           <People people={upload.people} t={t} />
         </dl>
         <MissingRecords missing={upload.missing} t={t} />
-        {refusal && ownWords(refusal, t) && <Wrong text={ownWords(refusal, t)} />}
+        {refusal && ownWords(refusal, t) && <FieldError text={ownWords(refusal, t)} />}
         {upload.bar === null && (
           <form className="review-acts" method="post" action={route.canonicalPath}>
             <input type="hidden" name="upload_id" value={upload_id} />
@@ -118,7 +118,7 @@ export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
         )}
       </div>
       {upload.similar.length > 0 && <Similar upload={upload} context={context} />}
-    </DeskItem>
+    </QueueItemId>
   )
 }
 

@@ -1,7 +1,7 @@
 // The way through a list whose pages are its route's: every number leads to where one is, with another page.
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
 
 export type PagedRoute = Route & { query: { page?: number | undefined } }
@@ -17,7 +17,7 @@ type Props = {
 export const RoutePages = ({ total, size, route, t }: Props) => (
   <Pagination
     page={route.query.page ?? 1}
-    pages={pagesIn(total, size)}
+    pages={pageCountOf(total, size)}
     hrefOf={(page) => hrefWith(route, { page })}
     t={t}
   />

@@ -1,9 +1,9 @@
 // The second factor of an account, step by step without script: a key for the app, a code of it back, then the codes for the day
 // when the phone is gone.
 import { Field } from '../../../client/parts/field.tsx'
-import { Wrong } from '../../../client/parts/wrong.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
 import type { Account } from '../../../shared/entities/account.ts'
-import { wrongElsewhere, wrongIn } from '../../../shared/refusals.ts'
+import { fieldError, otherError } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
@@ -83,12 +83,12 @@ type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageCont
 
 const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
   const told = { t, family: 'form', codes } as const
-  const elsewhere = wrongElsewhere(told, ['pwd', 'code'])
+  const elsewhere = otherError(told, ['pwd', 'code'])
   return (
     <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
       <input type="hidden" name="act" value={act} />
-      {elsewhere && <Wrong text={elsewhere} />}
-      {act !== 'confirmSecondFactor' && <CurrentPassword error={wrongIn(told, 'pwd')} t={t} />}
+      {elsewhere && <FieldError text={elsewhere} />}
+      {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(told, 'pwd')} t={t} />}
       {act === 'stopSecondFactor' && (
         <Field
           name="code"
@@ -96,7 +96,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
-          error={wrongIn(told, 'code')}
+          error={fieldError(told, 'code')}
         />
       )}
       {act === 'confirmSecondFactor' && (
@@ -106,7 +106,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={wrongIn(told, 'code')}
+          error={fieldError(told, 'code')}
         />
       )}
       <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">

@@ -1,10 +1,10 @@
 // The way to pass a video on, among its actions. A private one is passed on by nobody, not even by whoever may see it.
-import { share } from '../../../client/islands/share.tsx'
+import { share } from '../../../client/islands/video/share.tsx'
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
-import { frameCode } from '../../../shared/rules/embed-frame.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
-import { shareWays } from '../operator/share-ways.ts'
+import { frameCode } from '../../../shared/rules/video-embed.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { shareTargets } from '../operator/share-targets.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
@@ -23,7 +23,7 @@ export function ShareVideo({ video, context: { t, lang, origin } }: Props) {
       props={{
         ...{ title, url, label: t('share.link') },
         code: frameCode(origin + href('embed', { id }, { lang }), title),
-        ways: shareWays.map(({ name, address }) => ({
+        ways: shareTargets.map(({ name, address }) => ({
           name,
           href: address.replaceAll('{url}', filled.url).replaceAll('{title}', filled.title),
         })),

@@ -1,6 +1,6 @@
 // A frame in its place: of the size that it was made for, made smaller by the sheet where the place is. It comes when it is
 // seen, and a partner's is only to be seen once the visitor has accepted it. Even one that has not come is a document to a
-// browser, and has the page laid out in the midst of its reading: so client/slot-frames.ts puts it there, once the page is drawn.
+// browser, and has the page laid out in the midst of its reading: so client/place-frames.ts puts it there, once the page is drawn.
 import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
 import { houseBanners } from '../operator/banners.ts'

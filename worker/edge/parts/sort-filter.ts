@@ -1,6 +1,12 @@
 // How lists are sorted, as the first filter of their bar.
 import type { MessageKey } from '../../../locales/locales.ts'
-import type { ChannelSort, MemberSort, ModelSort, PlaylistSort, VideoPageSort } from '../../../shared/rules/filters.ts'
+import type {
+  ChannelSort,
+  MemberSort,
+  ModelSort,
+  PlaylistSort,
+  VideoPageSort,
+} from '../../../shared/rules/browse-filters.ts'
 import type { PageContext } from '../render/page.ts'
 import { choicesOf, type Filter } from './filter-bar.tsx'
 

@@ -1,5 +1,5 @@
 // The choice between big and small cards, in the head of a list.
-import { thumbsToggle } from '../../../client/islands/thumbs-toggle.tsx'
+import { thumbsToggle } from '../../../client/islands/browse/thumbs-toggle.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { Island } from '../render/island.tsx'

@@ -9,7 +9,7 @@ import {
   videoDates,
   videoPageSorts,
   videoTypes,
-} from '../../../shared/rules/filters.ts'
+} from '../../../shared/rules/browse-filters.ts'
 import type { PageContext } from '../render/page.ts'
 import { choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'

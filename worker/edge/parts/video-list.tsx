@@ -1,9 +1,9 @@
 // The middle of every list of videos: how many there are, the cards, the pages; or why there are none.
 import { Pagination } from '../../../client/parts/pagination.tsx'
-import type { VideoList as List } from '../../../shared/entities/list.ts'
+import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import type { RouteQuery } from '../../../shared/routes.ts'
-import { pagesIn } from '../../../shared/rules/pages.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
 import { Cards } from './cards.tsx'
 import { NoVideos } from './no-videos.tsx'
@@ -31,7 +31,7 @@ export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: P
       </div>
       <Cards items={list.videos} eagerCount={firstRow} queryAt={queryAt} t={t} lang={lang} nowMs={nowMs} />
       <p className="state watched-all">{t('watched.allHidden')}</p>
-      <Pagination page={page} pages={pagesIn(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
+      <Pagination page={page} pages={pageCountOf(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
     </section>
   )
 }

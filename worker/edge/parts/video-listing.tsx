@@ -1,6 +1,6 @@
 // What the pages of videos have in common: what they ask for, and the parts that follow their heading.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
-import type { VideoList as List } from '../../../shared/entities/list.ts'
+import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
 import { type ListData, loadListPage } from '../pages/list-page.ts'

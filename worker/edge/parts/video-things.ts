@@ -2,10 +2,10 @@
 // engine keeps would soon lead nowhere.
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
-import { isoDuration } from '../../../shared/rules/calendar.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
-import { hasLeft } from '../../../shared/rules/usernames.ts'
-import { site } from '../site.ts'
+import { isoDuration } from '../../../shared/rules/dates.ts'
+import { hasLeft } from '../../../shared/rules/members-usernames.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { site } from '../operator/site.ts'
 import { counterThing, crumbsThing, type Here, type Thing, type VideoThing } from './json-ld.tsx'
 import { descriptionOf } from './video-words.ts'
 

@@ -1,10 +1,10 @@
 // What a video is called outside its page: in search engines and where somebody shares its address.
 import type { Video } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
-import { clock, secondsOf } from '../../../shared/rules/calendar.ts'
-import { titleIn } from '../../../shared/rules/titles.ts'
+import { clock, secondsOf } from '../../../shared/rules/dates.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
 import type { PageContext } from '../render/page.ts'
-import type { Share } from './share-meta.tsx'
+import type { Share } from '../shell/share-meta.tsx'
 
 type Speech = Pick<PageContext, 't' | 'lang'>
 

@@ -1,5 +1,5 @@
 // The switch that hides what was watched, in the head of a list.
-import { watchedToggle } from '../../../client/islands/watched-toggle.tsx'
+import { watchedToggle } from '../../../client/islands/video/watched-toggle.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'

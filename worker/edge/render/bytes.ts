@@ -9,7 +9,7 @@ const desk: Bytes = new Uint8Array(512 * 1024)
 const unitMaxBytes = 3
 
 /** Pieces one after the other. Good until the next call: give them to a Response, which takes a copy, at once. */
-export function together(pieces: (Bytes | string)[]): Bytes {
+export function concatBytes(pieces: (Bytes | string)[]): Bytes {
   const [only] = pieces
   if (pieces.length === 1 && typeof only === 'object') return only
   const mostBytes = pieces.reduce(

@@ -2,20 +2,21 @@
 // stream costs seven times as much for the same tree.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { flattenString } from '../upstream/flatten-string.ts'
 import { Lru } from '../upstream/lru.ts'
-import { ownText } from '../upstream/own-text.ts'
 
 const fragmentsMaxBytes = 8 * 1024 * 1024
 const fragments = new Lru<string>(fragmentsMaxBytes)
 
 /** The markup of a view, rendered when `key` is new. The key names everything that the view shows. */
-export const fragment = (key: string, view: () => ReactNode): string => kept(key, () => renderToStaticMarkup(view()))
+export const fragment = (key: string, view: () => ReactNode): string =>
+  cachedMarkup(key, () => renderToStaticMarkup(view()))
 
 /** The same of markup that React has made in another way. */
-export function kept(key: string, make: () => string): string {
+export function cachedMarkup(key: string, make: () => string): string {
   const known = fragments.get(key)
   if (known !== undefined) return known
-  const markup = ownText(make())
+  const markup = flattenString(make())
   fragments.set(key, markup, (key.length + markup.length) * 2)
   return markup
 }

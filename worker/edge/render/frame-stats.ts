@@ -4,8 +4,8 @@
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { keywordsMax, navChannels, navRetrySeconds, navWaitMs } from '../../../shared/limits.ts'
-import { caller } from '../upstream/call.ts'
-import type { Visit } from '../visit.ts'
+import { createCall } from '../upstream/call.ts'
+import type { RequestContext } from './request-context.ts'
 
 export type FrameStats = { channels: AnswerOf<'stats'>['channels']; keywords: string[] }
 /** Where the people of a list come from; null when the upstream does not say. */
@@ -20,30 +20,33 @@ export const noStats: FrameStats = { channels: [], keywords: [] }
 const retryAtMs = new Map<Lang, number>()
 
 /** Asks at once. What it says about freshness is its own: a page is not stale because its frame is. */
-export async function askFrameStats({ floor, lang, startedMs }: Visit): Promise<Asked> {
+export async function requestFrameStats({ deps, lang, startedMs }: RequestContext): Promise<Asked> {
   const retryMs = retryAtMs.get(lang) ?? 0
   if (startedMs < retryMs) return { stats: noStats, countries: null, freshUntilMs: retryMs }
-  const { call, ledger } = caller(floor)
+  const { call, callStats } = createCall(deps)
   const answer = await call('stats', { gender: 'str', lang }).catch(() => null)
   const soonMs = startedMs + navRetrySeconds * 1000
   if (answer?.ok) {
     const channels = answer.value.channels.slice(0, navChannels)
     const keywords = answer.value.keywords.slice(0, keywordsMax).map(({ title }) => title)
     const { countries = null } = answer.value
-    return { stats: { channels, keywords }, countries, freshUntilMs: Math.max(ledger.freshUntilMs, soonMs) }
+    return { stats: { channels, keywords }, countries, freshUntilMs: Math.max(callStats.freshUntilMs, soonMs) }
   }
   retryAtMs.set(lang, soonMs)
   return { stats: noStats, countries: null, freshUntilMs: soonMs }
 }
 
 /** Takes what has come, after a moment at most. */
-export async function takeFrameStats(visit: Visit, asked: Promise<Asked> = askFrameStats(visit)): Promise<Taken> {
+export async function awaitFrameStats(
+  context: RequestContext,
+  asked: Promise<Asked> = requestFrameStats(context),
+): Promise<Taken> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), navWaitMs)
   })
   const taken = await Promise.race([asked, tooLate])
   clearTimeout(timer)
-  visit.ledger.freshUntilMs = Math.min(visit.ledger.freshUntilMs, taken?.freshUntilMs ?? 0)
+  context.callStats.freshUntilMs = Math.min(context.callStats.freshUntilMs, taken?.freshUntilMs ?? 0)
   return taken ?? { stats: noStats, countries: null }
 }

@@ -6,8 +6,8 @@ import type { Island as Definition, IslandData } from '../../../client/island.ts
 import type { MessageKey } from '../../../locales/locales.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import { assets } from './assets.ts'
-import { kept } from './fragment.tsx'
-import { jsonIn } from './json.ts'
+import { cachedMarkup } from './fragment.tsx'
+import { jsonForScript } from './json.ts'
 
 type Props<View extends object> = {
   of: Definition<View>
@@ -25,9 +25,9 @@ export function Island<View extends object>({ of, id, props, t, lang, isShared =
     const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
     const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
     // The JSON is the last child: it is also the sign that the parser has finished the island.
-    return `${view}<script type="application/json">${jsonIn(data)}</script>`
+    return `${view}<script type="application/json">${jsonForScript(data)}</script>`
   }
-  const html = isShared ? kept(`island|${lang}|${of.name}|${id}|${JSON.stringify(props)}`, make) : make()
+  const html = isShared ? cachedMarkup(`island|${lang}|${of.name}|${id}|${JSON.stringify(props)}`, make) : make()
   return (
     <x-island
       id={id}

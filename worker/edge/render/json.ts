@@ -1,5 +1,5 @@
 // JSON inside a page.
 
 /** JSON that can neither close its script element nor open a comment in it. */
-export const jsonIn = (data: unknown): string =>
+export const jsonForScript = (data: unknown): string =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

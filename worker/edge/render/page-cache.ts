@@ -1,14 +1,15 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
-import { badgeOf } from '../../../shared/rules/badge.ts'
+
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
+import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import type { Visitor } from '../http/visitor.ts'
 import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
-import { isDenied, isMissingSome, type Mark, onChange } from '../upstream/denied.ts'
+import { isDenied, type Mark, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
-import type { Visitor } from '../visitor.ts'
-import { type Bytes, together } from './bytes.ts'
+import { type Bytes, concatBytes } from './bytes.ts'
 
 type Filling = { of: (visitor: Visitor) => string; usual: string }
 
@@ -43,12 +44,12 @@ const fillings = {
 } satisfies Record<string, Filling>
 
 /** Texts of a page that some visitors see another one in the place of; null for those who see the page's own. */
-const covers = {
+const overrides = {
   title: ({ discreet }: Visitor) => (discreet === 'on' ? escapeText(discretion.tabTitle) : null),
 } satisfies Record<string, (visitor: Visitor) => string | null>
 
 type HoleName = keyof typeof fillings
-type CoverName = keyof typeof covers
+type CoverName = keyof typeof overrides
 
 /** A name may come from any upstream, and goes into markup that React has finished. */
 function escapeText(text: string): string {
@@ -59,11 +60,11 @@ function escapeText(text: string): string {
 /** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
 /** Stands around a text of the page's own. */
-export const covered = (name: CoverName, text: string): string =>
+export const overridable = (name: CoverName, text: string): string =>
   `\uE000${secret()}${name}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
   new RegExp(
-    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(covers).join('|')})\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
+    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
     'g',
   )
 
@@ -75,8 +76,8 @@ const secret = (): string => {
 let drawn = ''
 
 /** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
-export type Stitchable = { usual: Bytes; holes: { name: HoleName | CoverName; from: number; to: number }[] }
-export type KeptPage = Stitchable & {
+export type PageTemplate = { usual: Bytes; holes: { name: HoleName | CoverName; from: number; to: number }[] }
+export type CachedPage = PageTemplate & {
   status: number
   /** The runtime's own: it copies them into an answer three times as fast as an object's fields. */
   headers: Headers
@@ -89,17 +90,17 @@ export type KeptPage = Stitchable & {
 }
 
 const pagesMaxBytes = 32 * 1024 * 1024
-const pages = new Lru<KeptPage>(pagesMaxBytes)
+const pages = new Lru<CachedPage>(pagesMaxBytes)
 const encoder = new TextEncoder()
 
-onChange(({ gone, missingSinceMs }) =>
+onDenyListChange(({ gone, missingSinceMs }) =>
   pages.deleteWhere(
     ({ marks, madeMs }) =>
       (missingSinceMs !== null && madeMs >= missingSinceMs) || marks.some((mark) => gone.has(mark)),
   ),
 )
 
-export function keptPage(key: string, nowMs: number): KeptPage | null {
+export function cachedPage(key: string, nowMs: number): CachedPage | null {
   const kept = pages.get(key)
   if (!kept) return null
   if (nowMs < kept.freshUntilMs && areUnchanged(kept.shown, kept.madeMs)) return kept
@@ -107,16 +108,16 @@ export function keptPage(key: string, nowMs: number): KeptPage | null {
   return null
 }
 
-export function keepPage(key: string, page: KeptPage): void {
+export function storePage(key: string, page: CachedPage): void {
   // It was made of what was taken down, or came back, while it was made.
-  if (isMissingSome(page.madeMs) || page.marks.some(isDenied)) return
+  if (wasIncompleteAt(page.madeMs) || page.marks.some(isDenied)) return
   pages.set(key, page, page.usual.byteLength + key.length * 2)
 }
 
 /** Markup cut at its holes. */
-export function cut(html: string): Stitchable {
+export function splitAtHoles(html: string): PageTemplate {
   const pieces: Bytes[] = []
-  const holes: Stitchable['holes'] = []
+  const holes: PageTemplate['holes'] = []
   let at = 0
   const add = (text: string) => {
     const bytes = encoder.encode(text)
@@ -132,24 +133,24 @@ export function cut(html: string): Stitchable {
     else holes.push({ name: cover as CoverName, ...add(under ?? '') })
   }
   add(html.slice(read))
-  return { usual: together(pieces).slice(), holes }
+  return { usual: concatBytes(pieces).slice(), holes }
 }
 
 /** Pieces one after the other. */
-export function joined(pieces: Stitchable[]): Stitchable {
+export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   let at = 0
   const holes = pieces.flatMap((piece) => {
     const start = at
     at += piece.usual.byteLength
     return piece.holes.map(({ name, from, to }) => ({ name, from: start + from, to: start + to }))
   })
-  return { usual: together(pieces.map(({ usual }) => usual)).slice(), holes }
+  return { usual: concatBytes(pieces.map(({ usual }) => usual)).slice(), holes }
 }
 
 /** What this visitor's page is made of, in order. */
-export function stitch({ usual, holes }: Stitchable, visitor: Visitor): (Bytes | string)[] {
+export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
   const others = holes.flatMap(({ name, from, to }) => {
-    const text = isCover(name) ? covers[name](visitor) : otherThanUsual(name, visitor)
+    const text = isCover(name) ? overrides[name](visitor) : otherThanUsual(name, visitor)
     return text === null ? [] : [{ text, from, to }]
   })
   const starts = [0, ...others.map(({ to }) => to)]
@@ -159,7 +160,7 @@ export function stitch({ usual, holes }: Stitchable, visitor: Visitor): (Bytes |
   })
 }
 
-const isCover = (name: HoleName | CoverName): name is CoverName => name in covers
+const isCover = (name: HoleName | CoverName): name is CoverName => name in overrides
 
 function otherThanUsual(name: HoleName, visitor: Visitor): string | null {
   const { of, usual } = fillings[name]

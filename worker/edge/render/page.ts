@@ -6,10 +6,10 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import type { Share } from '../parts/share-meta.tsx'
+import type { Visitor } from '../http/visitor.ts'
+import type { Share } from '../shell/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
-import type { Visitor } from '../visitor.ts'
 import type { PeopleCountries } from './frame-stats.ts'
 
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
@@ -25,7 +25,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   visitor: Visitor
   call: Call
   /** Asks for what may be missing: neither its age nor its failing decides how long the page is kept. */
-  callBeside: Call
+  callOptional: Call
   /** Sends a form to the upstream; what it sets for the session goes out with this answer. */
   send: Send
   /** Sends an act. */
@@ -33,13 +33,13 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** Goes out with this answer. */
   setCookie: (cookie: string) => void
   /** The page of ours that they come from, as an address that was built anew; null when there is none. */
-  cameFrom: Route | null
+  refererRoute: Route | null
   /** They pressed something that asked them to sign in, and it waits for that. */
   hasGesture: boolean
   /** One may sign in through Google. */
   hasGoogle: boolean
   /** They are on the way to a provider of sign-ins and back, or came back and have something left to do. */
-  hasProviderWait: boolean
+  hasPendingProvider: boolean
   /** The token of a mail's link, while its page is open. */
   linkToken: string | null
   /** The mail that they asked for lately: it can be sent again. */
@@ -51,7 +51,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
   /** The page must not be kept longer than this from now: for what only a late part knows. */
-  keepFor: (seconds: number) => void
+  limitCacheSeconds: (seconds: number) => void
 }
 
 export type Head = {
@@ -77,17 +77,16 @@ export type Head = {
 
 /** A part that is there now, or one that comes when its data does. Late parts never change status or head. */
 export type Part = ReactNode | LatePart
-export type LatePart = Promise<ReactNode> & { meanwhile?: () => ReactNode }
+export type LatePart = Promise<ReactNode> & { fallback?: () => ReactNode }
 
 /** A late part with what keeps its room until it comes. The sheet hides that as soon as anything follows it. */
-export const late = (part: Promise<ReactNode>, meanwhile: () => ReactNode): LatePart =>
-  Object.assign(part, { meanwhile })
+export const late = (part: Promise<ReactNode>, fallback: () => ReactNode): LatePart => Object.assign(part, { fallback })
 
 export type Loaded<Data> = {
   status: number
   data: Data
   /** The page must not be kept longer than this, whatever its data allow. */
-  keepSeconds?: number
+  maxCacheSeconds?: number
 }
 
 /** What came of a form that was sent to the page's own address: it stands in the page that answers it. */

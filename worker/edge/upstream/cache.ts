@@ -1,20 +1,20 @@
 // Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
 // their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
 
+import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
-import { lastCopyMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
-import { toHex } from '../../../shared/text-of-bytes.ts'
 import type { Env } from '../env.ts'
-import { type Asker, memberHeaders } from './asker.ts'
-import { lastChangeMs, thingShown } from './changes.ts'
-import { cameBackMs, isDenied, isMissingSome, type Mark, onChange } from './denied.ts'
-import { follow, forgetBefore, land, takeOff } from './flights.ts'
-import { inTime } from './in-time.ts'
-import { readKnowingCards } from './known-cards.ts'
+import { type Caller, memberHeaders } from './caller.ts'
+import { cacheTagOf, lastChangeMs } from './changes.ts'
+import { isDenied, type Mark, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { Lru } from './lru.ts'
-import { aboutOf, marksIn, sift } from './marks.ts'
+import { aboutOf, marksIn, withoutDenied } from './marks.ts'
+import { parseWithCardCache } from './parse-with-card-cache.ts'
+import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
 import { askUpstream } from './upstream.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
@@ -24,16 +24,16 @@ type Cached = {
   text: string
   askedMs: number
   freshUntilMs: number
-  isLast?: true
+  isFallback?: true
   /** Something was taken out of it. */
-  isSifted: boolean
+  isFiltered: boolean
 }
-export type Kept = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
+export type CacheResult = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 /** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
-export type Floor = {
+export type FetchDeps = {
   env: Env
-  asker: Asker
+  caller: Caller
   waitUntil: (work: Promise<unknown>) => void
   /** The upstream has said in this request that the session holds. */
   isMember?: true
@@ -43,10 +43,10 @@ const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
 
-onChange(({ gone, missingSinceMs }) =>
+onDenyListChange(({ gone, missingSinceMs }) =>
   memory.deleteWhere(
-    ({ value, isSifted }) =>
-      (isSifted && missingSinceMs !== null) || (gone.size > 0 && marksIn(value).some((mark) => gone.has(mark))),
+    ({ value, isFiltered }) =>
+      (isFiltered && missingSinceMs !== null) || (gone.size > 0 && marksIn(value).some((mark) => gone.has(mark))),
   ),
 )
 
@@ -66,119 +66,119 @@ type Question = {
  * @param path the question's address, where it was written already
  */
 export async function lookUp(
-  floor: Floor,
+  deps: FetchDeps,
   endpoint: AnyEndpoint,
   params: unknown,
   deadlineMs = mainDeadlineMs,
   path = endpoint.fill(params),
-): Promise<Kept> {
+): Promise<CacheResult> {
   const about = aboutOf(endpoint, params)
   if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
-  const changedMs = await lastChangeMs(floor, thingShown(endpoint, params))
-  const sinceMs = about === null ? changedMs : Math.max(changedMs, cameBackMs(about))
+  const changedMs = await lastChangeMs(deps, cacheTagOf(endpoint, params))
+  const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
-  const isKept = lifetimeMs > 0 && mayReadKept(floor, endpoint)
-  const found = await (isKept ? lookUpKept(floor, question) : fetchUncached(floor, question))
+  const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
+  const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down while it was asked for: what is left of the answer is without it.
   return about !== null && isDenied(about) ? gone(about) : found
 }
 
 /** What is kept for members is told to a session that holds; for any other visitor the upstream itself is asked. */
-const mayReadKept = ({ isMember }: Floor, { audience }: AnyEndpoint): boolean =>
+const mayReadKept = ({ isMember }: FetchDeps, { audience }: AnyEndpoint): boolean =>
   audience === 'public' || (audience === 'members' && isMember === true)
 
-const gone = (about: Mark): Kept => ({
+const gone = (about: Mark): CacheResult => ({
   state: 'hit',
   ...refused(typeof about === 'number' ? 'deleted' : 'not_found'),
 })
 
-async function lookUpKept(floor: Floor, question: Question): Promise<Kept> {
-  const usable = use(floor, question, memory.get(question.path))
+async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheResult> {
+  const usable = use(deps, question, memory.get(question.path))
   if (usable) return usable
-  if (question.sinceMs) forgetBefore(question.path, question.sinceMs)
-  if (!takeOff(question.path)) return followLeader(floor, question)
-  const work = lead(floor, question)
-  floor.waitUntil(work.catch(() => undefined))
-  return inTime(work, question.deadlineMs)
+  if (question.sinceMs) discardBefore(question.path, question.sinceMs)
+  if (!acquire(question.path)) return waitForLeader(deps, question)
+  const work = lead(deps, question)
+  deps.waitUntil(work.catch(() => undefined))
+  return withTimeout(work, question.deadlineMs)
 }
 
 /** An entry that may still be answered: fresh as it is, older as stale while a refresh runs behind the answer. */
-function use(floor: Floor, question: Question, entry: Cached | null | undefined): Kept | null {
+function use(deps: FetchDeps, question: Question, entry: Cached | null | undefined): CacheResult | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
-  if (nowMs < entry.freshUntilMs && !isMissingSome(entry.askedMs))
-    return { ok: true, state: entry.isLast ? 'stale' : 'hit', entry }
+  if (nowMs < entry.freshUntilMs && !wasIncompleteAt(entry.askedMs))
+    return { ok: true, state: entry.isFallback ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
-  if (takeOff(question.path)) floor.waitUntil(refresh(floor, question).catch(() => undefined))
+  if (acquire(question.path)) deps.waitUntil(refresh(deps, question).catch(() => undefined))
   return { ok: true, state: 'stale', entry }
 }
 
 /** The leader looks in KV before it asks the upstream, so that a thousand followers cost one read of KV, too. */
-async function lead(floor: Floor, question: Question): Promise<Kept> {
-  const stored = await readKv(floor.env, question).catch(() => null)
+async function lead(deps: FetchDeps, question: Question): Promise<CacheResult> {
+  const stored = await readKv(deps.env, question).catch(() => null)
   if (stored) remember(question, stored)
   if (stored && Date.now() < stored.freshUntilMs + staleSeconds * 1000) {
-    land(question.path)
-    const usable = use(floor, question, stored)
+    settle(question.path)
+    const usable = use(deps, question, stored)
     if (usable) return usable
   }
-  return refresh(floor, question)
+  return refresh(deps, question)
 }
 
 /** Fetches and keeps. Whoever calls has taken off for this path; this lands. */
-async function refresh(floor: Floor, question: Question): Promise<Kept> {
+async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const askedMs = Date.now()
   try {
     const { endpoint, path } = question
-    const answer = await askUpstream(floor.env, endpoint, path, { headers: headersFor(floor, endpoint) })
+    const answer = await askUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
     if (!answer.ok) {
       // What is gone, or private now, must not go on as a stale copy for a day; any other refusal says nothing about it.
-      if (takenAway.has(answer.code)) forget(floor, question)
-      land(question.path, { refusal: answer })
+      if (takenAway.has(answer.code)) forget(deps, question)
+      settle(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
     const entry = entryOf(answer, question.lifetimeMs, askedMs)
     remember(question, entry)
-    land(question.path)
-    floor.waitUntil(writeKv(floor.env, question, entry))
+    settle(question.path)
+    deps.waitUntil(writeKv(deps.env, question, entry))
     return { ok: true, state: 'miss', entry }
   } catch (fault) {
-    const last = lastCopy(question)
-    land(question.path, last ? undefined : { fault })
+    const last = fallbackEntry(question)
+    settle(question.path, last ? undefined : { fault })
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
 }
 
 /** What is never stale is no worse than nothing while nobody can be asked. */
-function lastCopy(question: Question): Cached | null {
+function fallbackEntry(question: Question): Cached | null {
   const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
   const nowMs = Date.now()
   if (!last || last.askedMs <= question.sinceMs || nowMs >= last.askedMs + staleSeconds * 1000) return null
-  const entry = { ...last, freshUntilMs: nowMs + lastCopyMs, isLast: true as const }
+  const entry = { ...last, freshUntilMs: nowMs + fallbackMs, isFallback: true as const }
   remember(question, entry)
   return entry
 }
 
-async function followLeader(floor: Floor, question: Question): Promise<Kept> {
+async function waitForLeader(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const startedMs = Date.now()
-  const landing = await follow(question.path, question.deadlineMs)
-  if (landing === 'landed') {
-    const usable = use(floor, question, memory.get(question.path))
+  const outcome = await waitFor(question.path, question.deadlineMs)
+  if (outcome === 'landed') {
+    const usable = use(deps, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
     // The leader went away empty-handed: whoever comes first leads anew, within what is left of its own time.
-    return lookUpKept(floor, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
+    return lookUpKept(deps, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
   }
-  if ('refusal' in landing) return { state: 'miss', ...landing.refusal }
-  throw landing.fault
+  if ('refusal' in outcome) return { state: 'miss', ...outcome.refusal }
+  throw outcome.fault
 }
 
-async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
-  const { env } = floor
+async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
+  const { env } = deps
   const { endpoint, path, deadlineMs } = question
-  const headers = headersFor(floor, endpoint)
+  const headers = headersFor(deps, endpoint)
   // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
@@ -186,21 +186,21 @@ async function fetchUncached(floor: Floor, question: Question): Promise<Kept> {
     : { state: 'bypass', ...answer }
 }
 
-const headersFor = ({ asker }: Floor, { audience }: AnyEndpoint): Record<string, string> =>
-  audience === 'public' ? {} : memberHeaders(asker)
+const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>
+  audience === 'public' ? {} : memberHeaders(caller)
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
 /** What was taken down meanwhile is taken out, whoever brings it. */
 function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached {
-  const sifted = sift(value)
-  const isSifted = sifted !== value
+  const filtered = withoutDenied(value)
+  const isFiltered = filtered !== value
   return {
-    value: sifted,
-    text: isSifted ? JSON.stringify(sifted) : text,
+    value: filtered,
+    text: isFiltered ? JSON.stringify(filtered) : text,
     askedMs,
     freshUntilMs: askedMs + lifetimeMs,
-    isSifted,
+    isFiltered,
   }
 }
 
@@ -216,14 +216,14 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
   // It was checked before it was stored.
-  const { body, whole } = readKnowingCards(text)
+  const { body, whole } = parseWithCardCache(text)
   const askedMs = metadata.storedMs
   return entryOf({ value: whole(body), text }, question.lifetimeMs, askedMs)
 }
 
-function forget(floor: Floor, question: Question): void {
+function forget(deps: FetchDeps, question: Question): void {
   memory.delete(question.path)
-  floor.waitUntil(kvKey(question.path).then((key) => floor.env.cache.delete(key)))
+  deps.waitUntil(kvKey(question.path).then((key) => deps.env.cache.delete(key)))
 }
 
 async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {

@@ -7,8 +7,8 @@ import {
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
-import { type CacheState, type Floor, type Kept, lookUp } from './cache.ts'
-import { thingShown } from './changes.ts'
+import { type CacheResult, type CacheState, type FetchDeps, lookUp } from './cache.ts'
+import { cacheTagOf } from './changes.ts'
 import type { Mark } from './denied.ts'
 import { aboutOf, marksIn } from './marks.ts'
 
@@ -19,7 +19,7 @@ export type Call = <Name extends EndpointName>(
 ) => Promise<Result<AnswerOf<Name>>>
 
 /** What the answers of one request were like: how old a page made of them may become, and what to log. */
-export type Ledger = {
+export type CallStats = {
   states: CacheState[]
   freshUntilMs: number
   waitedMs: number
@@ -33,32 +33,40 @@ export type Ledger = {
  * A caller for one request. An expected "no" is a value; a fault is thrown.
  * @param use `rare`: a machine walks through a list that people look at too, which must not fill an isolate's memory
  */
-export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: Call; ledger: Ledger } {
-  const ledger: Ledger = {
+export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { call: Call; callStats: CallStats } {
+  const callStats: CallStats = {
     states: [],
     freshUntilMs: Number.POSITIVE_INFINITY,
     waitedMs: 0,
     shown: new Set(),
     marks: new Set(),
   }
-  const asked = new Map<string, Promise<Kept>>()
+  const asked = new Map<string, Promise<CacheResult>>()
 
-  const ask = async (endpoint: AnyEndpoint, params: unknown, path: string, deadlineMs?: number): Promise<Kept> => {
+  const ask = async (
+    endpoint: AnyEndpoint,
+    params: unknown,
+    path: string,
+    deadlineMs?: number,
+  ): Promise<CacheResult> => {
     const startedMs = Date.now()
-    const kept = await lookUp(floor, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
+    const kept = await lookUp(deps, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
       // A page that had to do without an answer is not kept, and the log says which one was missing.
-      ledger.freshUntilMs = 0
+      callStats.freshUntilMs = 0
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault
     })
-    const thing = thingShown(endpoint, params)
-    if (thing) ledger.shown.add(thing)
+    const thing = cacheTagOf(endpoint, params)
+    if (thing) callStats.shown.add(thing)
     const about = aboutOf(endpoint, params)
-    if (about !== null) ledger.marks.add(about)
-    if (kept.ok) for (const mark of marksIn(kept.entry.value)) ledger.marks.add(mark)
-    ledger.states.push(kept.state)
-    ledger.waitedMs = Math.max(ledger.waitedMs, Date.now() - startedMs)
-    ledger.freshUntilMs = Math.min(ledger.freshUntilMs, kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0)
+    if (about !== null) callStats.marks.add(about)
+    if (kept.ok) for (const mark of marksIn(kept.entry.value)) callStats.marks.add(mark)
+    callStats.states.push(kept.state)
+    callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
+    callStats.freshUntilMs = Math.min(
+      callStats.freshUntilMs,
+      kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0,
+    )
     return kept
   }
 
@@ -71,5 +79,5 @@ export function caller(floor: Floor, use: 'usual' | 'rare' = 'usual'): { call: C
     const kept = await asking
     return kept.ok ? { ok: true, value: kept.entry.value } : kept
   }
-  return { call: call as Call, ledger }
+  return { call: call as Call, callStats }
 }

@@ -3,9 +3,9 @@
 // there: at once in this isolate, everywhere else when it looks again, which is within a minute.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { changeKeptSeconds, changeLookMs, changeReadSeconds, changeRetriesMs } from '../../../shared/limits.ts'
+import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
-import type { Floor } from './cache.ts'
+import type { FetchDeps } from './cache.ts'
 import { Lru } from './lru.ts'
 
 /** All public playlists. Their lists live a minute, so nobody but this isolate needs to know when they change. */
@@ -31,7 +31,7 @@ const shown: { [Name in EndpointName]?: (params: ParamsOf<Name>) => string | nul
   subscriptions: ({ object_id }) => memberNamed(object_id),
 }
 
-export const thingShown = (endpoint: AnyEndpoint, params: unknown): string | null =>
+export const cacheTagOf = (endpoint: AnyEndpoint, params: unknown): string | null =>
   (shown[endpoint.name] as ((params: unknown) => string | null) | undefined)?.(params) ?? null
 
 /** The things that an act changes. */
@@ -53,11 +53,11 @@ const known = new Lru<Known>(knownMaxBytes)
 const know = (name: string, one: Known): void => known.set(name, one, 64 + name.length * 2)
 
 /** When a thing was last changed; 0 where nothing is known of that. */
-export async function lastChangeMs({ env }: Floor, name: string | null): Promise<number> {
+export async function lastChangeMs({ env }: FetchDeps, name: string | null): Promise<number> {
   if (name === null || name === lists) return name === null ? 0 : (known.get(name)?.changedMs ?? 0)
   const nowMs = Date.now()
   const last = known.get(name)
-  if (last && nowMs - last.lookedMs < changeLookMs) return last.changedMs
+  if (last && nowMs - last.lookedMs < changePollMs) return last.changedMs
   const stored = await env.cache.get(keyOf(name), { cacheTtl: changeReadSeconds }).catch(() => null)
   const changedMs = Math.max(Number(stored ?? 0), known.get(name)?.changedMs ?? 0)
   know(name, { changedMs, lookedMs: nowMs })
@@ -69,36 +69,36 @@ export const areUnchanged = (names: readonly string[], sinceMs: number): boolean
   names.every((name) => {
     const last = known.get(name)
     if (name === lists) return !last || last.changedMs < sinceMs
-    return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changeLookMs
+    return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changePollMs
   })
 
 /** An act was done: whatever shows what it changed is to be asked for anew. */
-export async function noteChange(floor: Floor, body: string | ArrayBuffer, type: string): Promise<void> {
+export async function invalidateByAct(deps: FetchDeps, body: string | ArrayBuffer, type: string): Promise<void> {
   const stat = await statIn(body, type)
   const name = actOf(stat)
-  for (const thing of (name && changed[name]?.(stat)) || []) note(floor, thing)
+  for (const thing of (name && changed[name]?.(stat)) || []) note(deps, thing)
 }
 
 /** A member changed what they say of themselves, or who sees it. */
-export const noteMember = (floor: Floor, userId: number): void => note(floor, memberNamed(userId))
+export const invalidateMember = (deps: FetchDeps, userId: number): void => note(deps, memberNamed(userId))
 
 /** What the upstream itself says that it changed, in the header of an answer. */
-export function noteTold(floor: Floor, headers: Headers): void {
-  for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(floor, thing)
+export function applyInvalidations(deps: FetchDeps, headers: Headers): void {
+  for (const thing of (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean)) note(deps, thing)
 }
 
-function note(floor: Floor, thing: string): void {
+function note(deps: FetchDeps, thing: string): void {
   const nowMs = Date.now()
   know(thing, { changedMs: nowMs, lookedMs: nowMs })
-  if (thing !== lists) floor.waitUntil(tell(floor, thing))
+  if (thing !== lists) deps.waitUntil(tell(deps, thing))
 }
 
 /** KV takes one write a second for a key, so the last of several changes may have to try again. */
-async function tell({ env }: Floor, name: string): Promise<void> {
+async function tell({ env }: FetchDeps, name: string): Promise<void> {
   for (const waitMs of changeRetriesMs) {
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
     const text = String(known.get(name)?.changedMs ?? Date.now())
-    const isTold = await env.cache.put(keyOf(name), text, { expirationTtl: changeKeptSeconds }).then(
+    const isTold = await env.cache.put(keyOf(name), text, { expirationTtl: changeRetentionSeconds }).then(
       () => true,
       () => false,
     )

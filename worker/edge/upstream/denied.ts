@@ -1,6 +1,6 @@
 // What was taken down, as far as this isolate knows. Whatever was kept or has just come passes here before it is shown, so that
 // a copy of it in a cache is worth nothing.
-import type { DeniedEntry } from '../../../shared/contract/denied.ts'
+import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 
 /** A video by its id, anything else by kind and name: `folder:up-1a2b`. */
@@ -13,27 +13,27 @@ const denied = new Set<Mark>()
 const lifts = new Map<Mark, Lift>()
 
 export const isDenied = (mark: Mark): boolean => denied.has(mark)
-export const isAnythingDenied = (): boolean => denied.size > 0
+export const hasDenied = (): boolean => denied.size > 0
 
 /** When it came back; 0 where it was never away. */
-export const cameBackMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
+export const restoredMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
 
 /** Something was away then that is back now. */
-export function isMissingSome(askedMs: number): boolean {
+export function wasIncompleteAt(askedMs: number): boolean {
   for (const { fromMs, toMs } of lifts.values()) if (askedMs >= fromMs && askedMs <= toMs) return true
   return false
 }
 
 /** What is new: the marks that may not be shown any more, and since when something had been missing that may be. */
-export type Change = { gone: ReadonlySet<Mark>; missingSinceMs: number | null }
+export type DenyListChange = { gone: ReadonlySet<Mark>; missingSinceMs: number | null }
 
-const listeners: ((change: Change) => void)[] = []
+const listeners: ((change: DenyListChange) => void)[] = []
 
 /** For whoever keeps something. */
-export const onChange = (listener: (change: Change) => void): void => void listeners.push(listener)
+export const onDenyListChange = (listener: (change: DenyListChange) => void): void => void listeners.push(listener)
 
 /** @param isWhole whatever is not among the entries is not denied any more */
-export function learn(entries: readonly DeniedEntry[], isWhole: boolean, nowMs: number): void {
+export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean, nowMs: number): void {
   const gone = new Set<Mark>()
   let missingSinceMs = Number.POSITIVE_INFINITY
   const lift = (mark: Mark, fromMs: number, toMs: number) => {

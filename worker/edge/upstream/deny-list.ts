@@ -1,13 +1,13 @@
 // How this isolate learns what was taken down: by a question every other second, behind the answers as long as requests come
 // one after the other, and before the first one after a pause. When nobody answers, what is known stays.
-import { denied } from '../../../shared/contract/denied.ts'
-import { denyAbsentMs, denyFreshMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
+import { denied } from '../../../shared/contract/moderation-deny-list.ts'
+import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
-import type { Floor } from './cache.ts'
-import { learn } from './denied.ts'
+import type { FetchDeps } from './cache.ts'
+import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
-import { inTime } from './in-time.ts'
 import { askUpstream } from './upstream.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
 
@@ -21,16 +21,16 @@ let begun = 0
 let ended = 0
 
 /** Null, almost always: what is known is new enough. Else to be waited for, for a moment at most. It never fails. */
-export function freshenDenied(floor: Floor, nowMs: number): Promise<unknown> | null {
+export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
   const ageMs = nowMs - knownMs
   if (ageMs < denyFreshMs) return null
   // While nobody answers, nobody waits; after a pause somebody tries again.
-  const isWaitedFor = ageMs >= denyUsableMs && nowMs - silentMs >= denyAbsentMs
+  const isWaitedFor = ageMs >= denyUsableMs && nowMs - silentMs >= denyMissingRetryMs
   if (nowMs - askedMs >= denyFreshMs) {
     askedMs = nowMs
-    const asking = ask(floor.env, nowMs)
-    floor.waitUntil(asking)
-    return isWaitedFor ? inTime(asking, denyWaitMs).catch(() => undefined) : null
+    const asking = ask(deps.env, nowMs)
+    deps.waitUntil(asking)
+    return isWaitedFor ? withTimeout(asking, denyWaitMs).catch(() => undefined) : null
   }
   return isWaitedFor ? landing(begun) : null
 }
@@ -40,7 +40,7 @@ async function ask(env: Env, nowMs: number): Promise<void> {
   const own = begun
   try {
     const isThere = await takeIn(env, nowMs)
-    knownMs = Math.max(knownMs, isThere ? nowMs : nowMs + denyAbsentMs - denyFreshMs)
+    knownMs = Math.max(knownMs, isThere ? nowMs : nowMs + denyMissingRetryMs - denyFreshMs)
     silentMs = never
   } catch (fault) {
     if (silentMs === never) console.error(JSON.stringify({ event: 'deny-list-failed', error: String(fault) }))
@@ -56,7 +56,7 @@ async function takeIn(env: Env, nowMs: number): Promise<boolean> {
     if (!answer) return false
     // Another question was quicker and has brought more.
     if (answer.version < version && !answer.is_whole) return true
-    learn(answer.entries, answer.is_whole, nowMs)
+    applyDenyList(answer.entries, answer.is_whole, nowMs)
     version = answer.version
     if (!answer.is_cut) return true
   }

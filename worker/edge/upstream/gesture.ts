@@ -1,7 +1,7 @@
 // A gesture of somebody who is not signed in: it waits in a cookie until they are, and is done then.
 import { type ActName, actOf } from '../../../shared/contract/acts.ts'
 import { readStat, statForm } from '../../../shared/stat.ts'
-import { gestureCookie } from '../steps/cookies.ts'
+import { gestureCookie } from '../http/cookies.ts'
 
 /** Gestures of one press. What is written or chosen first is done where it was begun. */
 const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe', 'friend.new']

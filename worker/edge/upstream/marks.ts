@@ -1,7 +1,7 @@
 // What an answer shows of what may be taken down, and the answer without it. Known by its fields, whatever row it is of: a row
 // that is new tomorrow needs nothing here.
 import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { isAnythingDenied, isDenied, type Mark } from './denied.ts'
+import { hasDenied, isDenied, type Mark } from './denied.ts'
 
 /** The thing that a question is about. Without it there is no answer. */
 const abouts: { [Name in EndpointName]?: (params: ParamsOf<Name>) => Mark | null } = {
@@ -65,8 +65,8 @@ function folderOf(address: string): Mark | null {
 }
 
 /** The same answer where nothing in it is denied, else one without that. */
-export const sift = <Value>(answer: Value): Value =>
-  isAnythingDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
+export const withoutDenied = <Value>(answer: Value): Value =>
+  hasDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
 
 function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isGone(one)).map(without)

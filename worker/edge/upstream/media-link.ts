@@ -1,12 +1,12 @@
 // Links of media files: signed for a few hours and bound to one video, so that they cannot be shared for good. A link is
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 
+import { toHex } from '../../../shared/byte-encodings.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
-import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/playback.ts'
-import { toHex } from '../../../shared/text-of-bytes.ts'
-import { macOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
+import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
+import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
@@ -86,7 +86,7 @@ const isFolder = (path: string): boolean => /^videos(\/[A-Za-z0-9_-]+)+$/.test(p
 
 /** The version of the secret, and half of the mac: links are long enough. */
 async function sign(secret: SecretVersion, videoId: number, expires: number, folder: string): Promise<string> {
-  const mac = await macOf(secret, 'media links', `${videoId}.${expires}.${folder}`)
+  const mac = await hmacOf(secret, 'media links', `${videoId}.${expires}.${folder}`)
   return `${secret.version}-${toHex(mac.slice(0, 16))}`
 }
 

@@ -1,8 +1,8 @@
 // The partners' offers beside a video: asked for by the visitor's country, drawn here, the same for everybody until they
 // rotate (spec §7, §9).
 import { offersDeadlineMs } from '../../../shared/limits.ts'
-import { drawOffers, isOffered, type Offer, randomOf, rotationOf } from '../../../shared/rules/offers.ts'
-import { site } from '../site.ts'
+import { drawOffers, isOffered, type Offer, randomOf, rotationOf } from '../../../shared/rules/ads-offers.ts'
+import { site } from '../operator/site.ts'
 import type { Call } from './call.ts'
 import { expected } from './expected.ts'
 

@@ -1,13 +1,13 @@
 // One question to the upstream, and everything its answer has to pass before anybody may use it.
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
-import { UpstreamRefusal } from '../../../shared/entities/list.ts'
+import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { UpstreamFault } from './fault.ts'
-import { inTime } from './in-time.ts'
-import { type Reading, readKnowingCards } from './known-cards.ts'
+import { type ParsedAnswer, parseWithCardCache } from './parse-with-card-cache.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
@@ -20,7 +20,7 @@ export async function askUpstream(
   onHeaders?: (headers: Headers) => void,
   deadlineMs: number = upstreamDeadlineMs,
 ): Promise<Answer> {
-  const { text, status, isOk, headers } = await inTime(fetchText(env, path, init), deadlineMs)
+  const { text, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
   const { body, whole } = readJson(text, status)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
@@ -32,13 +32,13 @@ export async function askUpstream(
 }
 
 async function fetchText(env: Env, path: string, init: RequestInit & { headers?: Record<string, string> }) {
-  const response = await send(env, path, { ...init, headers: { accept: 'application/json', ...init.headers } })
+  const response = await fetchOrFault(env, path, { ...init, headers: { accept: 'application/json', ...init.headers } })
   const { status, ok: isOk, headers } = response
   return { text: await readText(response), status, isOk, headers }
 }
 
 /** Sends a request to the upstream; when nobody is there, that is a fault too. */
-export async function send(env: Env, path: string, init: RequestInit): Promise<Response> {
+export async function fetchOrFault(env: Env, path: string, init: RequestInit): Promise<Response> {
   try {
     return await env.askUpstream(path, init)
   } catch (error) {
@@ -79,9 +79,9 @@ async function readText(response: Response): Promise<string> {
   throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
 }
 
-function readJson(text: string, status: number): Reading {
+function readJson(text: string, status: number): ParsedAnswer {
   try {
-    return readKnowingCards(text)
+    return parseWithCardCache(text)
   } catch {
     if (status >= 400) throw new UpstreamFault('status', String(status))
     throw new UpstreamFault('malformed', `${text.length} characters that are not JSON`)

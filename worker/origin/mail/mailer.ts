@@ -1,6 +1,6 @@
 // How mail leaves: one function, by whichever way this Worker was given. Without one nothing that needs a mail is offered.
 import type { D1Database, SendEmail } from '@cloudflare/workers-types'
-import { putMail } from '../store/outbox.ts'
+import { putMail } from './store/outbox.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 export type Mailer = (mail: Mail) => Promise<void>

@@ -5,10 +5,10 @@ import { type Texts, type Translate, translator } from '../../../shared/translat
 export type Speech = { t: Translate<MessageKey>; lang: Lang }
 
 /** @param known what is known of the reader, the best first */
-export async function speechFor(...known: readonly (string | null | undefined)[]): Promise<Speech> {
-  const lang = known.map(spokenOf).find((one) => one !== null) ?? 'en'
+export async function translatorFor(...known: readonly (string | null | undefined)[]): Promise<Speech> {
+  const lang = known.map(supportedLanguage).find((one) => one !== null) ?? 'en'
   return { lang, t: translator(locales[lang].tag, (await locales[lang].load()) as Texts, locales.en.load()) }
 }
 
 /** The code of a language that we speak; null for any other. */
-export const spokenOf = (code: string | null | undefined): Lang | null => (code && isLang(code) ? code : null)
+export const supportedLanguage = (code: string | null | undefined): Lang | null => (code && isLang(code) ? code : null)

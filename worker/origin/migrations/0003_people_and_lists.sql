@@ -1,5 +1,5 @@
 -- Who performs, who publishes, who watches; what they gather and what they write. Traits hold the codes of
--- shared/rules/traits.ts, dates are seconds since 1970, days are texts (1994-07-21), countries two small letters, pictures
+-- shared/rules/people-traits.ts, dates are seconds since 1970, days are texts (1994-07-21), countries two small letters, pictures
 -- (picture, avatar, cover) keys of the bucket, which files/addresses.ts turns into addresses.
 
 ALTER TABLE models ADD COLUMN alias TEXT;

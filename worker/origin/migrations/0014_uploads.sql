@@ -1,4 +1,4 @@
--- Films on their way to the site. Which state may follow which, shared/rules/upload-states.ts says. Dates are seconds since
+-- Films on their way to the site. Which state may follow which, shared/rules/studio-upload-states.ts says. Dates are seconds since
 -- 1970, `file_modified` is in milliseconds as a browser tells it.
 
 -- `details` is what was typed, as JSON, whole or not. `folder` names the place of what is made of it; nobody can guess it.

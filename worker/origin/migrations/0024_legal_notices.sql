@@ -1,4 +1,4 @@
--- Legal notices, from the form to the last decision. Which state may follow which, shared/rules/case-states.ts says. Dates are
+-- Legal notices, from the form to the last decision. Which state may follow which, shared/rules/moderation-notice-states.ts says. Dates are
 -- seconds since 1970.
 
 -- `sealed` and `answer_sealed` are what the sender and whoever answered wrote, with their names and addresses: encrypted, and
@@ -33,7 +33,7 @@ CREATE INDEX legal_notices_due ON legal_notices (due_date) WHERE due_date IS NOT
 CREATE INDEX legal_notices_by_date ON legal_notices (filed_date);
 CREATE INDEX legal_notices_kept ON legal_notices (decided_date) WHERE sealed <> '' AND due_date IS NULL;
 
--- What members are told gets new kinds: which there are, shared/entities/notice.ts says.
+-- What members are told gets new kinds: which there are, shared/entities/notification.ts says.
 CREATE TABLE notices_anew (
   notice_id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (user_id),

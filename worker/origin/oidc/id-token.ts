@@ -14,8 +14,8 @@ import {
 import * as z from 'zod/mini'
 import { providerClockSkewSeconds, providerVisitSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { ProviderFault } from './ask-issuer.ts'
-import { providerOptions } from './issuer.ts'
+import { ProviderFault } from '../account/oidc/fetch-provider.ts'
+import { providerOptions } from '../account/oidc/provider.ts'
 
 const Claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),

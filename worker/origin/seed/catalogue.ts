@@ -1,17 +1,17 @@
 // The demo catalogue as pure functions: video i is the same on every machine, whatever was seeded before it.
 import { deletedStatusId } from '../../../shared/entities/video.ts'
-import type { DurationClass } from '../../../shared/rules/filters.ts'
-import type { Gender } from '../store/shelves.ts'
+import type { DurationClass } from '../../../shared/rules/browse-filters.ts'
+import { dirOf } from '../files/dir-of.ts'
+import type { Gender } from '../sql/list-filters.ts'
+import { durationClassOf } from '../video/duration-class.ts'
 import { type CategoryDir, categoriesOfPhrases, categoryDirs } from './categories.ts'
-import { chance, choose, pick, pickFavourite, shuffled } from './chance.ts'
 import { channels } from './channels.ts'
 import { commentsPerObject } from './comments.ts'
-import { dirOf } from './dir-of.ts'
-import { durationClassOf } from './duration-class.ts'
-import { type FileSet, setOf } from './file-sets.ts'
+import { type FileSet, fileSetAt } from './file-sets.ts'
 import type { Loop } from './loops-manifest.ts'
 import { membersCount } from './member-names.ts'
 import { performersCount } from './performers.ts'
+import { choose, pick, pickSkewed, randomBits, shuffled } from './random.ts'
 import { translations, words } from './words/words.ts'
 
 export type CatalogueVideo = {
@@ -63,17 +63,17 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
   const draw = (purpose: number, sides: number) => pick(videoId, purpose, sides)
   const phrases = phrasesOf(videoId)
   const title = titleOf('en', phrases)
-  const fileSet = setOf(loops, loopPlace(videoId, loops), draw(purposes.quality, 8) >= 3)
+  const fileSet = fileSetAt(loops, loopPlace(videoId, loops), draw(purposes.quality, 8) >= 3)
   const viewed = viewedOf(videoId)
   const votes = Math.floor(viewed / 40) + draw(purposes.votes, 20)
-  const likes = Math.floor((votes * (55 + ((chance(videoId, purposes.votes) >>> 8) % 45))) / 100)
+  const likes = Math.floor((votes * (55 + ((randomBits(videoId, purposes.votes) >>> 8) % 45))) / 100)
   return {
     video_id: videoId,
     dir: dirOf(title),
     title,
     titles: Object.fromEntries(
       translations
-        .filter((_, bit) => (chance(videoId, purposes.language) >>> bit) & 1)
+        .filter((_, bit) => (randomBits(videoId, purposes.language) >>> bit) & 1)
         .map((lang) => [lang, titleOf(lang, phrases)]),
     ),
     description: `${title}. ${descriptions[draw(purposes.description, descriptions.length)]}`,
@@ -82,9 +82,8 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
     status_id: draw(purposes.status, 53) === 0 ? deletedStatusId : 1,
     is_private: draw(purposes.privacy, 61) === 0 ? 1 : 0,
     gender: genderOf(videoId),
-    user_id: 1 + pickFavourite(videoId, purposes.user, membersCount),
-    channel_id:
-      draw(purposes.hasChannel, 10) < 4 ? null : 1 + pickFavourite(videoId, purposes.channel, channels.length),
+    user_id: 1 + pickSkewed(videoId, purposes.user, membersCount),
+    channel_id: draw(purposes.hasChannel, 10) < 4 ? null : 1 + pickSkewed(videoId, purposes.channel, channels.length),
     viewed,
     likes,
     dislikes: votes - likes,
@@ -122,7 +121,8 @@ function loopPlace(videoId: number, loops: readonly Loop[]): number {
 }
 
 /** A long tail: half the videos have under 800 views, one in ten thousand has millions. */
-const viewedOf = (videoId: number): number => Math.floor((400 * 2 ** 32) / (chance(videoId, purposes.viewed) + 2 ** 18))
+const viewedOf = (videoId: number): number =>
+  Math.floor((400 * 2 ** 32) / (randomBits(videoId, purposes.viewed) + 2 ** 18))
 
 type Phrases = { subjects: number; places: number; times: number; manners: number | null }
 
@@ -132,7 +132,7 @@ function phrasesOf(videoId: number): Phrases {
     subjects: pick(videoId, purposes.subject, subjects.length),
     places: pick(videoId, purposes.place, places.length),
     times: pick(videoId, purposes.time, times.length),
-    manners: pick(videoId, purposes.manner, 2) ? (chance(videoId, purposes.manner) >>> 8) % manners.length : null,
+    manners: pick(videoId, purposes.manner, 2) ? (randomBits(videoId, purposes.manner) >>> 8) % manners.length : null,
   }
 }
 
@@ -158,7 +158,7 @@ function categoryIdsOf({ subjects, places, times, manners }: Phrases): number[] 
 function modelIdsOf(videoId: number): number[] {
   const drawn = Array.from(
     { length: pick(videoId, purposes.models, 3) },
-    (_, index) => 1 + pickFavourite(2 * videoId + index, purposes.model, performersCount),
+    (_, index) => 1 + pickSkewed(2 * videoId + index, purposes.model, performersCount),
   )
   return [...new Set(drawn)].toSorted((a, b) => a - b)
 }

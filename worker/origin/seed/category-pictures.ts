@@ -2,7 +2,7 @@
 import { pictureKey } from '../files/addresses.ts'
 import { type CategoryDir, categoryDirs } from './categories.ts'
 import type { Loop } from './loops-manifest.ts'
-import { stillOf } from './pictures.ts'
+import { stillPictureKey } from './pictures.ts'
 
 const loopNames: Partial<Record<CategoryDir, string>> = {
   seascapes: 'moonlit-sea',
@@ -41,5 +41,5 @@ const purpose = 301
 export function pictureOfCategory(id: number, loops: readonly Loop[]): string | null {
   if (id % 6 === 0) return null
   const loop = loops.find(({ name }) => name === loopNames[categoryDirs[id - 1] ?? 'ambient'])
-  return loop ? pictureKey(loop.still) : stillOf(id, purpose, loops)
+  return loop ? pictureKey(loop.still) : stillPictureKey(id, purpose, loops)
 }

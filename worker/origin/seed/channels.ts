@@ -1,8 +1,8 @@
 // The demo's 60 channels, all invented, each with a site of its own that does not exist.
 import { daySeconds } from '../../../shared/limits.ts'
-import { choose, isLucky, longTail, pick } from './chance.ts'
+import { dirOf } from '../files/dir-of.ts'
 import { newestPostSeconds } from './counters.ts'
-import { dirOf } from './dir-of.ts'
+import { choose, isLucky, longTail, pick } from './random.ts'
 
 const titles = [
   ...['Harbour Light Studio', 'Northern Window', 'Paper Moon Films', 'Slow River', 'Cloud Archive', 'Atlas of Weather'],

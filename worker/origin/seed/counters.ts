@@ -1,7 +1,7 @@
 // The demo's dates and view counters. Both depend on the number of videos: the newest is posted on a fixed day.
 import { daySeconds } from '../../../shared/limits.ts'
-import { isLucky, pick } from './chance.ts'
 import { countryShares } from './countries.ts'
+import { isLucky, pick } from './random.ts'
 
 /** 2026-11-20T12:00:00Z, when the newest video was posted, and how far back the oldest goes. */
 export const newestPostSeconds = Date.UTC(2026, 10, 20, 12) / 1000

@@ -13,7 +13,7 @@ export type FileSet = {
 const known = new WeakMap<readonly Loop[], Map<number, FileSet>>()
 
 /** The set of the loop at an index; loops without a small mp4 file have only the whole set. */
-export function setOf(loops: readonly Loop[], place: number, isWhole: boolean): FileSet {
+export function fileSetAt(loops: readonly Loop[], place: number, isWhole: boolean): FileSet {
   const sets = known.get(loops) ?? new Map(fileSets(loops).map((set) => [set.file_set_id, set]))
   known.set(loops, sets)
   const found = sets.get(isWhole ? 2 * place + 1 : 2 * place + 2) ?? sets.get(2 * place + 1)

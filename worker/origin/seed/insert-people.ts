@@ -1,6 +1,6 @@
 // The demo's rows that do not depend on the number of videos.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { indexed } from '../store/search-text.ts'
+import { toIndexText } from '../search/store/search-text.ts'
 import { categories } from './categories.ts'
 import { pictureOfCategory } from './category-pictures.ts'
 import { channels } from './channels.ts'
@@ -11,10 +11,10 @@ import type { Loop } from './loops-manifest.ts'
 import { membersOf } from './members.ts'
 import { offersOf } from './offers.ts'
 import { performers } from './performers.ts'
-import { stillOf, uprightOf } from './pictures.ts'
+import { stillPictureKey, verticalPictureKey } from './pictures.ts'
 import { playlists } from './playlists.ts'
 import { searchTerms } from './search-terms.ts'
-import { followers, friendships, subscriptions } from './ties.ts'
+import { followers, friendships, subscriptions } from './social-graph.ts'
 import { translations, words } from './words/words.ts'
 
 const purposes = { performer: 201, channel: 202 }
@@ -38,7 +38,7 @@ export function insertPeople(db: D1Database, loops: readonly Loop[]): D1Prepared
       'models',
       performers.map((performer) => ({
         ...performer,
-        picture: uprightOf(performer.model_id, purposes.performer, loops),
+        picture: verticalPictureKey(performer.model_id, purposes.performer, loops),
         comments: commentsCount('model', performer.model_id),
         subscribers: subscribers.model.get(performer.model_id) ?? 0,
       })),
@@ -48,7 +48,7 @@ export function insertPeople(db: D1Database, loops: readonly Loop[]): D1Prepared
       'channels',
       channels.map((channel) => ({
         ...channel,
-        picture: stillOf(channel.channel_id, purposes.channel, loops),
+        picture: stillPictureKey(channel.channel_id, purposes.channel, loops),
         comments: commentsCount('channel', channel.channel_id),
         subscribers: subscribers.channel.get(channel.channel_id) ?? 0,
       })),
@@ -96,7 +96,7 @@ const commentRows = (section: Parameters<typeof commentsCount>[0], id: number, f
 /** What a search suggests while a visitor types: categories by title in any language, performers also by alias. */
 const suggestable = () => [
   ...categories.map((_, index) => ({
-    titles: indexed(
+    titles: toIndexText(
       Object.values(words)
         .map((table) => table.categories[index] ?? '')
         .join(' . '),
@@ -105,9 +105,13 @@ const suggestable = () => [
     object_id: index + 1,
   })),
   ...performers.map(({ model_id, title, alias }) => ({
-    titles: indexed(alias ? `${title} . ${alias}` : title),
+    titles: toIndexText(alias ? `${title} . ${alias}` : title),
     section: 'model',
     object_id: model_id,
   })),
-  ...channels.map(({ channel_id, title }) => ({ titles: indexed(title), section: 'channel', object_id: channel_id })),
+  ...channels.map(({ channel_id, title }) => ({
+    titles: toIndexText(title),
+    section: 'channel',
+    object_id: channel_id,
+  })),
 ]

@@ -1,7 +1,7 @@
 // The demo's videos and their file sets, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { indexed } from '../store/search-text.ts'
-import { categoryWord, shelfWords } from '../store/shelves.ts'
+import { toIndexText } from '../search/store/search-text.ts'
+import { categoryWord, filterWords } from '../sql/list-filters.ts'
 import { type CatalogueVideo, isListed } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
@@ -73,10 +73,10 @@ function searchRow(video: CatalogueVideo) {
   const { title, titles, gender, fileSet, duration_class } = video
   return {
     rowid: video.video_id,
-    title: indexed(title),
-    titles: indexed(Object.values(titles).join(' . ')),
-    names: indexed(names.join(' . ')),
-    shelf: [...shelfWords(gender, fileSet.is_hd === 1, duration_class), ...video.category_ids.map(categoryWord)].join(
+    title: toIndexText(title),
+    titles: toIndexText(Object.values(titles).join(' . ')),
+    names: toIndexText(names.join(' . ')),
+    shelf: [...filterWords(gender, fileSet.is_hd === 1, duration_class), ...video.category_ids.map(categoryWord)].join(
       ' ',
     ),
   }

@@ -12,14 +12,14 @@ export type Size = { quality: LoopQuality; width: number; height: number }
 const keyframeSeconds = 2
 const slowKeyframeSeconds = 8
 const segmentSeconds = 8
-const exact = words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
+const exact = args('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
 export function ffmpegIsInstalled(): boolean {
   return spawnSync('ffmpeg', ['-version']).status === 0
 }
 
 export function ffmpeg(...given: (string | number)[]): void {
-  const quiet = words('-v error -y -threads 1 -filter_threads 1 -filter_complex_threads 1')
+  const quiet = args('-v error -y -threads 1 -filter_threads 1 -filter_complex_threads 1')
   const { status, stderr } = spawnSync('ffmpeg', [...quiet, ...given.map(String)])
   if (status !== 0) throw new Error(`ffmpeg ${given.join(' ')}\n${stderr}`)
 }
@@ -36,7 +36,7 @@ export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height
     '-frames:v',
     Math.round(seconds * frameRate),
     ...x264('veryfast', 12, frameRate / 2),
-    ...words('-threads 1'),
+    ...args('-threads 1'),
     path,
   )
   return path
@@ -45,7 +45,7 @@ export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height
 /** A drawn master, the sizes to encode, the target folder, and a folder for temporary files. */
 type Drawn = { recipe: Recipe; master: string; sizes: Size[]; target: string; workFolder: string }
 
-export function encodeFilm({ recipe, master, sizes, target, workFolder }: Drawn): void {
+export function encodeVideo({ recipe, master, sizes, target, workFolder }: Drawn): void {
   const sound = drawSound(recipe, recipe.seconds, 44100, '40k', join(workFolder, 'sound.m4a'))
   for (const size of sizes) {
     ffmpeg(
@@ -53,11 +53,11 @@ export function encodeFilm({ recipe, master, sizes, target, workFolder }: Drawn)
       master,
       '-i',
       sound,
-      ...words('-map 0:v -map 1:a'),
+      ...args('-map 0:v -map 1:a'),
       '-vf',
       scaled(size),
       ...x264('slow', recipe.crf, keyframeSeconds * frameRate),
-      ...words('-threads 1 -c:a copy -movflags +faststart'),
+      ...args('-threads 1 -c:a copy -movflags +faststart'),
       ...exact,
       join(target, `${size.quality}.mp4`),
     )
@@ -65,7 +65,7 @@ export function encodeFilm({ recipe, master, sizes, target, workFolder }: Drawn)
 }
 
 /** Ten minutes in three megabytes: a slow picture at few frames a second is encoded once and then copied end to end. */
-export function encodeLongFilm({ recipe, master, sizes, target, workFolder }: Drawn): void {
+export function encodeLongVideo({ recipe, master, sizes, target, workFolder }: Drawn): void {
   const repeats = recipe.repeats ?? 1
   const slowdown = recipe.slowdown ?? 1
   const total = recipe.seconds * slowdown * repeats
@@ -80,7 +80,7 @@ export function encodeLongFilm({ recipe, master, sizes, target, workFolder }: Dr
       '-vf',
       slowly,
       ...x264('slow', recipe.crf, slowKeyframeSeconds * slowRate),
-      ...words('-threads 1'),
+      ...args('-threads 1'),
       ...exact,
       part,
     )
@@ -91,8 +91,8 @@ export function encodeLongFilm({ recipe, master, sizes, target, workFolder }: Dr
       part,
       '-i',
       sound,
-      ...words('-map 0:v -map 1:a'),
-      ...words(`-c copy -t ${total} -movflags +faststart`),
+      ...args('-map 0:v -map 1:a'),
+      ...args(`-c copy -t ${total} -movflags +faststart`),
       ...exact,
       join(target, `${size.quality}.mp4`),
     )
@@ -115,13 +115,13 @@ export function encodeSegments({ recipe, master, sizes, target, workFolder }: Dr
       master,
       '-i',
       sound,
-      ...words('-map 0:v -map 1:a'),
+      ...args('-map 0:v -map 1:a'),
       '-vf',
       scaled(size),
       ...x264('slow', recipe.crf, keyframeSeconds * frameRate),
-      ...words(`-bf 0 -threads 1 -c:a copy -t ${recipe.seconds}`),
+      ...args(`-bf 0 -threads 1 -c:a copy -t ${recipe.seconds}`),
       ...exact,
-      ...words(`-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_list_size 0 -hls_segment_filename`),
+      ...args(`-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_list_size 0 -hls_segment_filename`),
       join(target, `${size.quality}-%03d.ts`),
       playlist,
     )
@@ -165,7 +165,7 @@ const codecs: Record<LoopQuality, string> = { sd: 'avc1.64001e', hd: 'avc1.64001
 
 function x264(preset: string, crf: number, framesPerKeyframe: number): string[] {
   const frames = Math.round(framesPerKeyframe)
-  return words(
+  return args(
     `-c:v libx264 -preset ${preset} -crf ${crf} -profile:v high -pix_fmt yuv420p -g ${frames} -keyint_min ${frames} -sc_threshold 0 ` +
       '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
   )
@@ -185,7 +185,7 @@ function drawSound({ chord }: Recipe, seconds: number, sampleRate: number, bitRa
     'lavfi',
     '-i',
     `aevalsrc='${(0.4 / chord.length).toFixed(3)}*(${notes.join('+')})':s=${sampleRate}:d=${seconds}:c=mono,afade=t=in:d=0.4,afade=t=out:st=${(seconds - 0.6).toFixed(2)}:d=0.6`,
-    ...words(`-c:a aac -b:a ${bitRate} -threads 1`),
+    ...args(`-c:a aac -b:a ${bitRate} -threads 1`),
     ...exact,
     path,
   )
@@ -193,6 +193,6 @@ function drawSound({ chord }: Recipe, seconds: number, sampleRate: number, bitRa
 }
 
 /** Options as they are typed; a function declaration because `exact` above needs it early. */
-export function words(line: string): string[] {
+export function args(line: string): string[] {
   return line.split(' ')
 }

@@ -1,15 +1,15 @@
 // The pictures around a loop: cards, poster, the previews a hover shows and the sprite under the seek bar.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { timelineCell, timelineVtt } from '../../../shared/rules/timeline.ts'
-import { ffmpeg, words } from './loop-encode.ts'
+import { timelineCell, timelineVtt } from '../../../shared/rules/video-timeline.ts'
+import { args, ffmpeg } from './loop-encode.ts'
 import type { Loop } from './loops-manifest.ts'
 
 type Stills = { still: string; poster: string; vertical: string; previews: [string, string, string] }
 type Timeline = { image: string; vtt: string; count: number; interval: number }
 
 const webp = (quality: number) =>
-  words(
+  args(
     `-frames:v 1 -c:v libwebp -quality ${quality} -compression_level 6 -threads 1 -fflags +bitexact -map_metadata -1`,
   )
 

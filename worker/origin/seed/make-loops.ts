@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawMaster, encodeFilm, encodeLongFilm, encodeSegments, ffmpegIsInstalled } from './loop-encode.ts'
+import { drawMaster, encodeLongVideo, encodeSegments, encodeVideo, ffmpegIsInstalled } from './loop-encode.ts'
 import { type Recipe, recipes } from './loop-recipes.ts'
 import { drawStills, drawTimeline } from './loop-stills.ts'
 import type { Loop, LoopFile, LoopQuality } from './loops-manifest.ts'
@@ -46,7 +46,7 @@ function makeFilms(recipe: Recipe, workFolder: string): void {
   const target = join(workFolder, recipe.name)
   mkdirSync(target)
   const master = drawMaster(recipe, sizes.at(-1) ?? sizeOf(recipe, 'hd'), workFolder)
-  const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongFilm : encodeFilm
+  const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongVideo : encodeVideo
   encode({ recipe, master, sizes, target, workFolder })
   rmSync(join(folder, recipe.name), { recursive: true, force: true })
   for (const file of readdirSync(target)) cpSync(join(target, file), join(folder, recipe.name, fileOnDisk(file)))

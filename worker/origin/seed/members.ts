@@ -1,12 +1,12 @@
 // The demo's 2,000 invented members: their names and profiles, many of them short.
 import { daySeconds } from '../../../shared/limits.ts'
-import { traits } from '../../../shared/rules/traits.ts'
-import { choose, isLucky, longTail, pick } from './chance.ts'
+import { traits } from '../../../shared/rules/people-traits.ts'
 import { newestPostSeconds } from './counters.ts'
 import { demoCountries } from './countries.ts'
 import type { Loop } from './loops-manifest.ts'
 import { usernames } from './member-names.ts'
-import { stillOf, uprightOf } from './pictures.ts'
+import { stillPictureKey, verticalPictureKey } from './pictures.ts'
+import { choose, isLucky, longTail, pick } from './random.ts'
 
 const purposes = {
   avatar: 601,
@@ -35,7 +35,7 @@ function memberAt(id: number, username: string, loops: readonly Loop[]) {
     user_id: id,
     username,
     avatar: isGiven(purposes.avatar, 70) ? avatarOf(id, loops) : null,
-    cover: isGiven(purposes.cover, 40) ? stillOf(id, purposes.cover, loops) : null,
+    cover: isGiven(purposes.cover, 40) ? stillPictureKey(id, purposes.cover, loops) : null,
     about_me: isGiven(purposes.about, 60) ? choose(id, purposes.about, abouts) : null,
     country: isGiven(purposes.country, 85) ? choose(id, purposes.country, demoCountries) : null,
     gender: isGiven(purposes.gender, 80) ? choose(id, purposes.gender, traits.gender) : null,
@@ -54,7 +54,9 @@ function memberAt(id: number, username: string, loops: readonly Loop[]) {
 }
 
 const avatarOf = (id: number, loops: readonly Loop[]): string =>
-  pick(id, purposes.avatar, 4) === 0 ? uprightOf(id, purposes.avatar, loops) : stillOf(id, purposes.avatar, loops)
+  pick(id, purposes.avatar, 4) === 0
+    ? verticalPictureKey(id, purposes.avatar, loops)
+    : stillPictureKey(id, purposes.avatar, loops)
 
 /** A day from 1955 to 2004: all members are adults. */
 function birthOf(id: number): string {

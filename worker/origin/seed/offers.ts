@@ -1,6 +1,6 @@
 // Offers of the demo's invented partners: some for all countries, some for one country, in its language.
 import type { Loop } from './loops-manifest.ts'
-import { stillOf } from './pictures.ts'
+import { stillPictureKey } from './pictures.ts'
 
 type Offer = { partner: string; pretitle: string; title: string; tags: string[] }
 
@@ -110,7 +110,7 @@ export const offersOf = (loops: readonly Loop[]) =>
       tags: JSON.stringify(tags),
       pretitle: index % 5 === 4 ? null : pretitle,
       title,
-      picture: index % 7 === 6 ? null : stillOf(index + 1, purpose, loops),
+      picture: index % 7 === 6 ? null : stillPictureKey(index + 1, purpose, loops),
     }))
 
 const linksOf = (partner: string, index: number): string[] =>

@@ -1,11 +1,11 @@
 // The demo's 200 invented performers and their profiles, some of them incomplete.
 import { daySeconds } from '../../../shared/limits.ts'
-import { traits } from '../../../shared/rules/traits.ts'
-import { choose, isLucky, longTail, pick } from './chance.ts'
+import { traits } from '../../../shared/rules/people-traits.ts'
+import { dirOf } from '../files/dir-of.ts'
 import { newestPostSeconds } from './counters.ts'
 import { demoCountries } from './countries.ts'
-import { dirOf } from './dir-of.ts'
 import { performerName } from './performer-names.ts'
+import { choose, isLucky, longTail, pick } from './random.ts'
 import { signOf } from './zodiac.ts'
 
 export const performersCount = 200

@@ -1,7 +1,7 @@
 // Pictures of people, channels and categories: stills of the demo's loops, as keys of the bucket.
 import { pictureKey } from '../files/addresses.ts'
-import { pick, shuffled } from './chance.ts'
 import type { Loop } from './loops-manifest.ts'
+import { pick, shuffled } from './random.ts'
 
 /** Loops come in rounds, each in an order of its own, so that neighbours show different ones. */
 function loopFor(id: number, purpose: number, all: readonly Loop[]): Loop {
@@ -13,11 +13,11 @@ function loopFor(id: number, purpose: number, all: readonly Loop[]): Loop {
 }
 
 /** A vertical picture. */
-export const uprightOf = (id: number, purpose: number, loops: readonly Loop[]): string =>
+export const verticalPictureKey = (id: number, purpose: number, loops: readonly Loop[]): string =>
   pictureKey(loopFor(id, purpose, loops).vertical)
 
 /** A 16:9 picture: a loop's still, or one of its previews. */
-export function stillOf(id: number, purpose: number, loops: readonly Loop[]): string {
+export function stillPictureKey(id: number, purpose: number, loops: readonly Loop[]): string {
   const { still, previews } = loopFor(id, purpose, loops)
   return pictureKey([still, ...previews][pick(id, purpose, 4)] ?? still)
 }

@@ -1,10 +1,10 @@
 // The demo's playlists: their owners, titles and videos.
 import { daySeconds } from '../../../shared/limits.ts'
-import type { Gender } from '../store/shelves.ts'
+import type { Gender } from '../sql/list-filters.ts'
 import { genderOf } from './catalogue.ts'
-import { choose, isLucky, longTail, pick, pickFavourite } from './chance.ts'
 import { newestPostSeconds } from './counters.ts'
 import { membersCount } from './member-names.ts'
+import { choose, isLucky, longTail, pick, pickSkewed } from './random.ts'
 
 const playlistsCount = 300
 
@@ -27,7 +27,7 @@ function playlistAt(id: number) {
   const words = choose(id, purposes.title, titles)
   return {
     playlist_id: id,
-    user_id: 1 + pickFavourite(id, purposes.owner, membersCount),
+    user_id: 1 + pickSkewed(id, purposes.owner, membersCount),
     title: words.replace('{n}', String(1 + (id % 9))),
     description: choose(id, purposes.text, descriptions),
     is_private: isLucky(id, purposes.privacy, 15) ? 1 : 0,
@@ -46,7 +46,7 @@ const orientationOf = (id: number): Gender => (['gay', 'she'] as const)[pick(id,
  * deleted.
  */
 export function videosOfPlaylist(id: number, total: number): number[] {
-  const wanted = 3 + pickFavourite(id, purposes.size, 78)
+  const wanted = 3 + pickSkewed(id, purposes.size, 78)
   const found = new Set<number>()
   for (let draw = 0; found.size < wanted && draw < 40 * wanted; draw++) {
     const videoId = 1 + pick(id * 100_000 + draw, purposes.video, total)

@@ -1,10 +1,10 @@
 // The demo's search terms, and how often each was searched.
 import { normalizeSearch, SearchText } from '../../../shared/contract/params.ts'
-import { hiddenCategories } from '../../../shared/rules/filters.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { categories } from './categories.ts'
-import { longTail } from './chance.ts'
 import { channels } from './channels.ts'
 import { performers } from './performers.ts'
+import { longTail } from './random.ts'
 import { words } from './words/words.ts'
 
 const searchTermsCount = 200

@@ -1,17 +1,17 @@
 // Seeds the demo catalogue. It may be interrupted anywhere: each step is one batch that also stores the progress, so that resuming, or
 // growing, ends exactly where one long run would have ended.
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
-import { toHex } from '../../../shared/text-of-bytes.ts'
+import { toHex } from '../../../shared/byte-encodings.ts'
 import { addDemoAccounts } from './accounts.ts'
-import { addVideos, dateAnew } from './add-videos.ts'
-import { countAll } from './count-all.ts'
 import { fileSets } from './file-sets.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertFileSets } from './insert-videos.ts'
 import type { Loop, Loops } from './loops-manifest.ts'
-import { type Memory, recall, remember } from './memory.ts'
+import { readProgress, type SeedProgress, saveProgress } from './progress.ts'
 import { putFiles } from './put-files.ts'
+import { rebuildDerivedRows } from './rebuild-derived-rows.ts'
 import { defaultVideos, mostVideos } from './size.ts'
+import { addVideos, redateVideos } from './write-videos.ts'
 
 export type SeedOptions = {
   db: D1Database
@@ -34,35 +34,39 @@ export async function seed(options: SeedOptions): Promise<number> {
   if (!Number.isInteger(videos) || videos < 1 || videos > mostVideos) {
     throw new Error(`Cannot seed ${videos} videos: 1 to ${mostVideos} are possible`)
   }
-  const memory = await begin(db, loops.manifest)
+  const progress = await begin(db, loops.manifest)
   await addDemoAccounts(db)
-  const total = Math.max(videos, memory.videos)
+  const total = Math.max(videos, progress.videos)
   const step = (done: number) => {
     onProgress?.(done, total)
     signal?.throwIfAborted()
   }
-  step(memory.videos)
-  if (!memory.files) {
+  step(progress.videos)
+  if (!progress.files) {
     await putFiles(media, loops, () => signal?.throwIfAborted())
-    await remember(db, { files: 1 }).run()
+    await saveProgress(db, { files: 1 }).run()
   }
-  if (memory.dated !== total) await dateAnew(db, memory, total, () => step(memory.videos))
-  await addVideos(db, loops.manifest, memory.videos, total, step)
-  if (memory.counted !== total) await countAll(db, loops.manifest, memory, total, () => step(total))
+  if (progress.dated !== total) await redateVideos(db, progress, total, () => step(progress.videos))
+  await addVideos(db, loops.manifest, progress.videos, total, step)
+  if (progress.counted !== total) await rebuildDerivedRows(db, loops.manifest, progress, total, () => step(total))
   return total
 }
 
-async function begin(db: D1Database, manifest: readonly Loop[]): Promise<Memory> {
-  const memory = await recall(db)
+async function begin(db: D1Database, manifest: readonly Loop[]): Promise<SeedProgress> {
+  const progress = await readProgress(db)
   const recipe = `${recipeVersion} ${await digest(JSON.stringify(manifest))}`
-  if (memory.recipe === recipe) return memory
-  if (memory.recipe) {
+  if (progress.recipe === recipe) return progress
+  if (progress.recipe) {
     throw new Error(
       'This database was seeded by another version of the demo catalogue: delete the data folder to start again',
     )
   }
-  await db.batch([...insertPeople(db, manifest), ...insertFileSets(db, fileSets(manifest)), remember(db, { recipe })])
-  return { ...memory, recipe }
+  await db.batch([
+    ...insertPeople(db, manifest),
+    ...insertFileSets(db, fileSets(manifest)),
+    saveProgress(db, { recipe }),
+  ])
+  return { ...progress, recipe }
 }
 
 const digest = async (text: string): Promise<string> =>

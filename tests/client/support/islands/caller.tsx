@@ -2,15 +2,15 @@
 import { useStore } from '@nanostores/react'
 import { type IslandText, island } from '../../../../client/island.ts'
 import { $modal, closeModal, openModal } from '../../../../client/stores/modal.ts'
-import { notify } from '../../../../client/stores/notices.ts'
+import { showToast } from '../../../../client/stores/toasts.ts'
 
 const verbs: Record<string, () => void> = {
   login: () => openModal('Login', { next: '/there' }),
   fixed: () => openModal('Login', { click_outside: false }),
   age: () => openModal('AgeVerification'),
   close: closeModal,
-  good: () => notify('good', 'Added to your favourites'),
-  error: () => notify('error', 'This did not work'),
+  good: () => showToast('good', 'Added to your favourites'),
+  error: () => showToast('error', 'This did not work'),
 }
 
 function Caller(_: IslandText) {

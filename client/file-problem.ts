@@ -1,0 +1,15 @@
+// Why a file is no video that can be sent: by its name and size, and by its first bytes, whatever it is called.
+
+import { type UploadFileCode, wrongWithFile } from '../shared/rules/studio-upload-files.ts'
+import { detectNonVideo, videoHeaderBytes } from '../shared/rules/video-file-header.ts'
+
+export async function findFileProblem(file: File): Promise<UploadFileCode | 'not_video' | null> {
+  const wrong = wrongWithFile(file)
+  if (wrong) return wrong
+  // A file that cannot be read is told so when it is sent.
+  const head = await file
+    .slice(0, videoHeaderBytes)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return detectNonVideo(new Uint8Array(head)) === null ? null : 'not_video'
+}

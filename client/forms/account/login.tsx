@@ -1,0 +1,122 @@
+// Signing in, on its page and in its modal.
+import { useRef } from 'react'
+import { LoginForm } from '../../../shared/forms/account.ts'
+import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import { send } from '../../api.ts'
+import type { IslandText } from '../../island.ts'
+import { Field } from '../../parts/field.tsx'
+import { FieldError } from '../../parts/field-error.tsx'
+import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../captcha-field.tsx'
+import { useForm } from '../use-form.ts'
+import { GoogleLink, googleStrings } from './google-link.tsx'
+
+export type LoginProps = {
+  /** The page that takes the form without script. */
+  action: string
+  /** The calls behind it. */
+  path: string
+  captchaPath: string
+  signUpHref: string
+  restoreHref: string
+  /** Signs in through Google, where one can. */
+  googleHref?: string | undefined
+  /** Where it leads when it is done; undefined shows the same page again. */
+  from?: string
+  /** What stands behind the address of that page then: somebody wanted it before they were asked to sign in. */
+  hash?: string
+  /** What was typed and what was wrong with it, where the form was answered without script. */
+  usr?: string
+  codes?: readonly FieldCode[]
+  question?: Question | null
+}
+
+export const loginStrings = [
+  ...refusalKeys('login'),
+  ...captchaStrings,
+  ...googleStrings,
+  'factor.codeOrRecovery',
+  'account.username',
+  'account.password',
+  'account.remember',
+  'account.forgot',
+  'account.noAccount',
+  'header.signIn',
+  'header.signUp',
+] as const
+
+const fields = ['usr', 'pwd', 'captcha', 'code']
+
+export function Login(props: LoginProps & IslandText) {
+  const { action, path, captchaPath, from, hash, usr, codes: first = [], question = null, t } = props
+  const captcha = useCaptcha(captchaPath)
+  const { codes, isSending, handlers } = useForm({
+    schema: LoginForm,
+    codes: first,
+    send: async ({ captcha: _, captcha_answer: __, ...values }) => {
+      const answer = await send(path, values)
+      const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
+      return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
+    },
+    onDone: () => {
+      if (hash) history.replaceState(history.state, '', hash)
+      if (from === undefined) location.reload()
+      else location.assign(from)
+    },
+  })
+  const texts = { t, family: 'login', codes } as const
+  const wrong = otherError(texts, fields)
+  // Once it was asked for it stays, whatever else is wrong then.
+  const wasAsked = useRef(false)
+  wasAsked.current ||= codes.some(({ field }) => field === 'code')
+  const asksCode = wasAsked.current
+  return (
+    <form className="form-card" method="post" action={action} {...handlers}>
+      {wrong && <FieldError text={wrong} />}
+      <Field
+        name="usr"
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        defaultValue={usr}
+        required
+        error={fieldError(texts, 'usr')}
+      />
+      <Field
+        name="pwd"
+        type="password"
+        label={t('account.password')}
+        autoComplete="current-password"
+        required
+        error={fieldError(texts, 'pwd')}
+      />
+      {asksCode && (
+        <Field
+          name="code"
+          label={t('factor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoFocus={first.length === 0}
+          error={fieldError(texts, 'code')}
+        />
+      )}
+      <CaptchaField question={question} state={captcha.state} error={fieldError(texts, 'captcha')} t={t} />
+      <label className="check">
+        <input type="checkbox" name="remember" value="1" />
+        {t('account.remember')}
+      </label>
+      {from && <input type="hidden" name="from" value={from} />}
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {t('header.signIn')}
+      </button>
+      {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
+      <p className="form-ways">
+        <a href={props.restoreHref}>{t('account.forgot')}</a>
+        <span>
+          {t('account.noAccount')} <a href={props.signUpHref}>{t('header.signUp')}</a>
+        </span>
+      </p>
+    </form>
+  )
+}

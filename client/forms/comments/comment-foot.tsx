@@ -1,0 +1,78 @@
+// What stands under one comment: its writer may take it back, after a second thought; anybody else may report it.
+import type { FormEvent, MouseEvent } from 'react'
+import type { Comment } from '../../../shared/entities/comment.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import type { IslandText } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { openModal } from '../../stores/modal.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { ActFields } from '../act-fields.tsx'
+import { useAct } from '../use-act.ts'
+
+export const commentFootStrings = [
+  ...(['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const),
+] as const
+
+type Props = Pick<IslandText, 't'> & {
+  comment: Comment
+  isOwn: boolean
+  isHeld: boolean
+  action: string
+  reportHref: string
+  onDeleted: () => void
+}
+
+export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, t }: Props) => (
+  <div className="comment-foot">
+    {isHeld && (
+      <p className="comment-held">
+        <Icon name="clock" />
+        {t('comments.held')}
+      </p>
+    )}
+    {isOwn ? (
+      <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} />
+    ) : (
+      <a
+        href={`${reportHref}&comment=${comment.comment_id}`}
+        rel="nofollow"
+        onClick={(event) => report(event, comment)}
+      >
+        {t('contact.report')}
+      </a>
+    )}
+  </div>
+)
+
+/** Over the page it came from; in a new tab, where somebody wants one, on the page of the support. */
+function report(event: MouseEvent, { comment_id, username, comment }: Comment): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  openModal('ContactUs', {
+    subject: 'inappropriate',
+    anchor: `#comment-${comment_id}`,
+    quote: `${username}: ${comment}`,
+  })
+}
+
+function Delete({ comment, action, onDeleted, t }: Pick<Props, 'comment' | 'action' | 'onDeleted' | 't'>) {
+  const { isSending, press } = useAct()
+  const stat = { act: 'rem', section: 'comment', object_id: String(comment.comment_id) }
+  const onSubmit = async (event: FormEvent) => {
+    const answer = await press(event, stat)
+    if (answer?.ok) onDeleted()
+    else if (answer) showToast('error', t(refusalKey('notify', answer.code)))
+  }
+  return (
+    <details className="comment-delete">
+      <summary>{t('comments.delete')}</summary>
+      <form method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
+        <ActFields stat={stat} />
+        <span>{t('comments.deleteSure')}</span>
+        <button className="button button-bad" type="submit">
+          {t('comments.delete')}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,105 @@
+// Writing under a thing. Asleep it is a form of the page; awake it counts characters, and what was written stands there at once.
+import { type ReactNode, useRef, useState } from 'react'
+import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
+import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
+import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
+import { actField } from '../../../shared/stat.ts'
+import type { IslandText } from '../../island.ts'
+import { FieldError } from '../../parts/field-error.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { CountedTextArea } from '../../parts/text-area.tsx'
+import { showToast } from '../../stores/toasts.ts'
+import { act } from '../act.ts'
+import { ActFields } from '../act-fields.tsx'
+import { useForm } from '../use-form.ts'
+
+export type Written = { comment_id: number; comment: string; isHeld: boolean }
+
+export type CommentFormProps = {
+  /** The page that takes the form without script. */
+  action: string
+  /** What is written about. */
+  of: { section: string; object_id: string }
+  maxLength: number
+  /** The same form, sent twice, is one comment. */
+  requestId: string
+  /** What was typed and what was wrong with it, where the form was answered without script. */
+  msg?: string
+  codes?: readonly FieldCode[]
+}
+
+export const commentFormStrings = [
+  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
+    refusalKey('form', code),
+  ),
+  ...(['comments.field', 'comments.submit', 'comments.counter', 'comments.wait'] as const),
+] as const
+
+type Props = CommentFormProps & IslandText & { onWritten: (written: Written) => void }
+
+export function CommentForm({ action, of, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
+  const [length, setLength] = useState(msg.length)
+  const requestId = useRef(props.requestId)
+  const written = useRef<Written>(null)
+  const { codes, isSending, handlers } = useForm({
+    schema: Schema,
+    codes: first,
+    stays: true,
+    async send({ msg: comment = '' }): Promise<Result<unknown>> {
+      const answer = await act({ act: 'comm', ...of, msg: comment }, requestId.current)
+      if (!answer.ok) return tell(answer)
+      const { comment_id = 0, is_held } = answer.value
+      written.current = { comment_id, comment: comment.trim(), isHeld: is_held === true }
+      return answer
+    },
+    onDone() {
+      requestId.current = crypto.randomUUID()
+      setLength(0)
+      if (written.current) onWritten(written.current)
+    },
+  })
+  const texts = { t, family: 'form', codes } as const
+  /** What is about no field is told as a notice; who is not signed in was asked to already. */
+  const tell = (refusal: Result<unknown> & { ok: false }) => {
+    const wrong = otherError({ ...texts, codes: codesOf(refusal) }, ['msg'])
+    if (wrong && refusal.code !== 'sign_in') showToast('error', wrong)
+    return refusal
+  }
+  const wrong = codes === first && otherError(texts, ['msg'])
+  return (
+    <form className="comment-form" method="post" action={action} {...handlers}>
+      <ActFields stat={{ act: 'comm', ...of }} />
+      <input type="hidden" name="request_id" value={props.requestId} />
+      {wrong && <FieldError text={wrong} />}
+      <CountedTextArea
+        name={actField('msg')}
+        label={t('comments.field')}
+        counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}
+        rows={3}
+        defaultValue={msg}
+        maxLength={maxLength}
+        required
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+        error={commentWrong(codes, t)}
+      />
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending ? <span className="spinner" /> : <Icon name="comment" />}
+        {t('comments.submit')}
+      </button>
+    </form>
+  )
+}
+
+/** Whoever wrote too often is told how long they have to wait. */
+function commentWrong(codes: readonly FieldCode[], t: IslandText['t']): ReactNode {
+  const said = fieldError({ t, family: 'form', codes }, 'msg')
+  const wait = codes.find(({ code }) => code === 'too_many_attempts')
+  if (!wait) return said
+  return (
+    <span>
+      {said}
+      <br />
+      {t('comments.wait', { count: Math.max(1, Math.ceil(Number(wait.info ?? 0) / 60)) })}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+// Whether anybody is shown in a film, and the first of them; whoever else is follows on the page of the upload's records.
+import { personBounds } from '../../../shared/forms/studio-records.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import type { IslandText } from '../../island.ts'
+import { FieldError } from '../../parts/field-error.tsx'
+import { PersonFields, personFieldStrings } from '../../parts/studio/person-fields.tsx'
+
+export type PerformersShownProps = {
+  codes: readonly FieldCode[]
+  /** 0: nobody is shown; 1: somebody is. */
+  shown?: string | undefined
+  /** Where everybody on record stands, once there is an upload. */
+  peopleHref?: string | undefined
+}
+
+type Props = PerformersShownProps & Pick<IslandText, 't'> & { wrong: (field: string) => string | undefined }
+
+export const PerformersShown = ({ shown, peopleHref, codes, wrong, t }: Props) => (
+  <fieldset className="form-part">
+    <legend>{t('records.people')}</legend>
+    <div className="upload-boxes">
+      {(['0', '1'] as const).map((value) => (
+        <label key={value} className="upload-box">
+          <input type="radio" name="shown" value={value} defaultChecked={shown === value} />
+          {t(`records.shown_${value}`)}
+        </label>
+      ))}
+    </div>
+    {wrong('shown') && <FieldError text={wrong('shown')} />}
+    <p className="form-note">{t('records.nobodyHelp')}</p>
+    <details className="records-add" open={codes.some(({ field }) => field.startsWith('person_')) || undefined}>
+      <summary className="button">{t('records.add')}</summary>
+      <div className="records-fields">
+        <PersonFields typed={{}} bounds={personBounds} wrong={wrong} isRequired={false} t={t} />
+        <p className="form-note">{t('records.more')}</p>
+      </div>
+    </details>
+    {peopleHref && (
+      <p>
+        <a href={peopleHref}>{t('records.title')}</a>
+      </p>
+    )}
+  </fieldset>
+)
+
+export const performersShownStrings = [
+  ...personFieldStrings,
+  ...(['records.people', 'records.shown_0', 'records.shown_1', 'records.nobodyHelp', 'records.add'] as const),
+  ...(['records.more', 'records.title'] as const),
+] as const

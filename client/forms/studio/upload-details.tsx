@@ -1,0 +1,115 @@
+// The form of one film: what is said about it, kept while it is typed, and sent by itself while the film is on its way.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { UploadForm } from '../../../shared/forms/studio-upload.ts'
+import { fieldError } from '../../../shared/refusals.ts'
+import { codesOf, type FieldCode } from '../../../shared/result.ts'
+import type { IslandText } from '../../island.ts'
+import { FieldError } from '../../parts/field-error.tsx'
+import { upload } from '../../upload.ts'
+import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts'
+import { UploadFields, type UploadFieldsProps, uploadFieldStrings } from './upload-fields.tsx'
+import type { UploadFormState } from './use-upload-forms.ts'
+
+export type UploadDetailsProps = UploadFieldsProps & {
+  /** An upload that is there already and lacks something. */
+  uploadId?: string | undefined
+  hasFile: boolean
+}
+
+type Props = UploadDetailsProps &
+  Pick<IslandText, 't'> & {
+    /** Where the form is sent. */
+    path: string
+    slot: UploadFormState
+    isHidden: boolean
+    isAwake: boolean
+    onSaved: () => void
+    onWrong: (codes: readonly FieldCode[]) => void
+    children: ReactNode
+  }
+
+/** Refusals of these have no field of the form to stand at. */
+const aboveFields = ['file', 'notify']
+
+export function UploadDetails({
+  slot,
+  isHidden,
+  isAwake,
+  uploadId,
+  onSaved,
+  onWrong,
+  children,
+  path,
+  hasFile,
+  t,
+  ...props
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const isFresh = useRef(slot.id === 0 && !uploadId)
+  useEffect(() => {
+    if (isFresh.current && form.current) restoreDraft(form.current)
+  }, [])
+  useEffect(() => {
+    if (slot.codes.length) firstWrong(form.current)?.focus()
+  }, [slot.codes])
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!isAwake) return
+    event.preventDefault()
+    if (isSending) return
+    const values = new FormData(event.currentTarget)
+    const checked = checkForm(UploadForm, typedIn(values))
+    const wrong = [
+      ...(uploadId || hasFile ? [] : [{ field: 'file', code: 'required' }]),
+      ...(checked.ok ? [] : codesOf(checked)),
+    ]
+    if (wrong.length) return onWrong(wrong)
+    setSending(true)
+    if (uploadId) values.set('upload_id', uploadId)
+    const answer = await upload<unknown>(path, values, () => {})
+    setSending(false)
+    if (!answer.ok) return onWrong(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
+    clearDraft()
+    onSaved()
+  }
+  const said = { t, family: 'upload', codes: slot.codes } as const
+  const elsewhere = aboveFields.map((field) => fieldError(said, field)).find(Boolean)
+  return (
+    <form
+      ref={form}
+      className="upload-form"
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      hidden={isHidden}
+      noValidate={isAwake}
+      aria-busy={isSending}
+      onInput={() => form.current && saveDraft(form.current)}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="upload_id" defaultValue={uploadId ?? ''} />
+      {children}
+      {elsewhere && <FieldError text={elsewhere} />}
+      <UploadFields {...props} codes={slot.codes} t={t} />
+      <button className="button button-primary" type="submit" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {t(slot.isSaved ? 'upload.saveAgain' : 'upload.send')}
+      </button>
+    </form>
+  )
+}
+
+/** The film stands before the form as soon as it goes its own way. */
+const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
+  form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
+  form?.querySelector<HTMLElement>('[aria-invalid]')
+
+/** Boxes that were ticked, as one text. */
+function typedIn(values: FormData): Record<string, unknown> {
+  const texts = [...values].filter(([, value]) => typeof value === 'string')
+  return { ...Object.fromEntries(texts), categories: values.getAll('categories').join(',') }
+}
+
+export const uploadDetailsStrings = [...uploadFieldStrings, 'upload.send', 'upload.saveAgain'] as const

@@ -1,0 +1,142 @@
+// What is said about an upload (spec §2): the fields of its form, filled with what was typed before.
+import { consents, uploadBounds } from '../../../shared/forms/studio-upload.ts'
+import { fieldError, refusalKeys } from '../../../shared/refusals.ts'
+import type { IslandText } from '../../island.ts'
+import { Field } from '../../parts/field.tsx'
+import { FieldError } from '../../parts/field-error.tsx'
+import { SelectField } from '../../parts/select-field.tsx'
+import { CheckboxGroup } from '../../parts/studio/checkbox-group.tsx'
+import { TextArea } from '../../parts/text-area.tsx'
+import { PerformersShown, type PerformersShownProps, performersShownStrings } from './performers-shown.tsx'
+import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choice.tsx'
+
+export type UploadFieldsProps = {
+  categories: readonly { title: string; dir: string }[]
+  /** Minutes that a film has to have, exclusive or not. */
+  minutes: { exclusive: number; nonExclusive: number }
+} & PreviewProps &
+  PerformersShownProps
+
+type Props = UploadFieldsProps & Pick<IslandText, 't'>
+
+export function UploadFields(props: Props) {
+  const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
+  const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
+  return (
+    <>
+      <fieldset className="form-part">
+        <legend>{t('upload.about')}</legend>
+        <Field
+          name="title"
+          label={t('lists.title')}
+          help={t('lists.length', { ...uploadBounds.title })}
+          defaultValue={typed.title}
+          autoComplete="off"
+          required
+          error={wrong('title')}
+        />
+        <TextArea
+          name="description"
+          label={t('lists.desc')}
+          help={t('lists.length', { ...uploadBounds.description })}
+          defaultValue={typed.description}
+          rows={4}
+          required
+          error={wrong('description')}
+        />
+        <CheckboxGroup
+          name="categories"
+          legend={t('categories.heading')}
+          help={t('upload.choose', { ...uploadBounds.categories })}
+          options={categories.map(({ dir, title }) => [dir, title])}
+          chosen={(typed.categories ?? '').split(',')}
+          error={wrong('categories')}
+        />
+        <Field
+          name="performers"
+          label={t('upload.performers')}
+          help={t('upload.performersHelp')}
+          defaultValue={typed.performers}
+          autoComplete="off"
+          error={wrong('performers')}
+        />
+        <Field
+          name="channel"
+          label={t('upload.channel')}
+          help={t('upload.channelHelp')}
+          defaultValue={typed.channel}
+          autoComplete="off"
+          error={wrong('channel')}
+        />
+        <SelectField
+          name="orientation"
+          label={t('trait.orientation')}
+          defaultValue={typed.orientation ?? 'str'}
+          choices={[
+            { value: 'str', label: t('trait.orientation_1') },
+            { value: 'gay', label: t('trait.orientation_2') },
+            { value: 'she', label: t('lists.trans') },
+          ]}
+          error={wrong('orientation')}
+        />
+        <SelectField
+          name="is_private"
+          label={t('lists.visible')}
+          defaultValue={typed.is_private ?? '0'}
+          choices={[
+            { value: '0', label: t('lists.visible_1') },
+            { value: '1', label: t('upload.private') },
+          ]}
+          error={wrong('is_private')}
+        />
+        <SelectField
+          name="exclusive"
+          label={t('upload.exclusive')}
+          defaultValue={typed.exclusive ?? '0'}
+          choices={[
+            { value: '0', label: t('upload.exclusive_0', { count: minutes.nonExclusive }) },
+            { value: '1', label: t('upload.exclusive_1', { count: minutes.exclusive }) },
+          ]}
+          error={wrong('exclusive')}
+        />
+      </fieldset>
+      <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} wrong={wrong} />
+      <PerformersShown {...props} wrong={wrong} />
+      <fieldset className="form-part">
+        <legend>{t('upload.declarations')}</legend>
+        {consents.map((name) => (
+          <div key={name}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name={name}
+                value="1"
+                defaultChecked={typed[name] === '1'}
+                aria-invalid={wrong(name) ? true : undefined}
+              />
+              {t(`upload.${name}`)}
+            </label>
+            {wrong(name) && <FieldError text={wrong(name)} />}
+          </div>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+export const uploadFieldStrings = [
+  ...refusalKeys('upload'),
+  ...performersShownStrings,
+  ...previewStrings,
+  ...(['upload.about', 'upload.choose', 'upload.performers', 'upload.performersHelp', 'upload.channel'] as const),
+  ...([
+    'upload.channelHelp',
+    'upload.private',
+    'upload.exclusive',
+    'upload.exclusive_0',
+    'upload.exclusive_1',
+  ] as const),
+  ...(['upload.declarations', 'upload.consent_age', 'upload.consent_agreed', 'upload.consent_rights'] as const),
+  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible', 'lists.visible_1', 'lists.trans'] as const),
+  ...(['categories.heading', 'trait.orientation', 'trait.orientation_1', 'trait.orientation_2'] as const),
+] as const

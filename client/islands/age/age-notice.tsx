@@ -1,0 +1,29 @@
+// Enter. Asleep it is a form that the server answers with a cookie; awake it also remembers the answer in this browser,
+// and gives it again by itself when only the cookie was lost.
+import { useEffect, useRef } from 'react'
+import { type IslandText, island } from '../../island.ts'
+import { rememberAgreement, takeRememberedAgreement } from '../../stores/age-agreement.ts'
+
+type Props = {
+  /** Where the form goes; the answer leads back to the page that was asked for. */
+  action: string
+  /** How long the answer counts. */
+  keptSeconds: number
+}
+
+function AgeNotice({ action, keptSeconds, t }: Props & IslandText) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takeRememberedAgreement(Date.now())) form.current?.submit()
+  }, [])
+  return (
+    <form method="post" action={action} ref={form} onSubmit={() => rememberAgreement(Date.now(), keptSeconds)}>
+      {/* biome-ignore lint/a11y/noAutofocus: the notice is all there is, and Enter is what it is for */}
+      <button className="button button-primary gate-enter" type="submit" autoFocus>
+        {t('gate.enter')}
+      </button>
+    </form>
+  )
+}
+
+export const ageNotice = island<Props>({ name: 'age-notice', wake: 'load', strings: ['gate.enter'], View: AgeNotice })

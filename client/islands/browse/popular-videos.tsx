@@ -1,0 +1,72 @@
+// The home page's most popular videos. Asleep it is a heading with a way to the list, and the room that the cards will
+// take; it fetches when somebody comes near.
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import { read } from '../../api.ts'
+import { videoHrefFrom } from '../../href-from.ts'
+import { type IslandText, island } from '../../island.ts'
+import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
+import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
+import { thumbStrings } from '../../parts/thumb.tsx'
+import { ThumbGrid } from '../../parts/thumb-grid.tsx'
+
+type Answer = AnswerOf<'main'>
+type Props = {
+  /** Where the JSON is. */
+  path: string
+  /** The list that this is the beginning of. */
+  href: string
+  /** Addresses of videos, as a template. */
+  videoPath: string
+  /** How many videos will come. */
+  count: number
+}
+type Shown = { is: 'asleep' } | { is: 'waiting' } | { is: 'answered'; result: Result<Answer>; atMs: number }
+
+function PopularVideos({ path, href, videoPath, count, t, lang }: Props & IslandText) {
+  const [shown, setShown] = useState<Shown>({ is: 'asleep' })
+  const [attempt, setAttempt] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setShown({ is: 'waiting' })
+    read<Answer>(path, { signal: leaving.signal }).then((result) => {
+      if (!leaving.signal.aborted) setShown({ is: 'answered', result, atMs: Date.now() })
+    })
+    return () => leaving.abort()
+  }, [path, attempt])
+
+  const arrived = shown.is === 'answered' && shown.result.ok ? shown.result.value.videos.length : null
+  return (
+    <section className="popular">
+      <div className="section-heading">
+        <h2>{t('index.mostPopular')}</h2>
+        <a href={href}>{t('index.showMore')}</a>
+      </div>
+      <p className="hidden" role="status">
+        {arrived !== null && t('list.total', { count: arrived, shown: t.number(arrived) })}
+      </p>
+      {shown.is !== 'answered' && <SkeletonGrid count={count} t={t} />}
+      {shown.is === 'answered' && !shown.result.ok && (
+        <ErrorState code={shown.result.code} onRetry={() => setAttempt(attempt + 1)} t={t} />
+      )}
+      {shown.is === 'answered' && shown.result.ok && (
+        <ThumbGrid
+          items={shown.result.value.videos}
+          hrefOf={videoHrefFrom(videoPath)}
+          nowMs={shown.atMs}
+          t={t}
+          lang={lang}
+        />
+      )}
+    </section>
+  )
+}
+
+export const popularVideos = island<Props>({
+  name: 'popular-videos',
+  wake: 'visible',
+  strings: ['index.mostPopular', 'index.showMore', 'list.total', ...thumbStrings, ...skeletonStrings, ...errorStrings],
+  View: PopularVideos,
+})

@@ -1,0 +1,140 @@
+// A picture of oneself: asleep a form with a file, awake it looks at the picture before it is sent, lets one choose what is
+// seen of it, and tells how much has gone.
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CropArea, PictureCrop, pictureCropStrings } from '../../forms/members/picture-crop.tsx'
+import { pictureRefusalKey, pictureRefusalKeys } from '../../forms/members/picture-refusals.ts'
+import { usePicture } from '../../forms/members/use-picture.ts'
+import { type IslandText, island } from '../../island.ts'
+import { FieldError } from '../../parts/field-error.tsx'
+import { upload } from '../../upload.ts'
+
+type Props = {
+  purpose: 'avatar' | 'cover'
+  /** The page that takes the form without script, and the address that a script sends it to. */
+  action: string
+  path: string
+  doneHref: string
+  /** What a picture has at least; its shape is that of the place where it is seen. */
+  minPixels: { width: number; height: number }
+  maxBytes: number
+  /** What became of the last one. */
+  state: 'none' | 'pending' | 'failed'
+  /** Why the last one was refused, where a form without script is answered. */
+  code?: string | undefined
+}
+
+/** The least width that a crop may have. */
+const cropMin = { avatar: 100, cover: 1250 }
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+
+function ProfilePicture({
+  purpose,
+  action,
+  path,
+  doneHref,
+  minPixels,
+  maxBytes,
+  state,
+  t,
+  ...server
+}: Props & IslandText) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState(server.code)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [crop, setCrop] = useState<CropArea | null>(null)
+  const { picture, look } = usePicture({ minPixels, maxBytes, kinds, refuse: setCode })
+  const chosenBefore = useRef(look)
+  useEffect(() => {
+    if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
+  }, [])
+
+  /** What is left of the picture still has to fill its place. */
+  const onCrop = (area: CropArea) => {
+    setCrop(area)
+    const isSmall = area.width < Math.min(minPixels.width, cropMin[purpose]) - 1
+    setCode(isSmall ? 'invalid_image_size' : undefined)
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (percent !== null) return
+    const file = input.current?.files?.[0]
+    if (!file) return setCode('required')
+    if (code) return input.current?.focus()
+    const form = new FormData()
+    form.set('section', purpose)
+    for (const [name, pixels] of Object.entries(crop ?? {})) form.set(name, String(Math.round(pixels)))
+    form.set('file', file)
+    setPercent(0)
+    const answer = await upload(path, form, (share) => setPercent(Math.round(share * 100)))
+    if (answer.ok) return location.assign(doneHref)
+    setPercent(null)
+    setCode(answer.code)
+    input.current?.focus()
+  }
+  const error = code && t(pictureRefusalKey(code))
+  return (
+    <form
+      className="form-card picture-form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      aria-busy={percent !== null}
+      onSubmit={onSubmit}
+      noValidate
+    >
+      <h2>{t(`edit.${purpose}`)}</h2>
+      <input type="hidden" name="section" value={purpose} />
+      {state !== 'none' && <p role="status">{t(state === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>}
+      <div className="form-field">
+        <label htmlFor={id}>{t('edit.choose')}</label>
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          name="file"
+          accept={kinds.join(',')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}help${error ? ` ${id}error` : ''}`}
+          onChange={({ target }) => look(target.files?.[0])}
+        />
+        <p className="field-help" id={`${id}help`}>
+          {t('edit.pictureHelp', { width: minPixels.width, height: minPixels.height, size: maxBytes / 1024 / 1024 })}
+        </p>
+        {error && <FieldError id={`${id}error`} text={error} />}
+      </div>
+      {picture && (
+        <PictureCrop
+          src={picture}
+          aspect={minPixels.width / minPixels.height}
+          isRound={purpose === 'avatar'}
+          onCrop={onCrop}
+          t={t}
+        />
+      )}
+      <button className="button button-primary" type="submit" aria-disabled={percent !== null}>
+        {t('edit.send')}
+      </button>
+      <p className="picture-progress" role="status">
+        {percent !== null && (
+          <>
+            <progress max={100} value={percent} aria-label={t('edit.send')} /> {t('edit.sending', { percent })}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+export const profilePicture = island<Props>({
+  name: 'profile-picture',
+  wake: 'touch',
+  strings: [
+    ...pictureRefusalKeys,
+    ...pictureCropStrings,
+    ...(['edit.avatar', 'edit.cover', 'edit.choose', 'edit.pictureHelp', 'edit.send', 'edit.sending'] as const),
+    ...(['edit.pending', 'edit.pictureFailed'] as const),
+  ],
+  View: ProfilePicture,
+})

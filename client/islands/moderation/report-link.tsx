@@ -1,0 +1,32 @@
+// The way to report what a page is about. Asleep it is a link to the support's page; awake the form comes over this one.
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { openModal } from '../../stores/modal.ts'
+
+type Props = { href: string }
+
+const ReportLink = ({ href, t }: Props & IslandText) => (
+  <div className="report-link">
+    <a
+      className="button act"
+      href={href}
+      rel="nofollow"
+      title={t('contact.report')}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        openModal('ContactUs', { subject: 'inappropriate' })
+      }}
+    >
+      <Icon name="flag" />
+      <span>{t('contact.report')}</span>
+    </a>
+  </div>
+)
+
+export const reportLink = island<Props>({
+  name: 'report-link',
+  wake: 'touch',
+  strings: ['contact.report'],
+  View: ReportLink,
+})

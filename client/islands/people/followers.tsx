@@ -1,0 +1,30 @@
+// How many follow something. Asleep it is what the server counted; a press of the button beside it moves it by one.
+import { useStore } from '@nanostores/react'
+import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { $isFollowed } from '../../stores/followed.ts'
+
+type Props = {
+  count: number
+  /** Whether the member who looks was counted. */
+  isOn: boolean
+}
+
+function Followers({ count, isOn, t }: Props & IslandText) {
+  const now = useStore($isFollowed, { ssr: 'initial' }) ?? isOn
+  const total = Math.max(0, count + Number(now) - Number(isOn))
+  return (
+    <div>
+      <Icon name="people" />
+      {` ${t('people.count', { count: pluralCount(total), shown: shortCount(total) })}`}
+    </div>
+  )
+}
+
+export const followers = island<Props>({
+  name: 'followers',
+  wake: 'call',
+  strings: ['people.count'],
+  View: Followers,
+})

@@ -1,0 +1,63 @@
+// The way to a new playlist, or to another title of one that there is: a link to the page that does it, or the ActionPlaylist
+// modal over the page (spec §2, §4).
+import { useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { read } from '../../api.ts'
+import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
+import { type IslandText, island } from '../../island.ts'
+import { dialogStrings } from '../../modals/dialog.tsx'
+import { Modal } from '../../modals/modal.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { closeModal, openModal } from '../../stores/modal.ts'
+
+type Props = Pick<EditorProps, 'id' | 'values'> & {
+  /** The page that does the same. */
+  href: string
+  /** What a playlist may be about. */
+  categoriesPath: string
+  /** Where it leads when it is done; undefined shows the same page again. */
+  doneHref?: string
+}
+
+function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }: Props & IslandText) {
+  const [categories, setCategories] = useState<EditorProps['categories']>([])
+  const open = async () => {
+    const answer = await read<AnswerOf<'categories'>>(categoriesPath)
+    if (answer.ok) setCategories(answer.value.categories)
+    openModal('ActionPlaylist')
+  }
+  const done = () => {
+    closeModal()
+    if (doneHref === undefined) location.reload()
+    else location.assign(doneHref)
+  }
+  const word = id ? 'lists.edit' : 'lists.new'
+  return (
+    <div className="own-act">
+      <a
+        className={id ? 'button act' : 'button button-primary'}
+        href={href}
+        rel="nofollow"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          void open()
+        }}
+      >
+        <Icon name={id ? 'edit' : 'plus'} />
+        <span>{t(word)}</span>
+      </a>
+      <Modal name="ActionPlaylist" title={t(word)} onLink={open} t={t}>
+        <PlaylistEditor action={href} id={id} values={values} categories={categories} onDone={done} t={t} lang={lang} />
+      </Modal>
+    </div>
+  )
+}
+
+export const actionPlaylist = island<Props>({
+  name: 'action-playlist',
+  wake: 'touch',
+  opens: ['ActionPlaylist'],
+  strings: ['lists.edit', 'lists.new', ...editorStrings, ...dialogStrings],
+  View: ActionPlaylist,
+})

@@ -1,0 +1,19 @@
+// The form of a playlist on a page of its own. Asleep it is a plain form that the page itself answers.
+import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
+import { type IslandText, island } from '../../island.ts'
+
+type Props = EditorProps & {
+  /** Where it leads when it is done. */
+  doneHref: string
+}
+
+const PlaylistFormView = ({ doneHref, ...editor }: Props & IslandText) => (
+  <PlaylistEditor {...editor} onDone={() => location.assign(doneHref)} />
+)
+
+export const playlistForm = island<Props>({
+  name: 'playlist-form',
+  wake: 'touch',
+  strings: editorStrings,
+  View: PlaylistFormView,
+})

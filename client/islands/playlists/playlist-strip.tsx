@@ -1,0 +1,179 @@
+// The playlist above a video (spec §2, §4). Asleep its pages are links to the same video with another page of it; awake they
+// turn where they stand. A finger that comes to one end brings the page that is there.
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { read } from '../../api.ts'
+import { hrefFrom, playlistHrefFrom } from '../../href-from.ts'
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { type StripItem, StripItems } from '../../parts/playlists/strip-items.tsx'
+import { showToast } from '../../stores/toasts.ts'
+
+/** What everybody is told of a playlist, or what its owner is. */
+type Answer = AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>
+type Props = {
+  playlistId: number
+  title: string
+  /** The playlist's own page. */
+  href: string
+  current: { video_id: number; dir: string }
+  page: number
+  pages: number
+  items: StripItem[]
+  follows: StripItem | undefined
+  /** Where the JSON of a page is: a template, and its values but for the page. */
+  call: { template: string; values: Record<string, string> }
+  /** Addresses of videos, as a template. */
+  videoPath: string
+}
+type Shown = { from: number; to: number; items: StripItem[] }
+
+function PlaylistStrip({
+  playlistId,
+  title,
+  href,
+  current,
+  page,
+  pages,
+  items,
+  call,
+  videoPath,
+  ...rest
+}: Props & IslandText) {
+  const { follows, t, lang } = rest
+  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
+  const list = useRef<HTMLUListElement>(null)
+  const isWaiting = useRef(false)
+  const hrefOf = playlistHrefFrom(videoPath, playlistId)
+
+  const ask = async (wanted: number): Promise<StripItem[] | null> => {
+    if (isWaiting.current || wanted < 1 || wanted > pages) return null
+    isWaiting.current = true
+    const answer = await read<Answer>(hrefFrom(call.template)({ ...call.values, page: wanted }))
+    isWaiting.current = false
+    if (!answer.ok) {
+      showToast('error', t('error.unavailableHelp'))
+      return null
+    }
+    const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
+    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
+  }
+  const turnTo = async (wanted: number) => {
+    const found = await ask(wanted)
+    if (!found) return
+    setShown({ from: wanted, to: wanted, items: found })
+    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+    list.current?.focus({ preventScroll: true })
+  }
+  const add = async (side: 'before' | 'after') => {
+    const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
+    const found = await ask(wanted)
+    if (!found) return
+    setShown((now) =>
+      side === 'before'
+        ? { ...now, from: wanted, items: [...found, ...now.items] }
+        : { ...now, to: wanted, items: [...now.items, ...found] },
+    )
+  }
+  useStillness(list, shown)
+  useEnds(list, shown, add)
+
+  const onClick = (event: MouseEvent, wanted: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    turnTo(wanted)
+  }
+  const turn = (wanted: number, isThere: boolean, label: string, icon: ReactNode) =>
+    isThere && (
+      <a
+        className="tool"
+        href={hrefOf(current, wanted)}
+        onClick={(event) => onClick(event, wanted)}
+        aria-label={label}
+        title={label}
+        rel="nofollow"
+      >
+        {icon}
+      </a>
+    )
+  return (
+    <div className="strip-inside">
+      <div className="strip-head">
+        <Icon name="list" />
+        <a className="strip-title" href={href}>
+          {title}
+        </a>
+        {pages > 1 && (
+          <nav className="strip-pages" aria-label={t('strip.pages')}>
+            {turn(1, shown.from > 2, t('strip.first'), <Twice />)}
+            {turn(shown.from - 1, shown.from > 1, t('strip.previous'), <Icon name="chevron-left" />)}
+            <span>{t('strip.page', { page: t.number(shown.from), pages: t.number(pages) })}</span>
+            {turn(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
+          </nav>
+        )}
+      </div>
+      <ul className="strip-list" ref={list} tabIndex={-1} aria-label={title}>
+        <StripItems
+          items={shown.items}
+          currentId={current.video_id}
+          follows={shown.to === page ? follows : undefined}
+        />
+      </ul>
+    </div>
+  )
+}
+
+const Twice = () => (
+  <>
+    <Icon name="chevron-left" />
+    <Icon name="chevron-left" />
+  </>
+)
+
+const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
+
+/** What comes before the first one pushes the others on; they stay where the finger has them. */
+function useStillness(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
+  const last = useRef({ from, to, width: 0 })
+  useLayoutEffect(() => {
+    const { scrollWidth = 0 } = list.current ?? {}
+    // A page that was turned to ends elsewhere, and is seen from its start.
+    const isMore = from === last.current.from - 1 && to === last.current.to
+    if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
+    last.current = { from, to, width: scrollWidth }
+  })
+}
+
+/** Under a finger, the end that comes into view brings the page beyond it. */
+function useEnds(
+  list: RefObject<HTMLUListElement | null>,
+  { items }: Shown,
+  add: (side: 'before' | 'after') => void,
+): void {
+  const latest = useRef(add)
+  latest.current = add
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other ends
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return
+    const shown = list.current?.querySelectorAll('.strip-item') ?? []
+    const [first, last] = [shown[0], shown[shown.length - 1]]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) latest.current(target === last ? 'after' : 'before')
+        }
+      },
+      { root: list.current },
+    )
+    for (const end of [first, last]) if (end) observer.observe(end)
+    return () => observer.disconnect()
+  }, [items])
+}
+
+export const playlistStrip = island<Props>({
+  name: 'playlist-strip',
+  wake: 'touch',
+  strings: ['strip.pages', 'strip.first', 'strip.previous', 'strip.next', 'strip.page', 'error.unavailableHelp'],
+  View: PlaylistStrip,
+})

@@ -1,0 +1,49 @@
+// The captcha of a plain form. Asleep it is a question; awake the browser solves it unseen, and the form waits for that when it is
+// sent before.
+import { useEffect, useRef, useState } from 'react'
+import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from '../../forms/captcha-field.tsx'
+import { type IslandText, island } from '../../island.ts'
+
+type Props = { captchaPath: string; question: Question | null; error?: string | undefined }
+
+function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText) {
+  const captcha = useEagerCaptcha(captchaPath)
+  /** Null: it could not be solved. */
+  const [solved, setSolved] = useState<string | null>()
+  const place = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const isSent = useRef(false)
+  const form = () => place.current?.closest('form')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  useEffect(() => {
+    captcha.take().then((found) => setSolved(found ?? null))
+    const own = form()
+    const wait = (event: SubmitEvent) => {
+      if (isOver.current) return
+      event.preventDefault()
+      isSent.current = true
+    }
+    own?.addEventListener('submit', wait)
+    return () => own?.removeEventListener('submit', wait)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the solution stands in the form
+  useEffect(() => {
+    if (solved === undefined) return
+    isOver.current = true
+    if (isSent.current && solved !== null) form()?.requestSubmit()
+  }, [solved])
+  return (
+    <div ref={place}>
+      {/* A browser that cannot solve it answers the question after all. */}
+      <CaptchaField question={question} state={solved === null ? 'asleep' : captcha.state} error={error} t={t} />
+      {solved && <input type="hidden" name="captcha" value={solved} />}
+    </div>
+  )
+}
+
+export const captchaQuestion = island<Props>({
+  name: 'captcha-question',
+  wake: 'visible',
+  strings: [...captchaStrings],
+  View: CaptchaQuestion,
+})

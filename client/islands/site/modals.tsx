@@ -1,0 +1,33 @@
+// The modals that any page may open. They come when one is called for the first time.
+import { useStore } from '@nanostores/react'
+import { Login, type LoginProps, loginStrings } from '../../forms/account/login.tsx'
+import { type ContactProps, contactStrings } from '../../forms/site/contact.tsx'
+import { type IslandText, island } from '../../island.ts'
+import { ContactModal } from '../../modals/contact-modal.tsx'
+import { dialogStrings } from '../../modals/dialog.tsx'
+import { Modal } from '../../modals/modal.tsx'
+import { $modal } from '../../stores/modal.ts'
+
+type Props = { login: LoginProps; contact: ContactProps }
+
+function Modals({ login, contact, t, lang }: Props & IslandText) {
+  const modal = useStore($modal, { ssr: 'initial' })
+  const hash = modal.name === 'Login' && typeof modal.params.hash === 'string' ? modal.params.hash : ''
+  return (
+    <div className="modals">
+      <Modal name="Login" title={t('modal.login')} t={t}>
+        <p className="form-note">{t('modal.loginFirst')}</p>
+        <Login {...login} hash={hash} t={t} lang={lang} />
+      </Modal>
+      <ContactModal {...contact} t={t} lang={lang} />
+    </div>
+  )
+}
+
+export const modals = island<Props>({
+  name: 'modals',
+  wake: 'call',
+  opens: ['Login', 'ContactUs'],
+  strings: ['modal.login', 'modal.loginFirst', 'contact.heading', ...loginStrings, ...contactStrings, ...dialogStrings],
+  View: Modals,
+})

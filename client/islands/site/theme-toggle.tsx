@@ -1,0 +1,29 @@
+// Dark or light. Asleep it is a form that the server answers; awake it changes the page at once.
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { type IslandText, island } from '../../island.ts'
+import { type ToggleAction, ToggleButton } from '../../parts/toggle-button.tsx'
+import { theme } from '../../stores/theme.ts'
+
+function ThemeToggle({ action, t }: ToggleAction & IslandText) {
+  const look = useStore(theme.$value, { ssr: 'initial' })
+  useEffect(theme.read, [])
+  return (
+    <ToggleButton
+      className="theme-toggle"
+      action={action}
+      title={t('header.theme')}
+      label={t('header.lightTheme')}
+      isPressed={look && look === 'light'}
+      icons={['sun', 'moon']}
+      onSwitch={theme.switch}
+    />
+  )
+}
+
+export const themeToggle = island<ToggleAction>({
+  name: 'theme-toggle',
+  wake: 'touch',
+  strings: ['header.theme', 'header.lightTheme'],
+  View: ThemeToggle,
+})

@@ -1,0 +1,37 @@
+// Toasts. The region stands in every page from the start, so that readers aloud hear what comes into it.
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { $toasts, dismissToast, pauseToasts, resumeToasts } from '../../stores/toasts.ts'
+
+function Toasts({ t }: IslandText) {
+  const toasts = useStore($toasts, { ssr: 'initial' })
+  const region = useRef<HTMLDivElement>(null)
+  const isLeft = () => !region.current?.matches(':hover, :focus-within') && resumeToasts()
+  // One that goes tells nobody that the pointer or the focus has left it.
+  useEffect(() => {
+    if (toasts.length === 0) resumeToasts()
+  }, [toasts])
+  return (
+    <div
+      ref={region}
+      className="notices"
+      role="status"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && pauseToasts()}
+      onPointerLeave={isLeft}
+      onFocus={pauseToasts}
+      onBlur={() => queueMicrotask(isLeft)}
+    >
+      {toasts.map(({ id, type, text }) => (
+        <button key={id} className={`notice notice-${type}`} type="button" onClick={() => dismissToast(id)}>
+          <Icon name={type === 'error' ? 'alert' : 'check'} />
+          {text}
+          <span className="hidden">{t('notice.dismiss')}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const toasts = island<object>({ name: 'toasts', wake: 'call', strings: ['notice.dismiss'], View: Toasts })

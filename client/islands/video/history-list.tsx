@@ -1,0 +1,137 @@
+// What this visitor watched and searched. Only their own device knows, so the lists are made here; without script there are
+// none. Whatever is taken out can be put back.
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { act } from '../../forms/act.ts'
+import { hrefFrom, videoHrefFrom } from '../../href-from.ts'
+import { type IslandText, island } from '../../island.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
+import { HistoryCards, historyCardStrings } from '../../parts/video/history-cards.tsx'
+import { historySetting } from '../../stores/history-setting.ts'
+import { $recentSearches, clearRecentSearches, readRecentSearches } from '../../stores/recent-searches.ts'
+import {
+  $removed,
+  $watchHistory,
+  clearWatchHistory,
+  readWatchHistory,
+  removeWatched,
+  undoRemove,
+} from '../../stores/watch-history.ts'
+
+type Props = {
+  /** Addresses of videos, and of searches, as templates. */
+  videoPath: string
+  searchPath: string
+  /** Where there is something to watch. */
+  videosPath: string
+  /** Their account has a history, too, which goes on and rests with this one. */
+  isMember: boolean
+}
+
+/** Placeholders for the moment before the list: a first row. */
+const placeholders = 5
+
+function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props & IslandText) {
+  const history = useStore($watchHistory, { ssr: 'initial' })
+  const look = useStore(historySetting.$value, { ssr: 'initial' })
+  useEffect(readWatchHistory, [])
+  useEffect(historySetting.read, [])
+  const switchHistory = () => {
+    if (isMember) act({ act: 'history', section: look === 'off' ? 'resume' : 'pause' })
+    historySetting.switch()
+  }
+  if (!history) {
+    return (
+      <div className="history">
+        <SkeletonGrid count={placeholders} t={t} />
+      </div>
+    )
+  }
+  const { videos } = history
+  return (
+    <div className="history">
+      <Searches searchPath={searchPath} t={t} />
+      <label className="history-keep">
+        <input type="checkbox" checked={look === 'on'} onChange={switchHistory} />
+        <span>
+          {t('history.keep')}
+          <small>{t('history.keepHelp')}</small>
+        </span>
+      </label>
+      <Undo t={t} />
+      {videos.length > 0 ? (
+        <>
+          <div className="list-head">
+            <p className="list-total">{t('list.total', { count: videos.length, shown: t.number(videos.length) })}</p>
+            <button className="button" type="button" onClick={clearWatchHistory}>
+              {t('history.clear')}
+            </button>
+          </div>
+          <HistoryCards items={videos} hrefOf={videoHrefFrom(videoPath)} onRemove={removeWatched} t={t} />
+        </>
+      ) : (
+        <EmptyState title={t('history.empty')} help={t('history.emptyHelp')} href={videosPath} label={t('allVideos')} />
+      )}
+    </div>
+  )
+}
+
+/** The button that was pressed is gone: the way back takes its focus. */
+function Undo({ t }: Pick<IslandText, 't'>) {
+  const forgotten = useStore($removed, { ssr: 'initial' })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (forgotten) button.current?.focus()
+  }, [forgotten])
+  return (
+    <output className="history-undo">
+      {forgotten && (
+        <>
+          {forgotten.what === 'all' ? t('history.cleared') : t('history.removed', { title: forgotten.what.title })}
+          <button ref={button} className="button" type="button" onClick={undoRemove}>
+            {t('history.undo')}
+          </button>
+        </>
+      )}
+    </output>
+  )
+}
+
+function Searches({ searchPath, t }: Pick<Props, 'searchPath'> & Pick<IslandText, 't'>) {
+  const searches = useStore($recentSearches, { ssr: 'initial' })
+  useEffect(readRecentSearches, [])
+  const hrefOf = hrefFrom(searchPath)
+  if (!searches.length) return null
+  return (
+    <section className="history-searches" aria-labelledby="history-searches">
+      <h2 id="history-searches">{t('search.recent')}</h2>
+      <ul>
+        {searches.map(({ title }) => (
+          <li key={title}>
+            <a className="button" href={hrefOf({ search: title })}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <button className="button quiet" type="button" onClick={clearRecentSearches}>
+        {t('search.clear')}
+      </button>
+    </section>
+  )
+}
+
+export const historyList = island<Props>({
+  name: 'history-list',
+  wake: 'load',
+  strings: [
+    ...(['history.empty', 'history.emptyHelp', 'history.clear', 'history.keep', 'history.keepHelp'] as const),
+    ...(['history.cleared', 'history.removed', 'history.undo', 'search.recent', 'search.clear'] as const),
+    'allVideos',
+    'list.total',
+    ...historyCardStrings,
+    ...skeletonStrings,
+  ],
+  View: HistoryList,
+})

@@ -1,0 +1,79 @@
+// The pages after the first of a video's related list. Asleep it is a link to the search for the video's title; awake the
+// link brings the next page, from one batch that is fetched once, and after the last page it is that link again.
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { read } from '../../api.ts'
+import { videoHrefFrom } from '../../href-from.ts'
+import { type IslandText, island } from '../../island.ts'
+import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
+import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
+import { thumbStrings } from '../../parts/thumb.tsx'
+import { ThumbGrid } from '../../parts/thumb-grid.tsx'
+
+type Answer = AnswerOf<'relatedVideos'>
+type Props = {
+  /** Where the batch is, which begins with the page that the server shows above. */
+  path: string
+  /** The search that shows all of them. */
+  href: string
+  /** Addresses of videos, as a template. */
+  videoPath: string
+  pageSize: number
+  /** Pages in the batch. */
+  pages: number
+}
+type Batch = { videos: Answer['videos']; atMs: number }
+
+function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props & IslandText) {
+  const [page, setPage] = useState(1)
+  const [batch, setBatch] = useState<Batch>({ videos: [], atMs: 0 })
+  const [wait, setWait] = useState<'none' | 'waiting' | { failedWith: string }>('none')
+  const added = useFocusOnFirst(page > 1 ? (page - 2) * pageSize : null)
+
+  const showMore = async () => {
+    setWait('waiting')
+    const answer = await read<Answer>(path)
+    setWait(answer.ok ? 'none' : { failedWith: answer.code })
+    if (!answer.ok) return
+    setBatch({ videos: answer.value.videos, atMs: Date.now() })
+    setPage(page + 1)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    showMore()
+  }
+  const shown = batch.videos.slice(pageSize, page * pageSize)
+  const isLast = page >= pages || (page > 1 && batch.videos.length <= page * pageSize)
+  return (
+    <div className="related-more" ref={added}>
+      {shown.length > 0 && (
+        <ThumbGrid items={shown} hrefOf={videoHrefFrom(videoPath)} nowMs={batch.atMs} t={t} lang={lang} />
+      )}
+      {wait === 'waiting' && <SkeletonGrid count={pageSize} t={t} />}
+      {typeof wait === 'object' && <ErrorState code={wait.failedWith} onRetry={showMore} t={t} />}
+      {wait === 'none' && (
+        <a className="button show-more" href={href} onClick={isLast ? undefined : onClick}>
+          {t(isLast ? 'video.viewAll' : 'video.showMore')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the card with this index when it comes: the reader goes on where the new ones begin. */
+function useFocusOnFirst(index: number | null) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (index === null) return
+    list.current?.querySelectorAll<HTMLElement>('.thumb-title')[index]?.focus({ preventScroll: true })
+  }, [index])
+  return list
+}
+
+export const relatedMore = island<Props>({
+  name: 'related-more',
+  wake: 'touch',
+  strings: ['video.showMore', 'video.viewAll', ...thumbStrings, ...skeletonStrings, ...errorStrings],
+  View: RelatedMore,
+})

@@ -1,0 +1,106 @@
+// A page's address, to pass on, and a video's frame for somebody's own page: nobody else is asked for anything. Without
+// script both stand there to be taken, with plain links to where one may share; with one they are copied by a press, the
+// link from the moment that plays, and the device's own way of sharing is there.
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { showToast } from '../../stores/toasts.ts'
+
+type Props = {
+  title: string
+  url: string
+  /** What the link leads to, in words. */
+  label: string
+  /** HTML for another page; only a video has one. */
+  code?: string
+  /** Where else, by what the address of each begins with; the operator's list. */
+  ways?: readonly { name: string; href: string }[]
+}
+
+function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
+  const isAwake = useSyncExternalStore(neverChanges, isHere, isNotYet)
+  const [from, setFrom] = useState(0)
+  const address = from ? `${url}?start_time=${from}` : url
+  const canCopy = isAwake && Boolean(navigator.clipboard)
+  const canShare = isAwake && typeof navigator.share === 'function'
+  const link = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLTextAreaElement>(null)
+  /** What a browser does not let a script copy stands there, selected, to be copied by hand. */
+  const copy = async (field: typeof link | typeof frame, said: string) => {
+    try {
+      await navigator.clipboard.writeText(field.current?.value ?? '')
+      showToast('good', said)
+    } catch {
+      field.current?.select()
+      showToast('error', t('share.notCopied'))
+    }
+  }
+  return (
+    <div className="own-act">
+      <details className="share">
+        <summary className="button act" title={t('lists.share')}>
+          <Icon name="share" />
+          <span>{t('lists.share')}</span>
+        </summary>
+        <div className="share-body">
+          <input ref={link} className="field" type="url" readOnly value={address} aria-label={label} />
+          {code && isAwake && (
+            <label className="share-now">
+              <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
+              {t('share.now')}
+            </label>
+          )}
+          {canCopy && (
+            <button className="button" type="button" onClick={() => copy(link, t('lists.copied'))}>
+              {t('share.copy')}
+            </button>
+          )}
+          {canShare && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => navigator.share({ title, url: address }).catch(() => {})}
+            >
+              {t('share.elsewhere')}
+            </button>
+          )}
+          {code && (
+            <textarea ref={frame} className="field" readOnly rows={3} value={code} aria-label={t('share.embed')} />
+          )}
+          {code && canCopy && (
+            <button className="button" type="button" onClick={() => copy(frame, t('share.codeCopied'))}>
+              {t('share.copyCode')}
+            </button>
+          )}
+          <nav className="share-ways" aria-label={t('share.elsewhere')}>
+            <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
+              {t('share.mail')}
+            </a>
+            {ways.map(({ name, href }) => (
+              <a key={name} href={href} rel="nofollow noopener" target="_blank">
+                {name}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const neverChanges = () => () => undefined
+const isHere = () => true
+const isNotYet = () => false
+
+/** The second of the film on this page. */
+const momentNow = (): number => Math.floor(document.querySelector('video')?.currentTime ?? 0)
+
+export const share = island<Props>({
+  name: 'share',
+  wake: 'touch',
+  strings: [
+    ...(['lists.share', 'lists.copied', 'share.copy', 'share.now', 'share.elsewhere', 'share.embed'] as const),
+    ...(['share.copyCode', 'share.codeCopied', 'share.notCopied', 'share.mail'] as const),
+  ],
+  View: Share,
+})

@@ -1,0 +1,70 @@
+// Like and dislike, with their counts: one vote a member and thing. Asleep it is a form of the page; awake the count changes
+// where it stands.
+import { type FormEvent, useState } from 'react'
+import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { voteField } from '../../forms/act.ts'
+import { ActFields } from '../../forms/act-fields.tsx'
+import { useAct } from '../../forms/use-act.ts'
+import { type IslandText, island } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { showToast } from '../../stores/toasts.ts'
+
+type Props = {
+  /** The page that takes the form without script. */
+  action: string
+  section: string
+  objectId: string
+  likes: number
+  dislikes: number
+  /** What the member voted before. */
+  vote: 0 | 1 | null
+}
+
+const choices = [
+  { vote: 1, icon: 'thumb' },
+  { vote: 0, icon: 'thumb-down' },
+] as const
+
+function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
+  const [vote, setVote] = useState(server.vote)
+  const { isSending, press } = useAct()
+  const stat = { act: 'vote', section, object_id: objectId }
+  // The server counted the vote that it knows of; only the one from here is added.
+  const counted = (one: 0 | 1) =>
+    (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
+
+  const onSubmit = async (event: FormEvent) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (!pressed) return event.preventDefault()
+    const answer = await press(event, { ...stat, vote: pressed.value })
+    if (answer?.ok) setVote(pressed.value === '1' ? 1 : 0)
+    else if (answer) showToast('error', t(refusalKey('vote', answer.code)))
+  }
+  return (
+    <form className="act-group" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
+      <ActFields stat={stat} />
+      {choices.map(({ vote: one, icon }) => (
+        <button
+          key={one}
+          className="button act"
+          type="submit"
+          name={voteField}
+          value={one}
+          aria-pressed={vote === one}
+          title={t(one === 1 ? 'act.like' : 'act.dislike')}
+        >
+          <Icon name={icon} label={t(one === 1 ? 'act.like' : 'act.dislike')} />
+          <span>{shortCount(pluralCount(counted(one)))}</span>
+        </button>
+      ))}
+    </form>
+  )
+}
+
+export const vote = island<Props>({
+  name: 'vote',
+  wake: 'touch',
+  strings: ['act.like', 'act.dislike', ...refusalKeys('vote')],
+  View: Vote,
+})

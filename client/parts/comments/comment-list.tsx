@@ -1,0 +1,33 @@
+// Comments as they stand under a thing: who, when, and plain text.
+import type { ReactNode } from 'react'
+import type { Comment } from '../../../shared/entities/comment.ts'
+import type { IslandText } from '../../island.ts'
+import { ageText } from '../age-text.ts'
+import { Avatar } from '../avatar.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  comments: readonly Comment[]
+  /** The page of the member who wrote it. */
+  hrefOf: (comment: Comment) => string
+  /** What one may do to it, and what is said of it. */
+  footOf: (comment: Comment) => ReactNode
+  nowMs: number
+}
+
+export const CommentList = ({ comments, hrefOf, footOf, nowMs, t }: Props) => (
+  <ol className="comment-list">
+    {comments.map((comment) => (
+      <li key={comment.comment_id} className="comment" id={`comment-${comment.comment_id}`}>
+        <Avatar username={comment.username} avatar={comment.avatar} />
+        <div>
+          <p className="comment-line">
+            <a href={hrefOf(comment)}>{comment.username}</a>
+            <time dateTime={comment.added_date}>{ageText(comment.added_date, nowMs, t)}</time>
+          </p>
+          <p className="comment-text">{comment.comment}</p>
+          {footOf(comment)}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

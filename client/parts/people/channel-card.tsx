@@ -1,0 +1,16 @@
+// One channel in a list: a picture, the name, how much there is to see and how many follow it.
+import type { ChannelThumb } from '../../../shared/entities/channel.ts'
+import type { IslandText } from '../../island.ts'
+import { AudienceLine, CardText } from '../card-text.tsx'
+import { Picture } from '../picture.tsx'
+
+type Props = Pick<IslandText, 't'> & { item: ChannelThumb; href: string; isEager?: boolean; isFirst?: boolean }
+
+export const ChannelCard = ({ item, href, isEager, isFirst, t }: Props) => (
+  <li className="thumb channel-card">
+    <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
+    <CardText name={item.title} href={href}>
+      <AudienceLine statistics={item.statistics} t={t} />
+    </CardText>
+  </li>
+)

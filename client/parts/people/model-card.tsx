@@ -1,0 +1,24 @@
+// One performer in a list: an upright picture, the name, how much there is to see.
+import type { ModelThumb } from '../../../shared/entities/model.ts'
+import { shortCount } from '../../../shared/rules/video-rating.ts'
+import type { IslandText } from '../../island.ts'
+import { CardText, Figure } from '../card-text.tsx'
+import { Picture } from '../picture.tsx'
+
+type Props = Pick<IslandText, 't'> & { item: ModelThumb; href: string; isEager?: boolean; isFirst?: boolean }
+
+export const ModelCard = ({ item, href, isEager, isFirst, t }: Props) => (
+  <li className="thumb model-card">
+    <Picture className="thumb-picture" src={item.img} width={240} height={320} isEager={isEager} isFirst={isFirst} />
+    <CardText name={item.title} href={href}>
+      <p className="thumb-line">
+        <Figure icon="play" label={t('nav.videos')}>
+          {shortCount(item.statistics.videos)}
+        </Figure>
+        <Figure icon="eye" label={t('thumb.viewed')}>
+          {shortCount(item.statistics.viewed)}
+        </Figure>
+      </p>
+    </CardText>
+  </li>
+)

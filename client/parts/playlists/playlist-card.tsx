@@ -1,0 +1,47 @@
+// One card of a list of playlists: a stack of its first pictures, how many videos it holds, who made it.
+import type { ReactNode } from 'react'
+import type { Playlist } from '../../../shared/entities/playlist.ts'
+import { shortCount } from '../../../shared/rules/video-rating.ts'
+import type { IslandText } from '../../island.ts'
+import { CardText, Figure } from '../card-text.tsx'
+import { Icon } from '../icon.tsx'
+import { Mosaic } from '../mosaic.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  playlist: Playlist
+  href: string
+  /** The page of the member who made it. */
+  authorHref: string
+  isEager?: boolean
+  isFirst?: boolean
+  /** What its owner may do with it. */
+  children?: ReactNode
+}
+
+export function PlaylistCard({ playlist, href, authorHref, isEager, isFirst, children, t }: Props) {
+  const { videos, viewed } = playlist.statistics
+  return (
+    <li className="thumb playlist">
+      <Mosaic pictures={playlist.thumbs} isEager={isEager} isFirst={isFirst} />
+      <span className="thumb-chips">
+        {playlist.private === 1 && (
+          <b>
+            <Icon name="lock" /> {t('lists.private')}
+          </b>
+        )}
+        <span>{t('list.total', { count: videos, shown: t.number(videos) })}</span>
+      </span>
+      <CardText name={playlist.title} href={href}>
+        <p className="thumb-line">
+          <Figure icon="eye" label={t('thumb.viewed')}>
+            {shortCount(viewed)}
+          </Figure>
+          <a className="thumb-author" href={authorHref}>
+            {t('playlists.by', { name: playlist.user.username })}
+          </a>
+        </p>
+      </CardText>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+// What is suggested below the search box, in groups. Its options are links that the box goes through by the arrows.
+import type { IslandText } from '../../island.ts'
+
+type Group = {
+  label: 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
+  options: readonly { title: string; total: number; href: string }[]
+}
+type Props = IslandText & {
+  id: string
+  groups: readonly Group[]
+  /** The option that the arrows are at, counted over all groups; -1 is none. */
+  active: number
+  optionId: (index: number) => string
+  /** Somebody looked, and there is nothing. */
+  isNone: boolean
+  /** Forgets the last searches, where they are shown. */
+  onClear?: () => void
+}
+
+/** The texts that an island with suggestions carries. */
+export const suggestionStrings = [
+  'search.suggestions',
+  'search.recent',
+  'search.clear',
+  'search.none',
+  'categories.heading',
+  'models.heading',
+  'channels.heading',
+  'list.total',
+] as const
+
+export function SuggestionList({ id, groups, active, optionId, isNone, onClear, t }: Props) {
+  if (!groups.length) return isNone && <p className="suggestions suggestions-none">{t('search.none')}</p>
+  let index = 0
+  return (
+    <div className="suggestions">
+      <div role="listbox" id={id} aria-label={t('search.suggestions')}>
+        {groups.map(({ label, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of fields
+          <div role="group" key={label} aria-label={t(label)}>
+            <span className="suggestions-label" aria-hidden="true">
+              {t(label)}
+            </span>
+            {options.map(({ title, total, href }) => {
+              const at = index++
+              return (
+                <a
+                  key={href}
+                  id={optionId(at)}
+                  role="option"
+                  aria-selected={at === active}
+                  className="suggestion"
+                  href={href}
+                  tabIndex={-1}
+                >
+                  {title}
+                  <small>{t('list.total', { count: total, shown: t.number(total) })}</small>
+                </a>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {onClear && (
+        <button className="suggestions-clear" type="button" onClick={onClear}>
+          {t('search.clear')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// Several of many, as boxes: they work without script, and all of them can be seen.
+import { FieldError } from '../field-error.tsx'
+
+type Props = {
+  name: string
+  legend: string
+  help: string
+  options: readonly (readonly [value: string, words: string])[]
+  chosen: readonly string[]
+  error: string | undefined
+}
+
+export const CheckboxGroup = ({ name, legend, help, options, chosen, error }: Props) => (
+  <fieldset className="form-group">
+    <legend>
+      {legend} <small>{help}</small>
+    </legend>
+    <div className="upload-boxes">
+      {options.map(([value, words], index) => (
+        <label key={value} className="upload-box">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+            aria-invalid={error && index === 0 ? true : undefined}
+          />
+          {words}
+        </label>
+      ))}
+    </div>
+    {error && <FieldError text={error} />}
+  </fieldset>
+)

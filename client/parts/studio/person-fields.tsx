@@ -1,0 +1,61 @@
+// Somebody who is shown in a film, as the form of an upload and the page of its records ask: both send the same fields.
+import type { IslandText } from '../../island.ts'
+import { Field } from '../field.tsx'
+import { FieldError } from '../field-error.tsx'
+
+type Props = Pick<IslandText, 't'> & {
+  /** What was typed before. */
+  typed: Readonly<Record<string, string>>
+  /** How long its texts may be. */
+  bounds: Record<(typeof texts)[number], { min: number; max: number }>
+  wrong: (field: string) => string | undefined
+  /** All of it is asked for: it stands in a form of its own. */
+  isRequired: boolean
+}
+
+const texts = ['person_name', 'person_reference', 'person_custodian', 'person_address'] as const
+
+export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => (
+  <>
+    {texts.map((name) => (
+      <Field
+        key={name}
+        name={name}
+        label={t(`records.${name}`)}
+        help={t('lists.length', { ...bounds[name] })}
+        defaultValue={typed[name]}
+        autoComplete="off"
+        required={isRequired}
+        error={wrong(name)}
+      />
+    ))}
+    <Field
+      name="person_date"
+      type="date"
+      label={t('records.person_date')}
+      defaultValue={typed.person_date}
+      required={isRequired}
+      error={wrong('person_date')}
+    />
+    <div className="form-field">
+      <label className="check">
+        <input
+          type="checkbox"
+          name="person_statement"
+          value="1"
+          required={isRequired}
+          aria-invalid={wrong('person_statement') ? true : undefined}
+        />
+        {t('records.person_statement')}
+      </label>
+      {wrong('person_statement') && <FieldError text={wrong('person_statement')} />}
+    </div>
+    <p className="form-note">{t('records.sealed')}</p>
+  </>
+)
+
+export const personFieldStrings = [
+  ...(['records.person_name', 'records.person_reference', 'records.person_custodian'] as const),
+  ...(['records.person_address', 'records.person_date', 'records.person_statement', 'records.sealed'] as const),
+  'lists.length',
+] as const

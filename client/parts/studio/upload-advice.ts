@@ -1,0 +1,24 @@
+// What an uploader can do about an upload that failed.
+import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
+
+type Advice = `upload.advice.${'file' | 'length' | 'another' | 'again' | 'ours'}`
+
+/** What lasts needs another file; what passes, another try. */
+const adviceFor: Record<string, Advice> = {
+  too_short: 'upload.advice.length',
+  too_large: 'upload.advice.length',
+  duplicate: 'upload.advice.another',
+  near_duplicate: 'upload.advice.another',
+  removed: 'upload.advice.another',
+  abandoned: 'upload.advice.again',
+}
+
+export const adviceKeyOf = (reason: string): Advice =>
+  mayRetry(reason)
+    ? 'upload.advice.ours'
+    : (Object.hasOwn(adviceFor, reason) && adviceFor[reason]) || 'upload.advice.file'
+
+export const adviceKeys = [
+  ...(['upload.advice.file', 'upload.advice.length', 'upload.advice.another'] as const),
+  ...(['upload.advice.again', 'upload.advice.ours'] as const),
+] as const

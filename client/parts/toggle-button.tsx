@@ -1,0 +1,35 @@
+// A button that switches between two looks of the page. Without script it is a form that the server answers.
+import type { FormEvent } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.tsx'
+
+export type ToggleAction = {
+  /** Where the form goes without script; the answer leads back to the page. */
+  action: string
+}
+type Props = ToggleAction & {
+  className: string
+  title: string
+  /** The look that is on while it is pressed, in words. */
+  label: string
+  isPressed: boolean | undefined
+  /** Of both looks; the sheet shows the one that it leads to. */
+  icons: readonly [IconName, IconName]
+  onSwitch: () => void
+}
+
+export function ToggleButton({ action, className, title, label, isPressed, icons: [one, other], onSwitch }: Props) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSwitch()
+  }
+  return (
+    <form className={className} method="post" action={action} onSubmit={onSubmit}>
+      <button className="tool" type="submit" aria-pressed={isPressed} title={title}>
+        <Icon name={one} />
+        <Icon name={other} />
+        <span className="hidden">{label}</span>
+      </button>
+    </form>
+  )
+}

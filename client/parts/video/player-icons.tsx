@@ -1,0 +1,18 @@
+// The icons that only the player has, so that no other page carries them.
+import { Symbols } from '../icons.tsx'
+
+const outlines = {
+  pause: 'M8 5.5v13M16 5.5v13',
+  back: 'M4.5 5v4.5H9M4.8 9.5A8 8 0 1 1 4 13',
+  forward: 'M19.5 5v4.5H15M19.2 9.5A8 8 0 1 0 20 13',
+  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
+  silence: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5',
+  keys: 'M3.5 6.5h17v11h-17ZM7 10h.1M10.3 10h.1M13.6 10h.1M17 10h.1M8.5 14h7',
+  motion: 'M9 3.5h6v17H9ZM11.5 17.5h1M5.5 8a6 6 0 0 0 0 8M18.5 8a6 6 0 0 1 0 8',
+  pip: 'M3.5 5h17v14h-17ZM12 12h6v4.5h-6Z',
+  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+} as const
+
+export type PlayerIconName = keyof typeof outlines
+
+export const PlayerSprite = () => <Symbols outlines={outlines} />

@@ -1,0 +1,12 @@
+// Frames of adverts come into the page when it is drawn: worker/edge/parts/slot-frame.tsx says why.
+import { whenParsed } from './when-visible.ts'
+
+export function placeFrames(): void {
+  whenParsed(() => requestAnimationFrame(() => setTimeout(place)))
+}
+
+function place(): void {
+  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-frame]')) {
+    template.replaceWith(template.content)
+  }
+}

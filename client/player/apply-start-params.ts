@@ -1,0 +1,23 @@
+// How a video begins. A link of this site that the visitor pressed plays it with the sound that they have chosen; `autostart`
+// plays without sound, and `start_time` begins at a second, muted too (spec §4).
+import { cameByLink } from './came-by-link.ts'
+import type { Player } from './player.ts'
+import { whenDurationKnown } from './resume-position.ts'
+import { playAloud, playSilently } from './sound.ts'
+
+export function applyStartParams(player: Player): void {
+  const { media, data } = player
+  // It was to start by itself, and has not.
+  if (media.paused && !media.poster) media.poster = data.poster
+  const query = new URLSearchParams(location.search)
+  const asked = Number(query.get('start_time'))
+  const hasStart = /^\d{1,6}(\.\d{1,3})?$/.test(query.get('start_time') ?? '')
+  const isAuto = query.has('autostart') && query.get('autostart') !== '0'
+  const isLed = cameByLink()
+  if (!hasStart && !isAuto && !isLed) return
+  const begin = isLed && !hasStart ? playAloud : playSilently
+  whenDurationKnown(media, () => {
+    if (hasStart) media.currentTime = Math.min(asked, Math.max(0, media.duration - 1))
+    void begin(player)
+  })
+}

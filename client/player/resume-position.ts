@@ -1,0 +1,61 @@
+// Where somebody left off, on this device only, beside the video in their history: the next visit goes on there and says so.
+import { positionOf, savePosition } from '../stores/watch-history.ts'
+import { request, seekTo } from './controls.ts'
+import { formatClock, type Player } from './player.ts'
+
+/** Neither a start nor an end is a place to come back to. */
+const marginSeconds = 30
+const everySeconds = 5
+/** What is said about the place stays for so much of the film. */
+const resumedSeconds = 8
+
+export function resumePosition(player: Player): void {
+  const { media, data } = player
+  let saved = 0
+  const save = () => {
+    saved = media.currentTime
+    const left = media.duration - saved
+    if (!Number.isFinite(left) || saved === 0) return
+    savePosition(data.videoId, {
+      position: saved > marginSeconds && left > marginSeconds ? Math.floor(saved) : undefined,
+      progress: Math.round((saved / media.duration) * 1000) / 1000,
+    })
+  }
+  media.addEventListener('timeupdate', () => Math.abs(media.currentTime - saved) >= everySeconds && save())
+  media.addEventListener('pause', save)
+
+  const left = positionOf(data.videoId)
+  if (left === undefined || new URLSearchParams(location.search).has('start_time')) return
+  whenDurationKnown(media, () => {
+    if (media.currentTime > 1) return
+    media.currentTime = left
+    sayResumed(player, left)
+  })
+}
+
+/** Says where it goes on, and offers the start, until the film has moved away from there. */
+function sayResumed(player: Player, from: number): void {
+  const { media, acts, t, part } = player
+  const words = part('.player-resumed > [role="status"]')
+  words.textContent = t('player.resumed', { time: formatClock(from) })
+  const over = new AbortController()
+  const end = () => {
+    words.textContent = ''
+    over.abort()
+  }
+  media.addEventListener('timeupdate', () => Math.abs(media.currentTime - from) > resumedSeconds && end(), {
+    signal: over.signal,
+  })
+  acts.fromStart = () => {
+    end()
+    part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+    seekTo(player, 0)
+    request(player, 'mediaplayrequest')
+  }
+}
+
+/** Acts once the length is known, which may be now. */
+export function whenDurationKnown(media: HTMLMediaElement, act: () => void): void {
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) act()
+  else media.addEventListener('loadedmetadata', act, { once: true })
+}

@@ -1,8 +1,0 @@
-// A browser may refuse the storage; then it remembers nothing.
-
-/** What `ask` answers; nothing where it may not ask. */
-export function quietly<Answer>(ask: () => Answer): Answer | undefined {
-  try {
-    return ask()
-  } catch {}
-}

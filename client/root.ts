@@ -1,3 +1,0 @@
-// What the page says of itself to scripts and sheets, and what these tell it: `<html data-…>`.
-
-export const root: DOMStringMap = document.documentElement.dataset

@@ -1,0 +1,77 @@
+// The row of partners' offers: a countdown to the moment when they really change, and the change itself (spec §9).
+import { offerRotationSeconds } from '../shared/limits.ts'
+import type { Offer } from '../shared/rules/ads-offers.ts'
+import { read } from './api.ts'
+import { whenParsed, whenVisible } from './when-visible.ts'
+
+type Next = { offers: Offer[]; leftMs: number }
+/** `still` is what the clock says where nothing counts. */
+type Row = { row: HTMLElement; clock: HTMLElement; still: string }
+
+export function rotateOffers(): void {
+  whenParsed(() => {
+    const row = document.querySelector<HTMLElement>('.offers')
+    const clock = row?.querySelector<HTMLElement>('.offers-clock')
+    if (!row || !clock) return
+    const all = { row, clock, still: clock.textContent }
+    const leftMs = Number(row.dataset.ends) - Date.now()
+    // A clock that cannot be right does not count: the site is asked how long it really is.
+    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(all, leftMs)
+    else whenVisible(() => change(all))
+  })
+}
+
+function countDown(all: Row, leftMs: number): void {
+  const endMs = Date.now() + leftMs
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+    all.clock.textContent = (all.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
+    if (seconds > 0) return
+    clearInterval(timer)
+    // Nobody looks at a page in a tab behind: it asks when somebody does.
+    whenVisible(() => change(all))
+  }
+  const timer = setInterval(tick, 1000)
+  tick()
+}
+
+async function change(all: Row): Promise<void> {
+  const answer = await read<Next>(all.row.dataset.path ?? '', { isFresh: true })
+  if (!answer.ok) {
+    all.clock.textContent = all.still
+    return
+  }
+  const { offers, leftMs } = answer.value
+  if (offers.length > 0) show(all.row, offers)
+  countDown(all, Math.max(leftMs, 1000))
+}
+
+/** The places stay where they are, so whoever has the focus on one keeps it. */
+function show(row: HTMLElement, offers: Offer[]): void {
+  for (const [index, place] of [...row.querySelectorAll<HTMLElement>('.offer')].entries()) {
+    const offer = offers[index]
+    if (offer) fill(place, offer)
+    else place.remove()
+  }
+}
+
+function fill(place: HTMLElement, { href, title, pretitle, tags, img }: Offer): void {
+  const say = (name: string, text: string) => {
+    const element = place.querySelector(name)
+    if (element) element.textContent = text
+  }
+  place.querySelector('a')?.setAttribute('href', href)
+  say('.offer-title', title)
+  say('.offer-pretitle', pretitle)
+  say('.offer-tags', tags.join(' · '))
+  const picture = place.querySelector('.thumb-picture')
+  const shown = picture?.querySelector('img') ?? new Image(320, 180)
+  shown.alt = ''
+  if (img) {
+    shown.src = img
+    picture?.append(shown)
+  } else shown.remove()
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,0 +1,5 @@
+// Whether what is watched is remembered.
+import { themeCookieSeconds } from '../../shared/limits.ts'
+import { twoWaySetting } from './two-way-setting.ts'
+
+export const historySetting = twoWaySetting('history', { usual: 'on', other: 'off', cookieSeconds: themeCookieSeconds })

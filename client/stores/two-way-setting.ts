@@ -1,0 +1,33 @@
+// How the page looks is a choice between two: what it wears is an attribute of <html>, what the server should send next
+// time is a cookie of the same name.
+import { atom } from 'nanostores'
+import { hostCookie } from '../../shared/rules/host-cookie.ts'
+import type { SettingName } from '../../shared/rules/settings.ts'
+
+/**
+ * @param usual what a page without the attribute wears
+ * @param ofSystem what it wears while its attribute leaves that to the system
+ */
+export function twoWaySetting<Look extends string>(
+  name: SettingName,
+  { usual, other, cookieSeconds, ofSystem }: { usual: Look; other: Look; cookieSeconds: number; ofSystem?: () => Look },
+) {
+  const worn = (): Look => {
+    const look = document.documentElement.dataset[name]
+    if (look === 'system' && ofSystem) return ofSystem()
+    return look === other ? other : usual
+  }
+  /** Undefined until somebody looks: the server's markup is the same for both. */
+  const $value = atom<Look | undefined>()
+  return {
+    $value,
+    read: () => $value.set(worn()),
+    switch: () => {
+      const look = worn() === other ? usual : other
+      document.documentElement.dataset[name] = look
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
+      document.cookie = `${hostCookie(name)}=${look}; max-age=${cookieSeconds}; path=/; samesite=lax; secure`
+      $value.set(look)
+    },
+  }
+}

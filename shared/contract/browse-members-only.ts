@@ -1,0 +1,55 @@
+// Lists as members see them: the public ones with the videos that are for members alone. What they say is the same for each
+// member, so it is kept, apart from what all visitors are told, and told to sessions that hold alone.
+import type * as z from 'zod/mini'
+import { VideoList } from '../entities/lists.ts'
+import { lifetimes } from '../limits.ts'
+import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
+import { bucketOf } from './params.ts'
+
+export const memberVideos = endpoint('memberVideos', {
+  method: 'GET',
+  path: '/api/json/member_videos/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+  params: ListParams,
+  conflictingParam: conflictingListParam,
+  derived: (params) => ({ lifetime: listLifetime(params) }),
+  answer: VideoList,
+  lifetimeSeconds: listLifetime,
+  audience: 'members',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'A page of videos as videos2 answers it, with those that are for members alone; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
+})
+
+export const memberSearch = endpoint('memberSearch', {
+  method: 'GET',
+  path: '/api/member_videos.php',
+  query: { params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}', s: '{search}' },
+  params: SearchParams,
+  derived: () => ({ lifetime: lifetimes.videos }),
+  answer: VideoList,
+  lifetimeSeconds: () => lifetimes.videos,
+  audience: 'members',
+  gate: 'closed',
+  about:
+    'A page of the videos that match a search, those for members alone before the others; refused with sign_in without a session.',
+})
+
+export const privateRelated = endpoint('privateRelated', {
+  method: 'GET',
+  path: '/api/json/private_related/{lifetime}/{count}/{bucket}/{video_id}.{type}.{page}.json',
+  params: RelatedParams,
+  derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
+  answer: VideoList,
+  ...memberOnly,
+  refuses: ['not_found'],
+  about: 'Videos like a private one, for members; refused with sign_in without a session.',
+})
+
+/** Lists of what is watched in a country or a period count public videos alone, and a playlist says itself what it holds. */
+export const includesMemberOnlyVideos = ({
+  section,
+  date,
+}: Pick<z.output<typeof ListParams>, 'section' | 'date'>): boolean =>
+  section !== 'country' && section !== 'playlist' && date === ''

@@ -1,0 +1,93 @@
+// What lists of videos are asked by: one for the rows for all visitors and for those for members.
+import * as z from 'zod/mini'
+import { dirPattern } from '../entities/text.ts'
+import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
+import { categoriesMax, type VideoSection, videoSections } from '../rules/browse-filters.ts'
+import {
+  CountryCode,
+  DateFilter,
+  DirParam,
+  DurationFilter,
+  Gender,
+  NoObject,
+  oneOf,
+  Page,
+  SearchText,
+  Sort,
+  Type,
+  WholeNumber,
+} from './params.ts'
+
+/** Up to three category dirs in one order, each once, so that a list has one address. */
+const CategoryDirs = z.string().check(
+  z.refine((text) => {
+    const dirs = text.split(',')
+    return dirs.length <= categoriesMax && text === [...new Set(dirs)].toSorted().join(',') && dirs.every(isDir)
+  }),
+)
+const isDir = (text: string): boolean => dirPattern.test(text)
+
+/** The first value that does not go with the others. */
+export const conflictingListParam = ({
+  section,
+  object_id,
+  sort,
+}: z.output<typeof ListParams>): 'object_id' | 'sort' | undefined => {
+  if (!objectIds[section].safeParse(object_id).success) return 'object_id'
+  return sort === 'relevance' || (sort === 'playlist-order' && section !== 'playlist') ? 'sort' : undefined
+}
+
+/** What the object of a list is called, by what the list is about. */
+const objectIds = {
+  '': NoObject,
+  country: CountryCode,
+  category: CategoryDirs,
+  model: DirParam,
+  channel: DirParam,
+  playlist: WholeNumber,
+  user: WholeNumber,
+} satisfies Record<VideoSection, z.ZodMiniType>
+
+/** Any of those, as a text. */
+const ObjectId = z.union([
+  NoObject,
+  z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
+])
+
+/** A page of a list: what it is of, its order, and what narrows it. `object_id` has to fit the section: `misfitOfList` says. */
+export const ListParams = z.object({
+  gender: Gender,
+  sort: Sort,
+  count: oneOf(pageSizes.list, pageSizes.home),
+  section: z.enum(videoSections),
+  object_id: ObjectId,
+  page: Page,
+  type: Type,
+  duration: DurationFilter,
+  date: DateFilter,
+})
+
+/** The home page's lists live shorter than others: they show today. */
+export const listLifetime = (params: { count: number; date: string }): number =>
+  params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
+
+/** A page of a search: its words as a visitor typed them, by relevance alone. */
+export const SearchParams = z.object({
+  gender: Gender,
+  sort: z.literal('relevance'),
+  count: oneOf(pageSizes.list),
+  section: z.literal('search'),
+  page: Page,
+  type: Type,
+  duration: DurationFilter,
+  date: z.literal(''),
+  search: SearchText,
+})
+
+/** All pages of what is like a video, in one batch; `count` is of the whole batch. */
+export const RelatedParams = z.object({
+  video_id: WholeNumber,
+  count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),
+  type: Type,
+  page: oneOf(1),
+})

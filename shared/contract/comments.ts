@@ -1,0 +1,25 @@
+// The upstream's endpoints about what people write (spec §7).
+import * as z from 'zod/mini'
+import { commentSections } from '../entities/comment.ts'
+import { CommentList } from '../entities/lists.ts'
+import { lifetimes } from '../limits.ts'
+import { endpoint } from './endpoint.ts'
+import { bucketOf, lifetimeOrZero, WholeNumber } from './params.ts'
+
+export const comments = endpoint('comments', {
+  method: 'GET',
+  path: '/api/json/comments/{lifetime}/{section}/{bucket}/{object_id}.json',
+  params: z.object({
+    section: z.enum(commentSections),
+    object_id: WholeNumber,
+    lifetime: lifetimeOrZero(lifetimes.comments),
+  }),
+  derived: ({ object_id }) => ({ bucket: bucketOf(object_id) }),
+  answer: CommentList,
+  lifetimeSeconds: ({ lifetime }) => lifetime,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not for everybody is refused.',
+})

@@ -1,0 +1,31 @@
+// What a member has to do with things: nobody else is told, and nothing of it is kept.
+import * as z from 'zod/mini'
+import { Comment, commentSections } from '../entities/comment.ts'
+import { Count } from '../entities/text.ts'
+import { pageSizes } from '../limits.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
+import { WholeNumber } from './params.ts'
+
+export const mine = endpoint('mine', {
+  method: 'GET',
+  path: '/api/json/mine/{lifetime}/{section}/{object_id}.json',
+  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    /** 1 liked, 0 disliked, null neither. */
+    vote: z.nullable(z.union([z.literal(0), z.literal(1)])),
+    /** How it stands with the member's own vote counted; null for what cannot be voted for. */
+    votes: z.nullable(z.object({ likes: Count, dislikes: Count })),
+    is_favourite: z.boolean(),
+    is_watch_later: z.boolean(),
+    is_subscribed: z.boolean(),
+    /** How many follow it now, the member counted; null for what cannot be followed. */
+    subscribers: z.optional(z.nullable(Count)),
+    /** With a member: asked means by us, asking that they wait for our answer. */
+    friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
+    /** What they wrote under it that waits for a moderator: shown to them alone. */
+    held_comments: z.array(Comment).check(z.maxLength(pageSizes.comments)),
+  }),
+  ...memberOnly,
+  about: 'What the member whose session it is has done to a thing; refused with sign_in without a session.',
+})

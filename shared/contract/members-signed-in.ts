@@ -1,0 +1,81 @@
+// A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
+// everybody may see is in members.ts and talk.ts; nothing of these answers is kept.
+import * as z from 'zod/mini'
+import { commentSections } from '../entities/comment.ts'
+import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
+import { Member, MemberThumb } from '../entities/member.ts'
+import { pageSizes, requestsMax } from '../limits.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
+import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+
+const ofMember = {
+  params: z.object({ user_id: WholeNumber }),
+  derived: ({ user_id }: { user_id: number }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
+}
+
+export const seenMember = endpoint('seenMember', {
+  method: 'GET',
+  path: '/api/json/seen_member/{lifetime}/{bucket}/{user_id}.json',
+  ...ofMember,
+  answer: z.object({ member: Member }),
+  ...memberOnly,
+  refuses: ['not_found'],
+  about: 'A member with the details that they show to whoever asks.',
+})
+
+export const seenFriends = endpoint('seenFriends', {
+  method: 'GET',
+  path: '/api/json/seen_friends/{lifetime}/{bucket}/{user_id}.{count}.{page}.json',
+  params: z.object({ user_id: WholeNumber, count: oneOf(pageSizes.members), page: Page }),
+  derived: ofMember.derived,
+  answer: MemberList,
+  ...memberOnly,
+  refuses: ['not_found', 'no_permission'],
+  about: 'A page of the friends of a member, the latest first.',
+})
+
+export const seenSubscriptions = endpoint('seenSubscriptions', {
+  method: 'GET',
+  path: '/api/json/seen_subscriptions/{lifetime}/{bucket}/{user_id}.json',
+  ...ofMember,
+  answer: z.object({ subscriptions: z.array(Subscription) }),
+  ...memberOnly,
+  refuses: ['not_found', 'no_permission'],
+  about: 'The performers, channels and members that a member follows, newest first.',
+})
+
+export const seenComments = endpoint('seenComments', {
+  method: 'GET',
+  path: '/api/json/seen_comments/{lifetime}/{section}/{bucket}/{object_id}.json',
+  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  derived: ({ object_id }) => ({ lifetime: 0, bucket: bucketOf(object_id) }),
+  answer: CommentList,
+  ...memberOnly,
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'The newest comments under what is not for everybody: a wall, a private video, a private playlist of their own.',
+})
+
+const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))
+
+export const friendRequests = endpoint('friendRequests', {
+  method: 'GET',
+  path: '/api/json/friend_requests/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ received: Members, sent: Members, blocked: Members }),
+  ...memberOnly,
+  about:
+    'Who asked the member whose session it is to be friends, whom they asked, and whom they blocked; newest first.',
+})
+
+export const feed = endpoint('feed', {
+  method: 'GET',
+  path: '/api/json/feed/{lifetime}/{count}/{page}.json',
+  params: z.object({ count: oneOf(pageSizes.list), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: VideoList,
+  ...memberOnly,
+  about:
+    'A page of the newest videos of the performers, channels and members that the member whose session it is follows.',
+})

@@ -1,0 +1,80 @@
+// The desk of the moderators. To anybody else there are no such addresses.
+import * as z from 'zod/mini'
+import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
+import { reviewNoteMaxLength } from '../limits.ts'
+import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
+import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
+import { endpoint } from './endpoint.ts'
+import { Page } from './params.ts'
+import { Done, write } from './write.ts'
+
+const memberOnly = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+
+export const desk = endpoint('desk', {
+  method: 'GET',
+  path: '/api/json/desk/{lifetime}/queues.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ queues: z.array(ModerationQueueState) }),
+  ...memberOnly,
+  about: 'The queues that this moderator sees, how much waits in each, and what is due first.',
+})
+
+export const auditLog = endpoint('auditLog', {
+  method: 'GET',
+  path: '/api/json/audit_log/{lifetime}/{page}.json',
+  params: z.object({ page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    entries: z.array(AuditEntry),
+    total_count: z.int(),
+    /** The first entry of the page, if any, that is not what it was when it was written. */
+    broken_at: z.nullable(z.int()),
+  }),
+  ...memberOnly,
+  about: 'What was decided, the newest first; for admins alone.',
+})
+
+/** What an item of a queue is named by. */
+const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
+
+export const deskClaim = write('deskClaim', {
+  path: '/api/desk_claim.php',
+  body: z.object({
+    queue: z.enum(moderationQueueNames, 'invalid'),
+    item: QueueItemId,
+    act: z.enum(['take', 'release'], 'invalid'),
+  }),
+  answer: z.object({ ok: z.literal(true), claim: z.nullable(Claim) }),
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for whoever may not decide about it.',
+})
+
+export const decide = write('decide', {
+  path: '/api/desk_decide.php',
+  body: z.object({
+    queue: z.enum(moderationQueueNames, 'invalid'),
+    item: QueueItemId,
+    decision: z.string('invalid').check(z.regex(/^[a-z_]{1,20}$/, 'invalid')),
+    /** Needed for whatever takes something away or lets a complaint fall. */
+    reason: z.optional(z.union([z.literal(''), z.enum(decisionReasons as [string, ...string[]], 'invalid')])),
+    note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+  }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while somebody else looks at it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
+})
+
+export const deskThings = endpoint('deskThings', {
+  method: 'GET',
+  path: '/api/json/desk_things/{lifetime}/{queue}/{page}.json',
+  params: z.object({ queue: z.enum(itemQueues), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ things: z.array(QueueItem), total_count: z.int() }),
+  ...memberOnly,
+  about: 'Reports, comments that wait, or pictures that nobody looked at, the oldest first.',
+})

@@ -1,0 +1,63 @@
+// A member's own lists, private ones among them: told to whoever's session it is, and to nobody else. No row takes the id of
+// a member, so nobody can ask for somebody else's.
+import * as z from 'zod/mini'
+import { PlaylistList, VideoList } from '../entities/lists.ts'
+import { PlaylistWithVideos } from '../entities/playlist.ts'
+import { Count, Id } from '../entities/text.ts'
+import { pageSizes } from '../limits.ts'
+import { ownVideoLists } from '../rules/members-sections.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
+import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+
+export const ownPlaylists = endpoint('ownPlaylists', {
+  method: 'GET',
+  path: '/api/json/own_playlists/{lifetime}/{count}/{page}.json',
+  params: z.object({ count: oneOf(pageSizes.playlists), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: PlaylistList,
+  ...memberOnly,
+  about: 'A page of the playlists of the member whose session it is, the newest first, with the private ones.',
+})
+
+export const wholePlaylist = endpoint('wholePlaylist', {
+  method: 'GET',
+  path: '/api/json/whole_playlist/{lifetime}/{bucket}/{id}.json',
+  params: z.object({ id: WholeNumber }),
+  derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
+  answer: z.object({ playlist: PlaylistWithVideos }),
+  ...memberOnly,
+  about: 'One of their playlists with all that is in it; somebody else’s is refused with the code not_found.',
+})
+
+export const ownVideos = endpoint('ownVideos', {
+  method: 'GET',
+  path: '/api/json/own_videos/{lifetime}/{list}/{count}/{page}.json',
+  params: z.object({ list: z.enum(ownVideoLists), count: oneOf(pageSizes.list), page: Page }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
+  ...memberOnly,
+  about:
+    'A page of their favourites, of what they want to watch later or of what they watched, the latest first. is_paused: what they watch is not noted at the moment.',
+})
+
+export const addTo = endpoint('addTo', {
+  method: 'GET',
+  path: '/api/json/add_to/{lifetime}/{video_id}.json',
+  params: z.object({ video_id: WholeNumber }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    playlists: z.array(
+      z.object({
+        playlist_id: Id,
+        title: z.string(),
+        private: z.union([z.literal(0), z.literal(1)]),
+        total_videos: Count,
+        has_video: z.boolean(),
+      }),
+    ),
+    is_favourite: z.boolean(),
+    is_watch_later: z.boolean(),
+  }),
+  ...memberOnly,
+  about: 'Where they may put a video: all of their lists, and which of them hold it.',
+})

@@ -1,0 +1,44 @@
+// Who is shown in an upload, and whether it may be published: for its uploader alone.
+import * as z from 'zod/mini'
+import { MissingRecord, PerformerRecord } from '../entities/studio-records.ts'
+import { UploadId } from '../entities/studio-upload.ts'
+import { PersonForm } from '../forms/studio-records.ts'
+import { endpoint } from './endpoint.ts'
+import { WholeNumber } from './params.ts'
+import { Done, write } from './write.ts'
+
+export const uploadRecords = endpoint('uploadRecords', {
+  method: 'GET',
+  path: '/api/json/upload_records/{lifetime}/{upload_id}.json',
+  params: z.object({ upload_id: UploadId }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    title: z.string(),
+    /** 0: nobody is shown; 1: somebody is; null: not said. */
+    shown: z.nullable(z.union([z.literal(0), z.literal(1)])),
+    people: z.array(PerformerRecord),
+    missing: z.array(MissingRecord),
+    /** Nothing of it may be taken away any more. */
+    is_closed: z.boolean(),
+    /** `until`: ISO 8601, of a proof that counts. */
+    age: z.object({ state: z.enum(['none', 'waiting', 'verified']), until: z.nullable(z.string()) }),
+  }),
+  lifetimeSeconds: () => 0,
+  audience: 'member',
+  gate: 'closed',
+  about: 'Who is on record for one of their uploads, what is missing, and whether their own age is proved.',
+})
+
+export const uploadPeople = write('uploadPeople', {
+  path: '/api/upload_people.php',
+  body: z.discriminatedUnion('act', [
+    z.object({ act: z.literal('person'), upload_id: UploadId, ...PersonForm.shape }),
+    z.object({ act: z.literal('remove'), upload_id: UploadId, person_id: z.pipe(WholeNumber, z.number()) }),
+    z.object({ act: z.literal('nobody'), upload_id: UploadId }),
+  ]),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  about:
+    'Puts somebody who is shown in an upload on record (the same name again takes the place of the former), takes one away, or says that nobody is shown.',
+})

@@ -1,0 +1,79 @@
+// What a member says about the film that they upload (spec §2, §5). Its file travels apart, in parts or in the same form.
+import * as z from 'zod/mini'
+import { dirPattern } from '../entities/text.ts'
+import {
+  reviewNoteMaxLength,
+  stillsOfVideo,
+  uploadCategories,
+  uploadChannelMaxLength,
+  uploadDescription,
+  uploadPerformersMaxLength,
+  uploadTitle,
+} from '../limits.ts'
+import { genders } from '../rules/browse-filters.ts'
+import { rejectReasons } from '../rules/studio-upload-reasons.ts'
+import { trimmedText } from './text.ts'
+
+/** Dirs with commas between, each once. */
+const UploadCategoryList = z.pipe(
+  z.catch(z.string(), ''),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
+    z
+      .array(z.string().check(z.regex(dirPattern, 'invalid')))
+      .check(z.minLength(uploadCategories.min, 'category_required'), z.maxLength(uploadCategories.max, 'max_items')),
+  ),
+)
+
+const maybe = (max: number) =>
+  z.pipe(z.catch(z.string(), ''), z.string().check(z.trim(), z.maxLength(max, 'max_length')))
+
+/** One of the film's own pictures by its number, or a picture that is sent along. */
+export const ownPreview = 'own'
+export const previewChoices = [...Array.from({ length: stillsOfVideo }, (_, index) => String(index)), ownPreview]
+export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as const
+
+/**
+ * What a film needs before it is looked at (spec §5): its three consents are given one by one, and none of them by itself.
+ */
+export const UploadForm = z.object({
+  title: trimmedText(uploadTitle),
+  description: trimmedText(uploadDescription),
+  categories: UploadCategoryList,
+  /** Names with commas between. */
+  performers: maybe(uploadPerformersMaxLength),
+  channel: maybe(uploadChannelMaxLength),
+  orientation: z.enum(genders, 'required'),
+  /** 1: only members see it. */
+  is_private: z.enum(['0', '1'], 'required'),
+  exclusive: z.enum(['0', '1'], 'required'),
+  preview: z.enum(previewChoices as [string, ...string[]], 'preview_required'),
+  consent_age: z.literal('1', 'consent_required'),
+  consent_agreed: z.literal('1', 'consent_required'),
+  consent_rights: z.literal('1', 'consent_required'),
+})
+export type UploadForm = z.output<typeof UploadForm>
+
+/** Every field as it was typed, whole or not: what a form is filled with again. */
+export const uploadFields = [
+  ...(['title', 'description', 'categories', 'performers', 'channel', 'orientation'] as const),
+  ...(['is_private', 'exclusive', 'preview', ...consents] as const),
+] as const
+type UploadField = (typeof uploadFields)[number]
+export type UploadTyped = Partial<Record<UploadField, string>>
+
+/** How long its texts may be, how many categories it may have: said beside the fields. */
+export const uploadBounds = {
+  title: uploadTitle,
+  description: uploadDescription,
+  categories: uploadCategories,
+} as const
+
+/** What a moderator decides. */
+export const ReviewForm = z.object({
+  upload_id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid')),
+  /** `confirm_age`: its uploader is of age, by the moderator's word. */
+  decision: z.enum(['approve', 'reject', 'confirm_age'], 'invalid'),
+  reason: z.optional(z.union([z.literal(''), z.enum(rejectReasons, 'invalid')])),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+})

@@ -1,0 +1,26 @@
+// Which files may be uploaded, and what they are called (spec §5).
+import { uploadFileNameMaxLength, uploadMaxBytes } from '../limits.ts'
+import { isVideoName } from './studio-video-types.ts'
+
+const endOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What a file with another name is called instead: its letters without their accents, and `video` where none is left. */
+export function tidyName(name: string): string {
+  const bare = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
+  const letters = bare.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '')
+  return `${letters.slice(0, uploadFileNameMaxLength) || 'video'}.${endOf(name)}`
+}
+
+/** Latin letters and digits, a dot, and the type. */
+export const isTidyName = (name: string): boolean => name === tidyName(name)
+
+/** Why a file cannot be taken, as far as its name and size tell; null when it can. */
+export function wrongWithFile({ name, size }: { name: string; size: number }): UploadFileCode | null {
+  if (!isVideoName(name)) return 'file_type'
+  if (size === 0) return 'file_empty'
+  return size > uploadMaxBytes ? 'file_too_large' : null
+}
+export type UploadFileCode = 'file_type' | 'file_empty' | 'file_too_large'
+
+/** What the page of the form can say of a form that left nothing behind. */
+export const uploadPageErrors = ['failed', 'quota_open', 'quota_day', 'form_too_large'] as const

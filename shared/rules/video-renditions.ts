@@ -1,0 +1,22 @@
+// Which renditions a film gets: those whose box it fills, the smallest always, and none larger than the film itself.
+import { renditionBoxes } from '../limits.ts'
+
+type Size = { width: number; height: number }
+export type RenditionSize = Size & { name: keyof typeof renditionBoxes }
+
+/** The rungs of a film as it is shown, the smallest first. Sides are even, because pictures of video are kept in pairs. */
+export function renditionSizes(film: Size): RenditionSize[] {
+  const isUpright = film.height > film.width
+  return Object.entries(renditionBoxes).flatMap(([key, box]) => {
+    const name = key as keyof typeof renditionBoxes
+    const [width, height] = isUpright ? [box.height, box.width] : [box.width, box.height]
+    const scale = Math.min(width / film.width, height / film.height)
+    if (name !== 'sd' && scale > 1) return []
+    const size = even({ width: film.width * Math.min(scale, 1), height: film.height * Math.min(scale, 1) })
+    return [{ name, ...size }]
+  })
+}
+
+/** 853.3 becomes 854 and not 852: the usual sizes have their usual names. */
+const even = ({ width, height }: Size): Size => ({ width: toEven(width), height: toEven(height) })
+const toEven = (side: number): number => Math.max(2, 2 * Math.round(side / 2))

@@ -1,0 +1,150 @@
+// A card's previews, and what a page wants remembered: both come with the browser's second script, and only then.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { previewMs, previewsMax } from '../../shared/limits.ts'
+import { browserWorld } from './support/browser.ts'
+import { pageOf } from './support/markup.ts'
+
+const testbed = browserWorld()
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
+const previews = [1, 2, 3, 4].map((number) => `/media/preview-${number}.svg`)
+const card = (name: string) =>
+  `<li class="thumb" data-previews="${previews.join(' ')}"><picture><img src="/media/${name}.svg" width="320" height="180" alt=""></picture><a href="/${name}">${name}</a></li>`
+const source = (name = 'one') => testbed.page.locator('li', { hasText: name }).locator('img').getAttribute('src')
+const path = async (name?: string) => (await source(name))?.replace(testbed.site.origin, '')
+const isLaterAsked = () => testbed.site.asked.some(({ path: asked }) => asked === '/assets/deferred.js')
+
+const cards = `<ul>${card('one')}${card('two')}</ul><p>elsewhere</p>`
+
+async function open(html = pageOf(cards)): Promise<void> {
+  testbed.site.on(
+    '/media/*',
+    (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture),
+  )
+  testbed.site.on('/', html)
+  await testbed.page.goto('/')
+}
+
+/** Every picture that the card shows until it has shown `count` others than its own. */
+async function shown(count: number): Promise<string[]> {
+  const seen: string[] = []
+  while (seen.length < count) {
+    const last = seen.at(-1) ?? '/media/one.svg'
+    await expect.poll(() => path(), { timeout: 5000 }).not.toBe(last)
+    seen.push((await path()) ?? '')
+  }
+  return seen
+}
+
+beforeEach(() => testbed.page.emulateMedia({ reducedMotion: 'no-preference' }))
+
+describe('previews', () => {
+  test('go round, at most 3 of them, while the mouse is over a card, and its own picture comes back [S9-082]', async () => {
+    await open()
+    expect(isLaterAsked()).toBe(false)
+    await testbed.page.locator('li').first().hover()
+    expect(await shown(previewsMax + 1)).toEqual([...previews.slice(0, previewsMax), previews[0]])
+    await testbed.page.locator('p').hover()
+    await expect.poll(() => path()).toBe('/media/one.svg')
+    expect(testbed.site.asked.some(({ path: asked }) => asked === previews[previewsMax])).toBe(false)
+  })
+
+  test('go with the mouse from card to card', async () => {
+    await open()
+    await testbed.page.locator('li').first().hover()
+    await shown(1)
+    await testbed.page.locator('li').last().hover()
+    await expect.poll(() => path('two')).toBe(previews[0])
+    expect(await path()).toBe('/media/one.svg')
+  })
+
+  test('come with the keyboard’s focus too', async () => {
+    await open()
+    await testbed.page.keyboard.press('Tab')
+    await shown(1)
+    await testbed.page.keyboard.press('Tab')
+    await expect.poll(() => path()).toBe('/media/one.svg')
+  })
+
+  test('keep the room of the picture, whatever they are', async () => {
+    await open()
+    const box = () => testbed.page.locator('li').first().boundingBox()
+    const before = await box()
+    await testbed.page.locator('li').first().hover()
+    await shown(2)
+    expect(await box()).toEqual(before)
+  })
+
+  test('do not come to whoever asks for stillness', async () => {
+    await testbed.page.clock.install()
+    await testbed.page.emulateMedia({ reducedMotion: 'reduce' })
+    await open()
+    await testbed.page.locator('li').first().hover()
+    await expect.poll(isLaterAsked).toBe(true)
+    await testbed.page.waitForLoadState('networkidle')
+    await testbed.page.locator('li').last().hover()
+    await testbed.page.clock.runFor(previewMs * 3)
+    expect([await path(), await path('two')]).toEqual(['/media/one.svg', '/media/two.svg'])
+    expect(testbed.site.asked.some(({ path: asked }) => previews.includes(asked))).toBe(false)
+  })
+
+  test('do not come, nor what shows them, to whoever has turned them off', async () => {
+    await open(pageOf(cards, { hover: 'off' }))
+    await testbed.page.locator('li').first().hover()
+    await testbed.page.keyboard.press('Tab')
+    await testbed.settled()
+    expect([isLaterAsked(), await path()]).toEqual([false, '/media/one.svg'])
+  })
+
+  test('that do not load are passed over', async () => {
+    await open()
+    testbed.site.on(previews[0] ?? '', (response) => void response.writeHead(404).end())
+    await testbed.page.locator('li').first().hover()
+    expect(await shown(2)).toEqual(previews.slice(1, previewsMax))
+  })
+})
+
+describe('a page that is to be remembered', () => {
+  const note = (what: string, value: object) =>
+    `<data hidden data-remember="${what}" value='${JSON.stringify(value)}'></data>`
+  const stored = (key: string) => testbed.page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+  test('is, once somebody sees it: the search with what it found [S3-079]', async () => {
+    await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
+    await expect.poll(() => stored('searches')).toEqual([{ title: 'rain', total_videos: 12 }])
+  })
+
+  test('is, whatever lies in the storage already [S3-103]', async () => {
+    await open()
+    await testbed.page.evaluate(() => {
+      localStorage.setItem('searches', '{"not":"a list"}')
+      localStorage.setItem('history', '[nonsense')
+    })
+    const video = {
+      title: 'Rain',
+      scr: '/s.webp',
+      video_id: 7,
+      duration: '0:1:2',
+      dir: 'rain',
+      video_viewed: 3,
+      sg_id: 1,
+      ex_tube: 'a',
+      ex_id: 'b',
+    }
+    await open(pageOf(note('watched', video)))
+    await expect
+      .poll(() => stored('history'))
+      .toEqual({
+        type: 'videos',
+        params: { section: 'history', page: 1 },
+        videos: [video],
+      })
+    await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
+    await expect.poll(() => stored('searches')).toHaveLength(1)
+  })
+
+  test('by a word that nobody knows disturbs nobody', async () => {
+    await open(pageOf(`${note('dreamt', {})}<p>here</p>`))
+    await testbed.page.waitForLoadState('networkidle')
+    expect(testbed.complaints).toEqual([])
+  })
+})

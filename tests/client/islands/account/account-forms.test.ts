@@ -1,0 +1,126 @@
+// Forms about an account, awake: checked while one types, sent once, and told field by field what the server says.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loginForm } from '../../../../client/islands/account/login-form.tsx'
+import { signupForm } from '../../../../client/islands/account/signup-form.tsx'
+import { refusedForm } from '../../../../shared/result.ts'
+import { islandProps } from '../../../support/runtime/island-props.ts'
+import { browserWorld } from '../../support/browser.ts'
+import { easyCaptcha } from '../../support/captcha.ts'
+import { islandOf, pageOf } from '../../support/markup.ts'
+import { answerJson } from '../../support/site.ts'
+
+const testbed = browserWorld()
+const { usr, codes, question, ...loginProps } = islandProps['login-form'] as Record<string, never>
+const signupProps = { ...islandProps['signup-form'], codes: [] }
+const field = (label: string) => testbed.page.getByLabel(label, { exact: true })
+const wrong = () => testbed.page.locator('.field-error').allInnerTexts()
+const press = (name: string) => testbed.page.getByRole('button', { name }).click()
+
+beforeEach(() => {
+  testbed.site.on('/there', pageOf('<h1>there</h1>'))
+  testbed.site.on('/sent', pageOf('<h1>sent</h1>'))
+  testbed.site.on('/api/captcha.json', (response) => answerJson(response, easyCaptcha))
+})
+
+async function open(island: string): Promise<void> {
+  testbed.site.on('/', pageOf(island))
+  await testbed.page.goto('/')
+  await testbed.page.locator('x-island').hover()
+  await testbed.page.waitForSelector('x-island[data-state="awake"]')
+}
+const openLogin = () => open(islandOf(loginForm as never, 'login', loginProps))
+const openSignup = () => open(islandOf(signupForm as never, 'signup', signupProps))
+
+describe('the login form', () => {
+  test('is idle at first, shows a spinner while it is sent, and then leads on [S4-081 S4-082]', async () => {
+    const answered = Promise.withResolvers<void>()
+    testbed.site.on('/api/login', async (response) => {
+      await answered.promise
+      answerJson(response, { ok: true })
+    })
+    await openLogin()
+    expect(await testbed.page.locator('.spinner').count()).toBe(0)
+    await field('Username').fill('anna')
+    await field('Password').fill('anna-watches')
+    await press('Sign in')
+    // Without the sheet it has no size.
+    await testbed.page.locator('.spinner').waitFor({ state: 'attached' })
+    expect(await testbed.page.locator('form').getAttribute('aria-busy')).toBe('true')
+    await field('Password').press('Enter')
+    answered.resolve()
+    await testbed.page.waitForURL('**/there')
+    expect(testbed.site.asked.filter(({ path }) => path.includes('/api/login'))).toHaveLength(1)
+  })
+
+  test('sends nothing that is too short, and goes to the field that is wrong [S5-006 S5-007 S5-008 S5-009]', async () => {
+    await openLogin()
+    await press('Sign in')
+    expect(await wrong()).toEqual(['Enter your username and password', 'Enter your username and password'])
+    await expect.poll(() => field('Username').evaluate((input) => input === document.activeElement)).toBe(true)
+    await field('Username').fill('anna')
+    await field('Password').fill('four')
+    await press('Sign in')
+    expect(await wrong()).toEqual(['Invalid username or password'])
+    expect(testbed.site.asked.filter(({ path }) => path.includes('/api/'))).toEqual([])
+  })
+
+  test('asked for the captcha solves it and sends again, without a word from anybody [S7-064]', async () => {
+    let tries = 0
+    testbed.site.on('/api/login', (response) =>
+      tries++
+        ? answerJson(response, { ok: true })
+        : answerJson(response, refusedForm([{ field: 'captcha', code: 'captcha_required' }])),
+    )
+    await openLogin()
+    await field('Username').fill('anna')
+    await field('Password').fill('anna-watches')
+    await press('Sign in')
+    await testbed.page.waitForURL('**/there')
+    expect(tries).toBe(2)
+    const asked = testbed.site.asked.map(({ path }) => path)
+    const refused = asked.indexOf('/api/login')
+    expect(asked.indexOf('/api/captcha.json')).toBeGreaterThan(refused)
+    const [first, second] = testbed.site.asked.filter(({ path }) => path === '/api/login')
+    expect(first?.body).not.toMatch(/captcha\W{1,5}[\w+/=%]{40}/)
+    expect(second?.body).toMatch(/captcha\W{1,5}[\w+/=%]{40}/)
+  })
+})
+
+describe('the sign-up form', () => {
+  test('tells of a field when it is left, and takes that back as soon as it is mended', async () => {
+    await openSignup()
+    await field('Username').fill('gi')
+    expect(await wrong()).toEqual([])
+    await field('Email').fill('nowhere')
+    expect(await wrong()).toEqual(['The username is too short (minimum: 3)'])
+    await field('Username').pressSequentially('na')
+    await expect.poll(wrong).toEqual(['The email address is entered incorrectly'])
+  })
+
+  test('says what the server says, at its field, until somebody types there', async () => {
+    testbed.site.on('/api/login', (response) =>
+      answerJson(response, refusedForm([{ field: 'username', code: 'username_taken' }])),
+    )
+    await openSignup()
+    await field('Username').fill('anna')
+    await field('Email').fill('gina@example.com')
+    await field('Password').fill('garden-gate')
+    await press('Sign up')
+    await expect.poll(wrong).toEqual(['This username is taken'])
+    expect(await field('Email').inputValue()).toBe('gina@example.com')
+    await field('Username').pressSequentially('-b')
+    await expect.poll(wrong).toEqual([])
+  })
+
+  test('leads on when it is done, with a captcha that nobody saw', async () => {
+    testbed.site.on('/api/login', (response) => answerJson(response, { ok: true }))
+    await openSignup()
+    await testbed.page.getByText('Checked: you are human').waitFor()
+    expect(await testbed.page.getByText('How much is').count()).toBe(0)
+    await field('Username').fill('gina')
+    await field('Email').fill('gina@example.com')
+    await field('Password').fill('garden-gate')
+    await press('Sign up')
+    await testbed.page.waitForURL('**/sent')
+  })
+})

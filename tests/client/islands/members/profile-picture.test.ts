@@ -1,0 +1,84 @@
+// A picture of oneself on its way, in a real browser: how much of it has gone is seen, and it is sent once.
+import { expect, test } from 'vitest'
+import type { Island } from '../../../../client/island.ts'
+import { profilePicture } from '../../../../client/islands/members/profile-picture.tsx'
+import { islandProps } from '../../../support/runtime/island-props.ts'
+import { browserWorld } from '../../support/browser.ts'
+import { islandOf, pageOf } from '../../support/markup.ts'
+
+type Props = typeof profilePicture extends Island<infer Own> ? Own : never
+
+/** A request of the page that stays on its way until a test moves it. */
+type Line = {
+  upload: { onprogress: (event: object) => void }
+  status: number
+  response: object
+  onload: () => void
+}
+declare global {
+  var lines: Line[]
+}
+
+const testbed = browserWorld()
+
+async function opensForm(): Promise<void> {
+  const { site, page } = testbed
+  const small = { minPixels: { width: 1, height: 1 }, state: 'none', code: undefined }
+  const props = { ...islandProps['profile-picture'], purpose: 'avatar', ...small } as Props
+  site.on('/', pageOf(islandOf(profilePicture, 'picture', props)))
+  await page.goto('/')
+  await page.getByLabel('Choose a picture').hover()
+  await page.waitForSelector('x-island#picture[data-state="awake"]')
+}
+
+test('a picture that cannot be drawn is told so, and nothing is sent [S8-025]', async () => {
+  const { site, page } = testbed
+  await opensForm()
+  const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Choose a picture').setInputFiles(broken)
+  await page.getByText('The picture could not be loaded').waitFor()
+  await page.locator('button[type=submit]').click()
+  expect(await page.locator('progress').count()).toBe(0)
+  expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('the bar of an avatar moves while it is sent, and all of it there leads on [S7-052]', async () => {
+  const { site, page } = testbed
+  await page.addInitScript(() => {
+    globalThis.lines = []
+    class Held {
+      upload = {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        globalThis.lines.push(this as never)
+      }
+    }
+    Object.assign(globalThis, { XMLHttpRequest: Held })
+  })
+  site.on('/edit', pageOf('Done'))
+  await opensForm()
+  // A kind that this browser does not draw goes as it is.
+  const file = { name: 'anna.heic', mimeType: 'image/heic', buffer: Buffer.from('light') }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await page.locator('button[type=submit]').click()
+  await page.locator('progress').waitFor()
+  const moves = (loaded: number) =>
+    page.evaluate((bytes) => lines[0]?.upload.onprogress({ loaded: bytes, total: 200 }), loaded)
+  const seen = async () => [
+    await page.locator('progress').getAttribute('value'),
+    (await page.locator('.picture-progress').textContent())?.trim(),
+  ]
+  expect(await seen()).toEqual(['0', '0% sent'])
+  await moves(84)
+  await expect.poll(seen).toEqual(['42', '42% sent'])
+  await page.keyboard.press('Enter')
+  await moves(200)
+  await expect.poll(seen).toEqual(['100', '100% sent'])
+  expect(await page.evaluate(() => lines.length)).toBe(1)
+  await page.evaluate(() => {
+    const [line] = lines
+    if (line) Object.assign(line, { status: 200, response: { ok: true } }).onload()
+  })
+  await page.waitForURL('/edit?done=cover')
+})

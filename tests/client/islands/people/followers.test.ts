@@ -1,0 +1,26 @@
+// Following in a real browser: the number of followers beside the button moves with the press, and back with the next.
+import { expect, test } from 'vitest'
+import { followers } from '../../../../client/islands/people/followers.tsx'
+import { listToggle } from '../../../../client/islands/playlists/list-toggle.tsx'
+import { browserWorld } from '../../support/browser.ts'
+import { islandOf, pageOf } from '../../support/markup.ts'
+import { answerJson } from '../../support/site.ts'
+
+const testbed = browserWorld()
+
+test.each([
+  [false, ['41 subscribers', '42 subscribers', '41 subscribers']],
+  [true, ['41 subscribers', '40 subscribers', '41 subscribers']],
+])('a member who follows already: %s; the number is each press later %j', async (isOn, numbers) => {
+  const { page, site } = testbed
+  site.on('/api/input.php', (response) => answerJson(response, { ok: true }))
+  const of = { section: 'model', object_id: '1' }
+  const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn })
+  site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn }) + button))
+  await page.goto('/')
+  const shown = () => page.locator('#followers > div').textContent()
+  for (const [press, number] of numbers.entries()) {
+    if (press > 0) await page.locator('#follow button').click()
+    await expect.poll(async () => (await shown())?.trim()).toBe(number)
+  }
+})

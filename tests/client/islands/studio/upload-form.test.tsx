@@ -1,0 +1,136 @@
+// The desk of an upload in a real browser: films that are dropped on it, and what leaving its page asks.
+import { describe, expect, test } from 'vitest'
+import type { Island } from '../../../../client/island.ts'
+import { uploadForm } from '../../../../client/islands/studio/upload-form.tsx'
+import { islandProps } from '../../../support/runtime/island-props.ts'
+import { browserWorld } from '../../support/browser.ts'
+import { islandOf, pageOf } from '../../support/markup.ts'
+import { answerJson } from '../../support/site.ts'
+
+type Props = typeof uploadForm extends Island<infer Own> ? Own : never
+
+/** A film that is described already. */
+const typed = {
+  ...{ title: 'Fog', description: 'Slow and grey.', categories: 'nature', orientation: 'str', preview: '3' },
+  ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+}
+
+const testbed = browserWorld()
+const line = (name: string) => testbed.page.locator('.sending', { hasText: name })
+const state = (name: string) => line(name).getAttribute('data-state')
+
+/** The form, on a site that has nothing of any film, and takes their parts when the test lets it. */
+async function open(): Promise<{ takesParts: () => void }> {
+  const { site, page } = testbed
+  const taken = Promise.withResolvers<void>()
+  site.on('/act', (response, { body }) => {
+    const { name, upload_id = name } = JSON.parse(body)
+    answerJson(response, { ok: true, upload_id, part_bytes: 1000, parts: [] })
+  })
+  site.on('/part', async (response) => {
+    await taken.promise
+    answerJson(response, { ok: true })
+  })
+  for (const path of ['/elsewhere', '/mine']) site.on(path, pageOf(path))
+  site.on('/form', (response) => answerJson(response, { ok: true }))
+  const props = { ...(islandProps['upload-form'] as Props), typed, codes: [] }
+  site.on('/upload', pageOf(islandOf(uploadForm, 'desk', props)))
+  await page.goto('/upload')
+  await page.waitForSelector('x-island#desk[data-state="awake"]')
+  return { takesParts: taken.resolve }
+}
+
+/** What somebody drags here from a folder, and lets go. */
+async function drops(...names: string[]): Promise<void> {
+  const { page } = testbed
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const held = new DataTransfer()
+    for (const name of all) held.items.add(new File(['light'], name))
+    return held
+  }, names)
+  await page.dispatchEvent('.drop-zone', 'dragover', { dataTransfer })
+  await page.waitForSelector('.drop-zone[data-over]')
+  await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer })
+  await page.waitForSelector('.drop-zone:not([data-over])')
+}
+
+/** Goes elsewhere; where the browser asks about it first, the answer is to stay. */
+async function leaves(): Promise<string> {
+  const { page } = testbed
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.dismiss()
+  })
+  await page.goto('/elsewhere').catch(() => {})
+  return asked[0] ?? new URL(page.url()).pathname
+}
+
+describe('the desk of an upload', () => {
+  test('takes films that are dropped on it as it takes chosen ones, and says what is wrong with any other file', async () => {
+    const { takesParts } = await open()
+    await drops('fog.mp4', 'rain.mkv')
+    await expect.poll(() => testbed.page.locator('.sending-name').allTextContents()).toEqual(['fog.mp4', 'rain.mkv'])
+    await testbed.page.locator('input[name=file]').setInputFiles({
+      ...{ name: 'snow.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') },
+    })
+    await expect.poll(() => line('snow.mp4').count()).toBe(1)
+    await drops('poem.txt', 'wind.mp4')
+    await expect.poll(() => testbed.page.locator('.field-error').count()).toBe(1)
+    await expect.poll(() => testbed.page.locator('.sending').count()).toBe(4)
+    takesParts()
+    for (const name of ['fog.mp4', 'rain.mkv', 'snow.mp4', 'wind.mp4'])
+      await expect.poll(() => state(name)).toBe('whole')
+  })
+
+  test('refuses a picture that is called a film before any of it is sent, and takes the film beside it', async () => {
+    const { takesParts } = await open()
+    const sent: string[] = []
+    testbed.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const png = Buffer.from('\x89PNG\r\n\x1a\n and pixels', 'latin1')
+    await testbed.page
+      .locator('input[name=file]')
+      .setInputFiles([{ name: 'picture.mp4', mimeType: 'video/mp4', buffer: png }])
+    await expect.poll(() => testbed.page.locator('.field-error').textContent()).toContain('This file isn’t a video')
+    expect(await testbed.page.locator('.sending').count()).toBe(0)
+    expect(sent.filter((path) => path === '/act' || path === '/part')).toEqual([])
+    await testbed.page
+      .locator('input[name=file]')
+      .setInputFiles([{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') }])
+    await expect.poll(() => testbed.page.locator('.sending-name').allTextContents()).toEqual(['film.mp4'])
+    await expect.poll(() => testbed.page.locator('.field-error').count()).toBe(0)
+    takesParts()
+    await expect.poll(() => state('film.mp4')).toBe('whole')
+  })
+
+  test('asks whoever leaves while a film is on its way or not described yet, and nobody else', async () => {
+    const { takesParts } = await open()
+    const { page } = testbed
+    const title = page.getByLabel('Title')
+    await title.fill('Morning fog')
+    await drops('fog.mp4')
+    await expect.poll(() => state('fog.mp4')).toBe('sending')
+    expect(await leaves()).toBe('beforeunload')
+    takesParts()
+    await expect.poll(() => state('fog.mp4')).toBe('whole')
+    expect(await leaves()).toBe('beforeunload')
+
+    page.once('dialog', (dialog) => dialog.accept())
+    await open()
+    await title.fill('Evening fog')
+    await drops('fog.mp4')
+    await line('fog.mp4').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => line('fog.mp4').count()).toBe(0)
+    expect(await leaves()).toBe('/elsewhere')
+
+    // Taken away, it leaves its form to the next one; sent and described, that one leads on by itself.
+    const last = await open()
+    await drops('fog.mp4')
+    await line('fog.mp4').getByRole('button', { name: 'Remove' }).click()
+    expect(await title.inputValue()).toBe('Evening fog')
+    await drops('rain.mp4')
+    last.takesParts()
+    await page.getByRole('button', { name: 'Save and send' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
+  })
+})

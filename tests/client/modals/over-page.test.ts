@@ -1,0 +1,151 @@
+// What comes over a page when an island calls it: modals by their name, and notices.
+import { describe, expect, test } from 'vitest'
+import type { LoginProps } from '../../../client/forms/account/login.tsx'
+import type { ContactProps } from '../../../client/forms/site/contact.tsx'
+import { modals } from '../../../client/islands/site/modals.tsx'
+import { toasts } from '../../../client/islands/site/toasts.tsx'
+import { toastMs } from '../../../shared/limits.ts'
+import { stopClock } from '../../support/browser/stopped-clock.ts'
+import { islandProps } from '../../support/runtime/island-props.ts'
+import { browserWorld } from '../support/browser.ts'
+import { caller } from '../support/islands/caller.tsx'
+import { islandOf, pageOf } from '../support/markup.ts'
+
+const testbed = browserWorld()
+const dialog = () => testbed.page.getByRole('dialog', { name: 'Log in' })
+const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
+/** What only script can still press while a modal holds the page. */
+const call = (name: string) =>
+  testbed.page.evaluate(
+    (text) => [...document.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
+    name,
+  )
+
+async function open(): Promise<void> {
+  const sheet = '.dialog{padding:0}.dialog-body{padding:20px}'
+  testbed.site.on('/x.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(sheet))
+  testbed.site.on('/elsewhere', pageOf('<h1>elsewhere</h1>'))
+  const islands =
+    islandOf(caller, 'caller', {}) +
+    islandOf(toasts, 'notices', {}) +
+    islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
+  testbed.site.on('/', pageOf(`<link rel="stylesheet" href="/x.css"><a href="/elsewhere">away</a>${islands}`))
+  await testbed.page.goto('/')
+  await testbed.page.waitForSelector('x-island#caller[data-state="awake"]')
+}
+
+describe('a modal', () => {
+  test('opens by its name, says what it is for, and holds the form and the other ways in [S2-092 S4-047]', async () => {
+    await open()
+    expect(await testbed.page.locator('x-island#modals').getAttribute('data-state')).toBe('asleep')
+    await press('login')
+    await dialog().waitFor()
+    expect(await dialog().textContent()).toContain('Please log in to complete this action')
+    const links = await dialog()
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/restore', '/signup'])
+    expect(await dialog().getByLabel('Username').isVisible()).toBe(true)
+    expect(testbed.complaints).toEqual([])
+  })
+
+  test('closes on Esc, on a click outside, by its button, and when it is set to nothing [S3-114 S4-048 S4-051 S4-052]', async () => {
+    await open()
+    const ways = [
+      () => testbed.page.keyboard.press('Escape'),
+      () => testbed.page.mouse.click(5, 5),
+      () => dialog().getByRole('button', { name: 'Close' }).click(),
+      () => call('close'),
+    ]
+    for (const close of ways) {
+      await press('login')
+      await dialog().waitFor()
+      await close()
+      await dialog().waitFor({ state: 'hidden' })
+      expect(await testbed.page.evaluate(() => document.activeElement?.textContent)).toBe('login')
+    }
+    await press('login')
+    await dialog().getByText('Please log in').click()
+    expect(await dialog().isVisible()).toBe(true)
+  })
+
+  test('that is not to be left stays through Esc and clicks outside [S4-053]', async () => {
+    await open()
+    await press('fixed')
+    await dialog().waitFor()
+    for (let time = 0; time < 3; time++) await testbed.page.keyboard.press('Escape')
+    await testbed.page.mouse.click(5, 5)
+    expect(await dialog().isVisible()).toBe(true)
+    expect(await dialog().getByRole('button', { name: 'Close' }).count()).toBe(0)
+    await call('close')
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  test.each([
+    ['login', 'Login', 'none'],
+    ['age', 'AgeVerification', 'AgeVerification'],
+  ])('called by %s, %s, is %s once somebody leaves the page [S4-049 S4-050]', async (verb, name, left) => {
+    await open()
+    const opened = () => testbed.page.locator('[data-modal]').getAttribute('data-modal')
+    await call(verb)
+    await expect.poll(opened).toBe(name)
+    await testbed.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    await expect.poll(opened).toBe(left)
+  })
+})
+
+describe('a notice', () => {
+  const notice = (text: string) => testbed.page.getByRole('status').getByRole('button', { name: text })
+
+  test('is told politely, and goes away after 4 s [S2-099 S3-115 S4-054 S9-024]', async () => {
+    await testbed.page.clock.install()
+    await open()
+    await stopClock(testbed.page)
+    expect(await testbed.page.getByRole('status').count()).toBe(1)
+    await press('good')
+    const one = notice('Added to your favourites')
+    await one.waitFor()
+    await testbed.page.clock.runFor(toastMs - 100)
+    expect(await one.isVisible()).toBe(true)
+    await testbed.page.clock.runFor(100)
+    await one.waitFor({ state: 'detached' })
+    expect(toastMs).toBe(4000)
+  })
+
+  test('goes away when it is pressed, and leaves the others [S4-055]', async () => {
+    await open()
+    await press('good')
+    await press('error')
+    await notice('This did not work').click()
+    await notice('This did not work').waitFor({ state: 'detached' })
+    expect(await notice('Added to your favourites').isVisible()).toBe(true)
+  })
+
+  test('stays while the mouse is over it or the focus on it, and goes on from there', async () => {
+    await testbed.page.clock.install()
+    await open()
+    await stopClock(testbed.page)
+    await press('good')
+    const one = notice('Added to your favourites')
+    await one.hover()
+    await testbed.page.clock.runFor(10 * toastMs)
+    expect(await one.isVisible()).toBe(true)
+    await one.focus()
+    await testbed.page.mouse.move(5, 5)
+    await testbed.page.clock.runFor(10 * toastMs)
+    expect(await one.isVisible()).toBe(true)
+    await one.blur()
+    await testbed.page.clock.runFor(toastMs)
+    await one.waitFor({ state: 'detached' })
+  })
+
+  test('that is told twice stands there once', async () => {
+    await open()
+    await press('error')
+    await notice('This did not work').waitFor()
+    await press('error')
+    await press('good')
+    await notice('Added to your favourites').waitFor()
+    expect(await notice('This did not work').count()).toBe(1)
+  })
+})

@@ -1,0 +1,48 @@
+// Cards of categories and playlists, as the server writes them.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { CategoryCard } from '../../../client/parts/browse/category-card.tsx'
+import { Mosaic } from '../../../client/parts/mosaic.tsx'
+import { PlaylistCard } from '../../../client/parts/playlists/playlist-card.tsx'
+import { category, playlist } from '../../support/runtime/invented-entities.ts'
+import { t } from '../support/markup.ts'
+
+const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
+const count = (html: string, part: string) => html.split(part).length - 1
+
+describe('up to three pictures', () => {
+  test('keep their room, say nothing of their own, and load late', () => {
+    const html = renderToStaticMarkup(<Mosaic pictures={pictures} />)
+    expect(count(html, 'width="320" height="180" alt=""')).toBe(3)
+    expect(count(html, 'loading="lazy"')).toBe(3)
+  })
+
+  test('load at once in the first row, and the first of the page before all others', () => {
+    expect(renderToStaticMarkup(<Mosaic pictures={pictures} isEager />)).not.toMatch(/loading|fetchpriority/i)
+    const first = renderToStaticMarkup(<Mosaic pictures={pictures} isFirst />)
+    expect(first.match(/fetchpriority="high"/gi)).toHaveLength(1)
+  })
+
+  test('are shown once each, and a sign stands where there are none', () => {
+    expect(count(renderToStaticMarkup(<Mosaic pictures={['/a', '/a', '/b']} />), '<img ')).toBe(2)
+    expect(renderToStaticMarkup(<Mosaic pictures={[]} />)).toContain('#i-list')
+  })
+})
+
+test('a category shows its own picture, or those of its most watched videos', () => {
+  const { thumb: _, ...bare } = category(3)
+  const card = (item: typeof bare) =>
+    renderToStaticMarkup(<CategoryCard category={item} href="/there" id="c-a" t={t} />)
+  expect(count(card({ ...bare, thumb: '/own', toptn: pictures } as typeof bare), '<img ')).toBe(1)
+  expect(count(card({ ...bare, toptn: pictures }), '<img ')).toBe(3)
+  expect(card(bare)).toContain('<a class="thumb-title" href="/there">Category 3</a><span>103 videos</span>')
+  expect(card(bare)).toContain('id="c-a"')
+})
+
+test('a playlist leads to itself and to who made it', () => {
+  const html = renderToStaticMarkup(<PlaylistCard playlist={playlist(3)} href="/there" authorHref="/boris" t={t} />)
+  expect(html).toContain('<a class="thumb-title" href="/there">Playlist 3</a>')
+  expect(html).toContain('<a class="thumb-author" href="/boris">by boris</a>')
+  expect(html).toContain('>65 videos<')
+  expect(html).toContain('4K')
+})

@@ -1,0 +1,57 @@
+// Cards of performers, channels and members, as the server writes them.
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { MemberCard } from '../../../client/parts/members/member-card.tsx'
+import { ChannelCard } from '../../../client/parts/people/channel-card.tsx'
+import { ModelCard } from '../../../client/parts/people/model-card.tsx'
+import { channelThumb, memberThumb, modelThumb } from '../../support/runtime/invented-entities.ts'
+import { t } from '../support/markup.ts'
+
+const markup = (view: ReactElement): string => renderToStaticMarkup(view)
+
+describe('a card', () => {
+  test.each([
+    ['performer', <ModelCard key="m" item={modelThumb(7)} href="/there" t={t} />, 'Model 7', ['Videos', 'Views']],
+    [
+      'channel',
+      <ChannelCard key="c" item={channelThumb(7)} href="/there" t={t} />,
+      'Channel 7',
+      ['Videos', 'Subscribers'],
+    ],
+    ['member', <MemberCard key="u" item={memberThumb(7)} href="/there" t={t} />, 'member_7', ['Videos', 'Subscribers']],
+  ])('of a %s names itself by one link, and says what its numbers are', (_, view, name, labels) => {
+    const html = markup(view)
+    expect(html.match(/<a [^>]*>[^<]*/g)).toEqual([`<a class="thumb-title" href="/there">${name}`])
+    expect([...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(labels)
+  })
+
+  test('of a performer stands upright, and keeps that room before its picture comes', () => {
+    const html = markup(<ModelCard item={modelThumb(7)} href="/there" t={t} />)
+    expect(html).toMatch(/<img src="[^"]*vertical.webp" width="240" height="320" alt=""/)
+  })
+
+  test('loads its picture late, except in the first row, and first of all as the first card', () => {
+    const of = (place: { isEager?: boolean; isFirst?: boolean }) =>
+      markup(<ChannelCard item={channelThumb(7)} href="/there" t={t} {...place} />)
+    expect(of({})).toContain('loading="lazy"')
+    expect(of({ isEager: true })).not.toMatch(/loading|fetchpriority/i)
+    expect(of({ isFirst: true })).toMatch(/fetchpriority="high"/i)
+  })
+
+  test('of a member says where from and how old as far as they tell, and has a letter for a face that is not shown', () => {
+    const { avatar, country, age, ...silent } = memberThumb(7)
+    const place = (item: typeof silent) =>
+      /member-place">([^<]*)</.exec(markup(<MemberCard item={item} href="/there" t={t} />))?.[1]
+    expect([{ country, age }, { age }, { country }, {}].map((told) => place({ ...silent, ...told }))).toEqual([
+      'Sweden · 31',
+      '31',
+      'Sweden',
+      '',
+    ])
+    expect(markup(<MemberCard item={silent} href="/there" t={t} />)).toContain(
+      '<span class="avatar" aria-hidden="true">M</span>',
+    )
+    expect(markup(<MemberCard item={{ ...silent, avatar }} href="/there" t={t} />)).toContain('<img src="/media/')
+  })
+})

@@ -1,0 +1,35 @@
+// What the search box suggests, in the words of the page that it stands on.
+import { expect, it } from 'vitest'
+import { isSuggestible, missingLength, suggestionGroups } from '../../client/suggestions.ts'
+import { templateIn } from '../../shared/routes.ts'
+
+it('names a category as the language of the page does, where it has a name in it', () => {
+  const named = (lang: 'de' | 'fi') =>
+    suggestionGroups({
+      typed: 'clo',
+      recent: [],
+      found: {
+        categories: [{ dir: 'clouds', title: 'Clouds', total_videos: 3, title_de: 'Wolken' }],
+        models: [],
+        channels: [],
+      },
+      paths: {
+        search: templateIn('search', lang),
+        categories: templateIn('videos-categories', lang),
+        models: templateIn('pornstar', lang),
+        channels: templateIn('pornsite', lang),
+      },
+      lang,
+    }).map(({ label, options }) => [label, ...options.map(({ title, href }) => [title, href])])
+  expect(named('de')).toEqual([['categories.heading', ['Wolken', '/de/categories/clouds/']]])
+  expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
+})
+
+it('asks for suggestions above two Latin letters, and from two Chinese, Japanese or Korean characters on', () => {
+  expect(['ab', 'øl', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
+  expect(['abc', '夜景', '야경', 'カメ'].map(isSuggestible)).toEqual([true, true, true, true])
+})
+
+it('says how many characters are missing by the script that was typed', () => {
+  expect(['ab', '夜', 'abc', '夜景'].map(missingLength)).toEqual([3, 2, null, null])
+})

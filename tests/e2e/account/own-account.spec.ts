@@ -1,0 +1,108 @@
+// What somebody does with their own account in a browser: a face that is cut before it is sent, and a code of a phone besides the
+// password.
+import { href } from '../../../shared/routes.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { launch } from '../../support/browser/chromium.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+import { passwordOf } from '../../support/runtime/demo-passwords.ts'
+
+test.use({ launchOptions: launch })
+
+/** A picture of the browser's own making: a slope of two colours. */
+const picture = ({ page }: Visitor, width: number, height: number): Promise<string> =>
+  page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+      const paint = canvas.getContext('2d') as CanvasRenderingContext2D
+      const slope = paint.createLinearGradient(0, 0, w, h)
+      slope.addColorStop(0, 'navy')
+      slope.addColorStop(1, 'orange')
+      paint.fillStyle = slope
+      paint.fillRect(0, 0, w, h)
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+    },
+    [width, height] as const,
+  )
+
+test('anna cuts a cover before she sends it, and a small one is refused before it is sent', { tag: '@js' }, async ({
+  anna,
+}) => {
+  await signIn(anna, 'anna')
+  await anna.opens(href('member_edit', { id: String(usernames.indexOf('anna') + 1) }, { lang: 'en' }))
+  const form = anna.page.locator('form', { has: anna.page.getByRole('heading', { name: 'Cover picture' }) })
+  const chooses = async (width: number, height: number) =>
+    form.getByLabel('Choose a picture').setInputFiles({
+      name: 'cover.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await picture(anna, width, height), 'base64'),
+    })
+  await form.getByLabel('Choose a picture').focus()
+  await expect(anna.page.locator('x-island', { has: form })).toHaveAttribute('data-state', 'awake')
+  await chooses(1249, 400)
+  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await chooses(2000, 900)
+  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  await expect(form.getByTestId('container')).toBeVisible()
+  // So near that too little of it is left.
+  await form.getByLabel('Zoom').fill('4')
+  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await form.getByLabel('Zoom').fill('1.2')
+  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  const sent: Record<string, string> = {}
+  await anna.page.exposeFunction('noted', (name: string, value: string) => {
+    sent[name] = value
+  })
+  await anna.page.evaluate(() => {
+    const set = FormData.prototype.set
+    FormData.prototype.set = function (name: string, value: unknown) {
+      Reflect.get(window, 'noted')(name, String(value))
+      set.call(this, name, value as Blob)
+    }
+  })
+  await form.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(anna.page.getByText('Your picture has arrived')).toBeVisible()
+  // Five wide to one high, of the picture's own pixels.
+  expect(Number(sent.width)).toBeGreaterThan(1600)
+  expect(Number(sent.width) / Number(sent.height)).toBeCloseTo(5, 1)
+})
+
+/** Another device for each way of looking, so that none ends the session of another. */
+const device: Record<string, [label: string, userAgent: string]> = {
+  'js-1440': ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
+  'js-390': ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'],
+  'nojs-1440': [
+    'Firefox on macOS',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/133.0 Firefox/133.0',
+  ],
+  'nojs-390': ['Firefox on ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0; rv:133.0) Gecko/133.0 Firefox/133.0'],
+}
+
+test(
+  'boris ends the session of another device with his password, and nothing sticks out at the side',
+  { tag: '@plain' },
+  async ({ visitor }, { project }) => {
+    const [label, userAgent] = device[project.name] ?? ['', '']
+    const account = href('account', {}, { lang: 'en' })
+    const [here, there] = [await visitor(), await visitor({ userAgent })]
+    await signIn(there, 'boris')
+    await signIn(here, 'boris')
+    await here.opens(account)
+    const list = here.page.locator('.own-sessions')
+    await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+    const other = list.getByRole('listitem').filter({ hasText: label }).first()
+    await other.locator('summary').click()
+    await other.getByLabel('Current password').fill(passwordOf('boris'))
+    const over = await here.page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(over).toBe(0)
+    await other.getByRole('button', { name: 'End' }).click()
+    await expect(here.page.getByText('The session was ended.')).toBeVisible()
+    await there.page.goto(account)
+    await expect(there.page).toHaveURL(/\/signin\//)
+    await here.opens(account)
+  },
+)

@@ -1,0 +1,113 @@
+// The banner of a pause: on a desk alone, in a box of its own, gone as soon as the video is looked at again.
+import type { Page } from 'playwright'
+import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { film, plays, playsOn, taken } from '../../support/browser/player.ts'
+
+const address = pageOf(plainVideo)
+const banner = (page: Page) => page.locator('.player-pause')
+
+async function playsAndPauses(page: Page): Promise<void> {
+  await film(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    video.pause()
+  })
+}
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  test('it comes with a pause and goes with play, with a seek and when time goes on [S4-023 S4-025]', async ({
+    anna,
+  }) => {
+    const { page, asked } = anna
+    await anna.opens(address)
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+    const before = await page.locator('.video-title').boundingBox()
+    await playsAndPauses(page)
+    await expect(banner(page)).toBeVisible()
+    await expect(banner(page).getByRole('link', { name: 'Sign up' })).toBeVisible()
+    expect(await banner(page).boundingBox()).toMatchObject({ width: 300, height: 250 })
+    expect(await page.locator('.video-title').boundingBox()).toEqual(before)
+    await page.keyboard.press('k')
+    await expect(banner(page)).toBeHidden()
+
+    await playsAndPauses(page)
+    await expect(banner(page)).toBeVisible()
+    await page.keyboard.press('5')
+    await expect(banner(page)).toBeHidden()
+
+    await playsAndPauses(page)
+    await expect(banner(page)).toBeVisible()
+    // Time that goes on without anybody's play: a headset's key, a browser of its own mind.
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      Object.defineProperty(video, 'currentTime', { value: 7, configurable: true })
+      video.dispatchEvent(new Event('timeupdate'))
+    })
+    await expect(banner(page)).toBeHidden()
+    expect(asked.filter((line) => line.includes('/frame/banner'))).toEqual([])
+  })
+
+  test('it can be closed, and is not there when the video is over', async ({ anna }) => {
+    const { page } = anna
+    await anna.opens(address)
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await playsAndPauses(page)
+    await banner(page).getByRole('button', { name: 'Close' }).click()
+    await expect(banner(page)).toBeHidden()
+    await film(page).evaluate(async (video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.2
+      await video.play()
+    })
+    await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+  })
+
+  test('two clicks that ask for the whole screen get it, and press nothing that comes between them', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(address)
+    await taken(page)
+    await plays(page)
+    await playsOn(page, 0)
+    const { x, y, width, height } = (await film(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // As slow as a hand.
+    await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 70 })
+    await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
+    await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
+    await expect(banner(page)).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(address)
+  })
+
+  test('a partner’s banner lies over it for whoever accepts it, and for nobody else', async ({ anna }) => {
+    const { page, asked } = anna
+    await page.route('**/frame/banner/', (route) => route.fulfill({ contentType: 'text/html', body: 'Northlight' }))
+    await anna.opens(address)
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await page.locator('.player-pause').evaluate((panel) => {
+      const frame = document.createElement('iframe')
+      frame.className = 'slot-frame slot-waits'
+      frame.loading = 'lazy'
+      frame.src = '/frame/banner/'
+      panel.append(frame)
+    })
+    await playsAndPauses(page)
+    await expect(banner(page)).toBeVisible()
+    expect(asked.filter((line) => line.includes('/frame/banner'))).toEqual([])
+    await page.locator('html').evaluate((root: HTMLElement) => {
+      root.dataset.consent = 'accepted'
+    })
+    await expect(page.frameLocator('.player-pause iframe').getByText('Northlight')).toBeVisible()
+  })
+})
+
+test('on a phone there is none [S4-024]', { tag: '@js' }, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await anna.opens(address)
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await playsAndPauses(page)
+  await expect(page.locator('x-player')).toHaveAttribute('data-state', 'paused')
+  await expect(banner(page)).toBeHidden()
+})

@@ -1,0 +1,240 @@
+// The advert before a video: only for whoever accepted it, labelled, skippable. What is wrong with one is of preroll-faults.spec.ts.
+import type { Page } from 'playwright'
+import { advertDeskTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
+import { preroll } from '../../../worker/edge/operator/preroll.ts'
+import { accepts, adverts } from '../../support/browser/adverts.ts'
+import { launch } from '../../support/browser/chromium.ts'
+import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import {
+  address,
+  advert,
+  begins,
+  film,
+  forgetsAdverts,
+  opens,
+  player,
+  plays,
+  start,
+  told,
+} from '../../support/browser/preroll.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { stopClock } from '../../support/browser/stopped-clock.ts'
+
+test.use({ launchOptions: launch })
+
+const skip = (page: Page) => page.locator('.advert-skip')
+/** The advert's film stands at a second. */
+const moveTo = (page: Page, seconds: number) =>
+  advert(page).evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to < 0 ? video.duration + to : to
+  }, seconds)
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  test('an advert of the site itself comes before the video, and tells that it was loaded [S7-065]', async ({
+    anna,
+    site,
+  }) => {
+    const { page, asked } = anna
+    await accepts(anna, site)
+    await page.clock.install()
+    await anna.opens(address)
+    await expect(page.locator('.player-bar')).toBeVisible()
+    await stopClock(page)
+    expect(asked.filter((line) => /advert/.test(line))).toEqual([])
+    await start(page)
+    await begins(page)
+    await expect(page.getByRole('region', { name: 'Ad' })).toBeVisible()
+    await expect(page.locator('.advert-label')).toContainText(/^Ad \d+$/)
+    await expect.poll(() => told(anna)).toEqual(['evening/loaded', 'evening/impression', 'evening/start'])
+    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([true, 0])
+  })
+
+  test('who has not accepted gets the video at once, and nobody is told of anything [S7-065]', async ({
+    anna,
+    site,
+  }) => {
+    const { page, asked } = anna
+    for (const value of ['rejected', 'unset']) {
+      await setCookie(page.context(), 'consent', value, site)
+      await anna.opens(address)
+      await start(page)
+      await plays(page)
+    }
+    expect(asked.filter((line) => /\/advert/.test(line))).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('advert-last'))).toBeNull()
+  })
+
+  test('it may be skipped after five seconds, by button and by key, and its sound is the video’s [S9-064]', async ({
+    anna,
+    places,
+  }) => {
+    const { page } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await page.keyboard.press('m')
+    await page.keyboard.press('k')
+    await begins(page)
+    await expect(skip(page)).toBeFocused()
+    expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    await page.keyboard.press('m')
+    await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+    // What it says is read while its film stands.
+    await page.keyboard.press('k')
+    await moveTo(page, 3.2)
+    await expect(skip(page)).toHaveText('Skip in 2 seconds')
+    await page.keyboard.press('s')
+    await skip(page).click({ force: true })
+    await begins(page)
+    await page.keyboard.press('k')
+    await expect(skip(page)).toHaveText('Skip ad')
+    await page.keyboard.press('s')
+    await plays(page)
+    await expect(page.locator('.advert')).toHaveCount(0)
+    await expect(page.locator('.player-bar [data-does="toggle"]')).toBeFocused()
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+    await expect.poll(() => told(anna)).toContain('evening/skip')
+    expect(told(anna)).not.toContain('evening/complete')
+  })
+
+  test('while it plays it can be paused and nothing of the video is moved', async ({ anna, places }) => {
+    const { page } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    for (const key of ['5', 'l', 'Home', 'n']) await page.keyboard.press(key)
+    await page.keyboard.press('k')
+    await expect(page.locator('.advert-bar').getByRole('button', { name: 'Play' })).toBeVisible()
+    expect(await advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await page.locator('.advert-bar').getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
+  })
+
+  test('a click leads to the advertiser in a window of its own, which knows nothing of this one', async ({
+    anna,
+    places,
+  }) => {
+    const { page } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.advert').click({ position: { x: 300, y: 200 } }),
+    ])
+    await opened.waitForLoadState()
+    expect(new URL(opened.url()).pathname).toBe('/information/terms/')
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    await expect.poll(() => told(anna)).toContain('evening/click')
+    await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await opened.close()
+  })
+
+  test('an address that is a script leads nowhere', async ({ anna, places }) => {
+    const { page } = anna
+    await opens(anna, places, { evening: { recorded: 'address-of-script' } })
+    await start(page)
+    await begins(page)
+    await expect(page.locator('.advert-visit')).toHaveCount(0)
+  })
+
+  test('when it is complete the video plays, and what is left of it is gone after ten seconds [S9-070]', async ({
+    anna,
+    places,
+  }) => {
+    const { page } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    await moveTo(page, -0.3)
+    await plays(page)
+    await expect(advert(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Visit the advertiser' })).toBeInViewport()
+    await page.clock.runFor(advertRemovedAfterMs - 200)
+    await expect(page.locator('.advert')).toHaveCount(1)
+    await page.clock.runFor(300)
+    await expect(page.locator('.advert')).toHaveCount(0)
+    await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
+  })
+
+  test('after an advert the next two videos begin without one, and the third not before six minutes have passed', async ({
+    anna,
+    places,
+  }) => {
+    const { page, asked } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    const adverts = () => asked.filter((line) => line.startsWith('GET /advert/evening.xml')).length
+    expect(adverts()).toBe(1)
+    for (const index of [1, 2, 3]) {
+      await anna.opens(pageOf(listedAt(index)))
+      await start(page)
+      await plays(page)
+    }
+    expect(adverts()).toBe(1)
+    await page.evaluate((seconds) => {
+      const [atMs, videos] = (localStorage.getItem('advert-last') ?? '').split(' ')
+      localStorage.setItem('advert-last', `${Number(atMs) - seconds * 1000} ${videos}`)
+    }, preroll?.every.seconds ?? 0)
+    await anna.opens(address)
+    await start(page)
+    await begins(page)
+    expect(adverts()).toBe(2)
+  })
+
+  test('autostart has it without sound, and the video goes on without sound', async ({ anna, places }) => {
+    const { page } = anna
+    await accepts(anna, places.site)
+    await adverts(anna, places, { evening: { recorded: 'inline' } })
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await anna.opens(`${address}?autostart=1`)
+    // Time passes slowly: the advert comes before it has been waited for for long.
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(player(page)).toHaveAttribute('data-advert', 'playing', { timeout: 1 })
+    }).toPass()
+    expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    await moveTo(page, 6)
+    await expect(skip(page)).toHaveText('Skip ad')
+    await skip(page).click()
+    await plays(page)
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  })
+
+  test('eight documents in a row are followed, and each of them is told [S9-067]', async ({ anna, places }) => {
+    const { page, asked } = anna
+    await opens(anna, places, { evening: { wrappers: advertRedirectsMax }, house: { status: 500 } })
+    await start(page)
+    await begins(page)
+    expect(asked.filter((line) => line.startsWith('GET /advert/evening.xml?step'))).toHaveLength(advertRedirectsMax)
+    await expect.poll(() => told(anna).filter((line) => line === 'house/impression')).toHaveLength(advertRedirectsMax)
+  })
+
+  test('an advert that fails on its way, or stands still, makes room for the video', async ({ anna, places }) => {
+    const { page } = anna
+    anna.expects(/no-such-film/)
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    await advert(page).evaluate((video: HTMLVideoElement) => {
+      video.src = '/media/no-such-film.mp4'
+    })
+    await plays(page)
+    await expect.poll(() => told(anna)).toContain('evening/error')
+
+    await forgetsAdverts(page)
+    await page.reload()
+    await start(page)
+    await begins(page)
+    await advert(page).evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 0
+    })
+    await expect(async () => {
+      await page.clock.runFor(advertDeskTimeoutMs + 500)
+      await expect(page.locator('.advert')).toHaveCount(0, { timeout: 1 })
+    }).toPass()
+    await plays(page)
+  })
+})

@@ -1,0 +1,194 @@
+// The gate as people meet it: gina shows a photo, hugo presses Enter, and both come out where they wanted to go; with and
+// without JavaScript, by keyboard, in every width and theme.
+import { href } from '../../../shared/routes.ts'
+import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+import { jpeg, photoFile, png } from '../../support/runtime/sample-images.ts'
+
+const list = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
+const face = photoFile('face.jpg', 'image/jpeg', jpeg(600, 800))
+const wide = photoFile('wide.png', 'image/png', png(900, 300))
+const photo = ({ page }: Visitor) => page.getByLabel('Photo of your face')
+const check = ({ page }: Visitor) => page.getByRole('button', { name: 'Check my age' })
+const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
+/** Hugo as he comes for the first time. */
+const comes = async ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-age_agreed' })
+const awake = ({ page }: Visitor) => expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
+
+test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-071 S6-003]', {
+  tag: ['@phone', '@plain-desk'],
+}, async ({ gina }) => {
+  await gina.opens(list)
+  await expect(heading(gina)).toHaveText('Prove that you are an adult')
+  expect(await gina.titles()).toEqual([])
+  // A phone opens the camera that looks at whoever holds it.
+  await expect(photo(gina)).toHaveAttribute('capture', 'user')
+  await expect(photo(gina)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/heic,image/heif')
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(gina.page.url()).pathname + new URL(gina.page.url()).search).toBe(list)
+  const cookie = (await gina.page.context().cookies()).find(({ name }) => name === '__Host-age')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' })
+  await gina.opens(href('index', {}, { lang: 'en' }))
+  expect(await gina.titles()).not.toEqual([])
+})
+
+test('gina reads why a photo did not do, in the words of the server, and tries another [S8-045]', {
+  tag: ['@desk', '@plain'],
+}, async ({ gina }) => {
+  gina.expects(/status of 422/)
+  await gina.opens(list)
+  await photo(gina).setInputFiles(wide)
+  await check(gina).click()
+  await expect(gina.page.getByRole('alert')).toContainText('does not show clearly enough')
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
+})
+
+test('gina is refused in German twice, and comes out in German where she wanted to go', {
+  tag: ['@desk', '@plain'],
+}, async ({ gina }) => {
+  const { page } = gina
+  gina.expects(/status of 422/)
+  const german = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
+  await gina.opens(german)
+  const field = page.getByLabel('Foto deines Gesichts')
+  const button = page.getByRole('button', { name: 'Mein Alter prüfen' })
+  for (const file of [wide, wide]) {
+    await field.setInputFiles(file)
+    await button.click()
+    await expect(page.getByRole('alert')).toContainText('Das Foto zeigt nicht deutlich genug')
+  }
+  await field.setInputFiles(face)
+  await button.click()
+  await expect(page.locator('.gate-card')).toHaveCount(0)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(german)
+})
+
+test('gina, whose script came only after she was refused once, comes out where she wanted to go', {
+  tag: '@js',
+}, async ({ gina }) => {
+  const { page } = gina
+  gina.expects(/status of 422|net::ERR_FAILED/)
+  const scripts = '**/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await gina.opens(list)
+  await page.unroute(scripts)
+  await photo(gina).setInputFiles(wide)
+  await check(gina).click()
+  await page.waitForURL(`**${ageCheckPaths.photo}`)
+  await awake(gina)
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(list)
+})
+
+test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {
+  const { page } = gina
+  await gina.opens(list)
+  await awake(gina)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${ageCheckPaths.photo}`, async (route) => {
+    await held
+    await route.abort()
+  })
+  gina.expects(/net::ERR_FAILED/)
+  await photo(gina).setInputFiles(face)
+  await check(gina).click()
+  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Your photo is being checked…)$/)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(photo(gina)).toBeDisabled()
+  release()
+  await expect(page.getByRole('alert')).toHaveText('The connection was lost. Try again.')
+  await expect(photo(gina)).toBeFocused()
+})
+
+test('gina finds everything by keyboard, and reads it in German', { tag: '@js' }, async ({ gina }) => {
+  const { page } = gina
+  await gina.opens(list)
+  await awake(gina)
+  const names: string[] = []
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ''))
+  }
+  expect(names).toEqual([
+    expect.stringContaining('photo'),
+    'Check my age',
+    'Members sign in',
+    expect.stringContaining('English'),
+    'Change language',
+  ])
+  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await expect(heading(gina)).toHaveText('Weise nach, dass du erwachsen bist')
+  expect(new URL(page.url()).pathname).toBe(href('videos', { sort: 'longest' }, { lang: 'de' }))
+})
+
+test('hugo presses Enter once [S2-143 S4-064 S4-065]', { tag: ['@desk', '@plain'] }, async ({ hugo }) => {
+  await comes(hugo)
+  await hugo.opens(list)
+  await expect(hugo.page.getByRole('dialog', { name: 'This site is for adults only' })).toBeVisible()
+  expect(await hugo.titles()).toEqual([])
+  await hugo.page.getByRole('button', { name: 'Enter' }).click()
+  await expect(heading(hugo)).toContainText('Longest')
+  await hugo.opens(href('index', {}, { lang: 'de' }))
+  await expect(hugo.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test("hugo's answer is also remembered in his browser, which gives it again when only the cookie was lost [S4-061]", {
+  tag: '@js',
+}, async ({ hugo }) => {
+  const { page } = hugo
+  await comes(hugo)
+  await hugo.opens(list)
+  await awake(hugo)
+  await page.keyboard.press('Enter')
+  await expect(heading(hugo)).toContainText('Longest')
+  const until = await page.evaluate(() => Number(localStorage.getItem('age_agreed')))
+  expect(until - Date.now()).toBeGreaterThan(29 * 86_400_000)
+
+  await page.context().clearCookies({ name: '__Host-age_agreed' })
+  await hugo.opens(list)
+  await expect(heading(hugo)).toContainText('Longest')
+})
+
+for (const person of ['hugo', 'gina'] as const) {
+  test(
+    `axe finds nothing wrong with what ${person} sees first, and nothing sticks out`,
+    {
+      tag: ['@js', person === 'hugo' ? '@desk' : '@phone'],
+    },
+    async ({ hugo, gina, site }, { project }) => {
+      const one = { hugo, gina }[person]
+      const { page } = one
+      await comes(one)
+      // One pair here, another there; with FULL=1 both themes in both languages everywhere.
+      const isPhone = project.name === 'js-390'
+      const looks = [
+        { theme: 'dark', lang: 'fi' },
+        { theme: 'light', lang: 'ja' },
+        { theme: 'light', lang: 'fi' },
+        { theme: 'dark', lang: 'ja' },
+      ] as const
+      for (const { theme, lang } of process.env.FULL ? looks : looks.slice(isPhone ? 1 : 0, isPhone ? 2 : 1)) {
+        await setCookie(page.context(), 'theme', theme, site)
+        await one.opens(href('videos', {}, { lang }))
+        expect(await violationsIn(page)).toEqual([])
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          const over = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect(over, `${lang} ${width} px`).toBe(0)
+        }
+      }
+    },
+  )
+}

@@ -1,0 +1,46 @@
+// The home page as people find it: what is watched where they are, and what is watched everywhere.
+import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+
+const home = href('index', {}, { lang: 'en' })
+const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
+const topCountry = href('top-country', { sort: 'most-popular' }, { lang: 'en' })
+
+test('hugo and anna find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', {
+  tag: '@plain',
+}, async ({ hugo, anna }) => {
+  const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
+  await hugo.opens(home)
+  await anna.opens(home)
+  await expect(hugo.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Canada')
+  await expect(top(hugo)).toHaveCount(pageSizes.home)
+  await expect(top(anna)).toHaveCount(pageSizes.home)
+  const german = await top(hugo).allInnerTexts()
+  expect(await top(anna).allInnerTexts()).not.toEqual(german)
+
+  await setCookie(anna.page.context(), 'country_code', 'de', anna.page.url())
+  await anna.opens(home)
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
+  expect(await top(anna).allInnerTexts()).toEqual(german)
+})
+
+test('anna goes on from the first block of home to the whole list of her country [S2-005]', async ({ anna }) => {
+  await anna.opens(home)
+  await anna.page.locator('main > .show-more a').click()
+  await anna.page.waitForURL(`**${topCountry}`)
+  await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular: Canada')
+  expect((await anna.titles()).length).toBeGreaterThan(pageSizes.home)
+})
+
+test('without JavaScript the most popular videos are one link away', { tag: '@nojs' }, async ({ anna }) => {
+  await anna.opens(home)
+  const popular = anna.page.locator('x-island .popular')
+  await expect(popular.getByRole('heading', { name: 'Most popular today' })).toBeVisible()
+  await expect(popular.locator('.skeleton').first()).toBeHidden()
+  await popular.getByRole('link', { name: 'Show more' }).click()
+  await anna.page.waitForURL(`**${mostPopular}`)
+  expect(await anna.titles()).toHaveLength(pageSizes.list)
+})

@@ -1,0 +1,107 @@
+// What members write under a film and on a wall: with script where it stands, without it as forms of the page; and who reads
+// what waits for a moderator.
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const en = { lang: 'en' } as const
+/** Each browser has a film of its own, and its members: they share one site, and nobody may write often. */
+type Own = { film: number; usr: string; answers: string }
+const own: Record<string, Own> = {
+  'js-1440': { film: 100, usr: 'boris', answers: 'mira' },
+  'js-390': { film: 101, usr: 'mira', answers: 'boris' },
+  'nojs-390': { film: 102, usr: 'ada', answers: 'mira' },
+  'nojs-1440': { film: 103, usr: 'ada', answers: 'boris' },
+}
+const ownOf = (project: string): Own => {
+  const found = own[project]
+  if (!found) throw new Error(`nobody writes in ${project}`)
+  return found
+}
+const filmOf = (project: string): string => pageOf(listedAt(ownOf(project).film))
+
+const talk = ({ page }: Visitor) => page.locator('#comments')
+const texts = (visitor: Visitor) => talk(visitor).locator('.comment-text')
+const total = async (visitor: Visitor) => Number.parseInt((await talk(visitor).locator('h2').textContent()) ?? '', 10)
+async function writes(visitor: Visitor, text: string): Promise<void> {
+  await visitor.page.getByLabel('Your comment').fill(text)
+  await visitor.page.getByRole('button', { name: 'Post comment' }).click()
+}
+
+test(
+  'somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, row }, { project }) => {
+    const member = await visitor()
+    const film = filmOf(project.name)
+    await member.opens(film)
+    await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
+    await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
+    const { usr } = ownOf(project.name)
+    await talk(member).getByRole('link', { name: 'Sign in' }).click()
+    await fillsSignIn(member, usr)
+    await expect(member.page.locator('.own-name')).toHaveText(usr)
+    await member.opens(film)
+    const before = await total(member)
+    const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
+    await writes(member, text)
+    await expect(texts(member).first()).toHaveText(text)
+    await expect(talk(member).locator('h2')).toContainText(String(before + 1))
+    await member.opens(film)
+    await expect(texts(member).first()).toHaveText(text)
+    const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
+    expect(await row(written)).toEqual([1])
+    await talk(member).locator('.comment-delete summary').first().click()
+    await talk(member).getByRole('button', { name: 'Delete' }).click()
+    await expect(talk(member).getByText(text)).toHaveCount(0)
+    expect(await total(member)).toBe(before)
+    expect(await row(written)).toEqual([0])
+  },
+)
+
+test(
+  'what is too short is said at its field, and stays there to be mended [S5-005]',
+  { tag: ['@desk', '@plain'] },
+  async ({ visitor, row }, { project }) => {
+    const member = await visitor()
+    member.expects(/status of 400/)
+    await signIn(member, ownOf(project.name).usr)
+    await member.opens(href('member_wall', { id: '12' }, en))
+    await writes(member, 'oh ')
+    await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
+    await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
+    const text = `oh, now I see (${project.name})`
+    await writes(member, text)
+    await expect(texts(member).first()).toHaveText(text)
+    expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
+    // Another member reads it on the same wall, and answers there.
+    const other = await visitor()
+    await signIn(other, ownOf(project.name).answers)
+    await other.opens(href('member_wall', { id: '12' }, en))
+    await expect(texts(other).filter({ hasText: text })).toBeVisible()
+    const answer = `I see it, too (${project.name})`
+    await writes(other, answer)
+    await expect(texts(other).filter({ hasText: answer })).toBeVisible()
+    await member.page.reload()
+    await expect(texts(member).filter({ hasText: answer })).toBeVisible()
+  },
+)
+
+test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {
+  await signIn(anna, 'anna')
+  const film = filmOf(project.name)
+  await anna.opens(film)
+  const text = `The place: https://example.com/${project.name}`
+  await writes(anna, text)
+  await expect(talk(anna).locator('.comment', { hasText: text })).toContainText('Will appear after review')
+  await hugo.opens(film)
+  await expect(texts(hugo).filter({ hasText: text })).toHaveCount(0)
+  if (project.name.startsWith('nojs')) return
+
+  await talk(anna).locator('.comment-delete summary').first().click()
+  await writes(anna, 'oh')
+  expect(await violationsIn(anna.page, '#comments')).toEqual([])
+})

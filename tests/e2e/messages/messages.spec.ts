@@ -1,0 +1,95 @@
+// Two members write to each other in two browsers: what one sends stands in the other's open page by itself, and without script
+// after a reload.
+import { href } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const talkWith = (name: string) => href('conversation', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
+
+async function writes({ page }: Visitor, words: string): Promise<void> {
+  await page.getByLabel('Your message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
+
+test(
+  'anna and boris write to each other, and an open page shows it by itself [S1-018]',
+  { tag: '@js' },
+  async ({ visitor }, { project }) => {
+    const [anna, boris] = [await visitor(), await visitor()]
+    await signIn(anna, 'anna')
+    await signIn(boris, 'boris')
+    const line = boris.page.waitForEvent('websocket')
+    await boris.opens(talkWith('anna'))
+    expect((await line).url()).toContain(servicePaths.live)
+    await anna.opens(talkWith('boris'))
+    await writes(anna, `Hello boris, the fog lifts (${project.name})`)
+    await expect(said(anna, `the fog lifts (${project.name})`)).toBeVisible()
+    await expect(said(boris, `the fog lifts (${project.name})`)).toBeVisible()
+    await expect(anna.page.getByLabel('Your message')).toHaveValue('')
+    await writes(boris, `I see it\nfrom the bridge (${project.name})`)
+    await expect(said(anna, `from the bridge (${project.name})`)).toBeVisible()
+    expect(await violationsIn(anna.page)).toEqual([])
+    // What stood in an open page was read.
+    await boris.opens(href('messages', {}, { lang: 'en' }))
+    await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
+    // On any page the header counts on by itself, and its menu says of what.
+    const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
+    // What the page before asked for is not what is waited for.
+    await boris.page.goto('about:blank')
+    const listens = boris.page.waitForResponse(/\/api\/json\/news\//)
+    await boris.opens(href('categories', {}, { lang: 'en' }))
+    const { unread_messages: before } = await (await listens).json()
+    await writes(anna, 'The ferry leaves')
+    await expect(badge('messages')).toHaveText(String(before + 1))
+    await expect(badge('all')).toHaveText(/^[1-9]/)
+  },
+)
+
+test('a browser that gets no socket hears of it all the same', { tag: '@js' }, async ({ visitor }, { project }) => {
+  const [mira, ada] = [await visitor(), await visitor()]
+  await signIn(mira, 'mira')
+  await signIn(ada, 'ada')
+  await ada.page.addInitScript(() => {
+    // A network that lets none through.
+    window.WebSocket = class extends EventTarget {
+      onclose: (() => void) | null = null
+      constructor() {
+        super()
+        setTimeout(() => this.onclose?.())
+      }
+      close() {}
+    } as never
+  })
+  const asked = ada.page.waitForRequest(/\/api\/json\/news\//)
+  await ada.opens(talkWith('mira'))
+  await asked
+  await mira.opens(talkWith('ada'))
+  await writes(mira, `Hello ada (${project.name})`)
+  await expect(said(ada, `Hello ada (${project.name})`)).toBeVisible()
+})
+
+test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row }, { project }) => {
+  const [boris, mira] = [await visitor(), await visitor()]
+  await signIn(boris, 'boris')
+  await signIn(mira, 'mira')
+  await boris.opens(talkWith('mira'))
+  await writes(boris, `Hello mira, it rains here (${project.name})`)
+  await expect(said(boris, `it rains here (${project.name})`)).toBeVisible()
+  await mira.opens(href('messages', {}, { lang: 'en' }))
+  await mira.page.locator('.person-row', { hasText: 'boris' }).getByRole('link').click()
+  await expect(said(mira, `it rains here (${project.name})`)).toBeVisible()
+  await mira.page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(mira.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+  await writes(mira, `Here, too (${project.name})`)
+  await boris.page.reload()
+  await expect(said(boris, `Here, too (${project.name})`)).toBeVisible()
+  const sent = (words: string) => `SELECT user_id FROM messages WHERE message = '${words}'`
+  expect(await row(sent(`Hello mira, it rains here (${project.name})`))).toEqual([usernames.indexOf('boris') + 1])
+  expect(await row(sent(`Here, too (${project.name})`))).toEqual([usernames.indexOf('mira') + 1])
+})

@@ -1,0 +1,295 @@
+// Every page for everybody: no violation that axe knows, a way through by keyboard, stillness where it is asked for, nothing
+// that sticks out at the side, and nobody else who is asked before cookies were accepted.
+import { href } from '../../../shared/routes.ts'
+import { playlists } from '../../../worker/origin/seed/playlists.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { runningAnimations } from '../../support/browser/running-animations.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+import { everyPage, mirasPages } from '../../support/runtime/every-page.ts'
+
+const isFull = Boolean(process.env.FULL)
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
+} as const
+type Look = { screen: keyof typeof screens; theme: 'dark' | 'light' }
+const looks: Look[] = [
+  { screen: 'desk', theme: 'dark' },
+  { screen: 'phone', theme: 'light' },
+  { screen: 'tablet', theme: 'dark' },
+  { screen: 'desk', theme: 'light' },
+  { screen: 'phone', theme: 'dark' },
+  { screen: 'tablet', theme: 'light' },
+]
+/** A page is looked at in one of these, the next page in the next; with FULL=1 each in all. */
+const isLookedAt = (look: Look, index: number): boolean => isFull || looks[index % looks.length] === look
+const shareOf = (look: Look, pages: readonly string[]): string[] => pages.filter((_, index) => isLookedAt(look, index))
+
+const privatePlaylist = String(
+  playlists.find(({ is_private, orientation }) => is_private && orientation === 'str')?.playlist_id,
+)
+/** What a route's one address does not show. */
+const visitorsPages = [
+  ...everyPage,
+  href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }),
+  href('playlist', { id: privatePlaylist }, { lang: 'en' }),
+  href('member_playlists', { id: '501' }, { lang: 'en' }),
+]
+
+/** What each of them is led away from, or told that there is none: it is about others, or nothing is there yet. */
+const notForAnna = (path: string): boolean =>
+  mirasPages.includes(path) || /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
+const notForMira = (path: string): boolean =>
+  /^\/(moderation\/(log|people)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
+
+/** How wide the page is where it is wider than the screen. */
+async function overhangsOf({ page }: Visitor): Promise<string[]> {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (over !== 0) found.push(`${over} px too wide at ${width} px`)
+  }
+  if (before) await page.setViewportSize(before)
+  return found
+}
+
+type Walk = { paths: string[]; base: string; theme: Look['theme']; isForOthers: (path: string) => boolean }
+
+/** What is wrong with the pages that they are answered with. */
+async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }: Walk): Promise<string[]> {
+  const { page } = someone
+  someone.expects(/^console: Failed to load resource: .* status of 4(00|03|04|10) /)
+  const found: string[] = []
+  for (const path of paths) {
+    const answer = await page.goto(base + path)
+    const isMissing = Boolean(answer?.request().redirectedFrom()) || answer?.status() === 404
+    if (isMissing && isForOthers(path)) continue
+    // A player that stands in other sites' pages is dark in all of them.
+    const worn = path.startsWith('/embed/') ? 'dark' : theme
+    expect([path, isMissing && path !== '/nothing/', await someone.theme()]).toEqual([path, false, worn])
+    found.push(
+      ...[...(await violationsIn(someone.page)), ...(await overhangsOf(someone))].map((what) => `${path} ${what}`),
+    )
+  }
+  return found
+}
+
+for (const look of looks) {
+  const { screen, theme } = look
+  test(`axe finds nothing wrong on any page, ${theme} on a ${screen}, nothing sticks out from 320 to 1440 px, and nobody else is asked before the cookies notice is answered`, {
+    tag: ['@js', '@wide'],
+  }, async ({ visitor, site, late, suffer }) => {
+    test.setTimeout(isFull ? 1_200_000 : 240_000)
+    const [anna, mira] = [await visitor(screens[screen]), await visitor(screens[screen])]
+    for (const { page } of [anna, mira]) await setCookie(page.context(), 'theme', theme, site)
+    const walk = { base: site, theme }
+    const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
+    // She has not answered the notice, which lies on every page then; a request to another host would be a complaint.
+    await anna.page.context().clearCookies({ name: '__Host-consent' })
+    expect(await findsWrong(anna, hers)).toEqual([])
+    await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
+    expect(await cookiesOf(anna)).toEqual(['__Host-theme'])
+    await signIn(mira, 'mira')
+    const members = { ...walk, paths: shareOf(look, mirasPages), isForOthers: notForMira }
+    expect(await findsWrong(mira, members)).toEqual([])
+
+    await suffer({ status: 500 })
+    await anna.opens(`${late}${href('search', { search: `nobody asks ${theme} ${screen}` }, { lang: 'en' })}`, 503)
+    expect([await violationsIn(anna.page), await overhangsOf(anna)]).toEqual([[], []])
+  })
+}
+
+test('what is planted on a page is found', { tag: ['@js', '@wide'] }, async ({ anna }) => {
+  await anna.page.setContent('<html lang="en"><title>A page</title><main><h1>Lake</h1><a href="/"></a></main></html>')
+  expect(await violationsIn(anna.page)).toEqual(['link-name: <a href="/"></a>'])
+  await anna.page.setContent('<body style="margin: 0"><div style="inline-size: 400px">Lake</div></body>')
+  expect(await overhangsOf(anna)).toEqual(['80 px too wide at 320 px', '10 px too wide at 390 px'])
+})
+
+const cookiesOf = async ({ page }: Visitor): Promise<string[]> => [
+  ...new Set((await page.context().cookies()).map(({ name }) => name)),
+]
+
+/** What comes over a page. Each is opened as anna would, and looked at in its place. */
+const opened: Record<string, (anna: Visitor) => Promise<void>> = {
+  'the menu or the languages': async ({ page, unfolds }) => {
+    await unfolds('menu')
+    await page.locator('.language-menu summary').click()
+  },
+  'the suggestions': async ({ page, unfolds }) => {
+    await unfolds('search')
+    await page.locator('input[name=search]').click()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+  },
+  'a search that is too short': async ({ page, unfolds }) => {
+    await unfolds('search')
+    await page.locator('input[name=search]').fill('ab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+  },
+  'the country picker': async ({ page }) => {
+    await page.getByRole('link', { name: /choose another country/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+for (const [index, [name, open]] of Object.entries(opened).entries()) {
+  for (const { screen, theme } of looks.filter((look) => isLookedAt(look, index))) {
+    test(`axe finds nothing wrong with ${name} when it is open, ${theme} on a ${screen}`, {
+      tag: ['@js', '@wide'],
+    }, async ({ visitor, site }) => {
+      const anna = await visitor(screens[screen])
+      await setCookie(anna.page.context(), 'theme', theme, site)
+      await anna.opens(href('index', {}, { lang: 'en' }))
+      await open(anna)
+      expect(await violationsIn(anna.page)).toEqual([])
+    })
+  }
+}
+
+test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const around = element.closest('.header-search, .thumb-title') ?? element
+      const styles = [element, around].flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+      const { width, height } = element.getBoundingClientRect()
+      return {
+        name: element.getAttribute('aria-label') ?? (element.textContent ?? '').trim(),
+        isSeen:
+          width > 8 &&
+          height > 8 &&
+          styles.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0),
+      }
+    })
+  const tab = async () => {
+    await page.keyboard.press('Tab')
+    return focus()
+  }
+  await anna.opens(href('videos', {}, { lang: 'en' }))
+  const skip = await tab()
+  expect(skip.name).toBe('Skip to content')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  const header = []
+  while (header.length < 11) header.push(await tab())
+  expect(header.map(({ name }) => name)).toEqual([
+    expect.stringContaining('edgetube'),
+    'Search videos',
+    'Search',
+    expect.stringContaining('Light theme'),
+    expect.stringContaining('EN'),
+    'Our sites',
+    'Sign in',
+    'Sign up',
+    'Videos',
+    'Performers',
+    'Categories',
+  ])
+  for (const one of [skip, ...header]) expect(one, one.name).toMatchObject({ isSeen: true })
+
+  for (const _ of header) await page.keyboard.press('Shift+Tab')
+  expect((await focus()).name).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#main')
+  const titles = await anna.titles()
+  let reached = await tab()
+  for (let step = 0; step < 30 && reached.name !== titles[0]; step++) reached = await tab()
+  expect(reached).toEqual({ name: titles[0], isSeen: true })
+  expect(await tab()).toEqual({ name: titles[1], isSeen: true })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1] ?? '')
+})
+
+test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.route('**/api/json/main/**', () => {})
+  const moving = async () => {
+    await anna.opens(href('index', {}, { lang: 'en' }))
+    await page.locator('x-island .popular').scrollIntoViewIfNeeded()
+    await expect(page.locator('x-island#popular')).toHaveAttribute('data-state', 'awake')
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    return runningAnimations(page, 'body')
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving()).toBe(0)
+})
+
+test('one page comes over the other, and at once for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const lasting = async () => {
+        await viewTransition?.ready
+        return document.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration)
+      }
+      Object.assign(window, { lasting: viewTransition ? lasting() : 'nothing' })
+    })
+  })
+  const goesOn = async () => {
+    await anna.opens(href('videos', {}, { lang: 'en' }))
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' }).click()
+    await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
+    const lasting = await page.evaluate(async () => (window as unknown as { lasting: Promise<unknown> }).lasting)
+    return Array.isArray(lasting) ? [...new Set(lasting)] : lasting
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await goesOn()).toEqual([160])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await goesOn()).toBe('nothing')
+})
+
+test('where the system draws the colours, what is chosen still differs from what is not, and chips from their pictures', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.emulateMedia({ forcedColors: 'active' })
+  await anna.opens(href('videos', {}, { lang: 'en' }))
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const links of ['.pagination a', '.tag-nav a'])
+    expect(await groundOf(`${links}[aria-current="page"]`), links).not.toBe(
+      await groundOf(`${links}:not([aria-current])`),
+    )
+  await expect(page.locator('main .thumb-chips > *').first()).toHaveCSS('border-top-style', 'solid')
+})
+
+test('at four times its size a page shows what has the focus, with the cookies notice or without', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  // What 1280 x 1024 px are then.
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const isAsked of [false, true]) {
+    if (isAsked) await page.context().clearCookies({ name: '__Host-consent' })
+    await anna.opens(href('videos', {}, { lang: 'en' }))
+    await expect(page.locator('.consent')).toBeVisible({ visible: isAsked })
+    for (const at of [0, 7, 30]) {
+      const title = page.locator('main .thumb-title').nth(at)
+      await title.focus()
+      const isSeen = () =>
+        title.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+      await expect.poll(isSeen, { message: `card ${at}` }).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,87 @@
+// No page has a browser complain: neither of an error nor with a warning, in the browser that visitors have and in the one
+// without a window, before and after a video is started.
+import { existsSync } from 'node:fs'
+import type { BrowserContext } from 'playwright'
+import { chromium } from 'playwright'
+import { debianChromiums, launch } from '../../support/browser/chromium.ts'
+import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import { everyPage } from '../../support/runtime/every-page.ts'
+
+const playerPages = [
+  pageOf(longVideo),
+  pageOf(sphereVideo('vr_360_tb')),
+  `${pageOf(plainVideo)}?autostart=1`,
+  `${pageOf(longVideo)}?autostart=1&start_time=20`,
+]
+const installed = debianChromiums.filter((path) => existsSync(path))
+const browsers = installed.length ? installed : [undefined]
+/** Pages at once. */
+const tabs = 6
+/** Chromium tells of what was fetched ahead and not used three seconds after the page has loaded. */
+const unusedAfterMs = 3500
+/** The page itself is answered so; and software that stands in for a graphics card says how slow it is. */
+const isOfTheTest = (text: string, at: string, url: string): boolean =>
+  (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
+  /GL Driver Message.*GPU stall due to ReadPixels/.test(text)
+
+/** What browsers say of the pages. */
+async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
+  const said: string[] = []
+  const left = [...paths]
+  const walks = Array.from({ length: tabs }, async () => {
+    const page = await context.newPage()
+    let path = ''
+    page.on('console', (message) => {
+      const [type, text, at] = [message.type(), message.text(), message.location().url]
+      const isComplaint = type === 'warning' || type === 'error' || type === 'assert'
+      if (isComplaint && !isOfTheTest(text, at, page.url())) said.push(`${path} ${type}: ${text} (${at})`)
+    })
+    page.on('pageerror', (error) => {
+      if (!error.message.includes('Transition was skipped')) said.push(`${path} ${error}`)
+    })
+    for (path = left.shift() ?? ''; path; path = left.shift() ?? '') {
+      await page.goto(base + path)
+      if (await page.locator('x-player').count()) {
+        await expect(page.locator('.player-bar')).toBeVisible()
+        if (!path.includes('autostart')) await page.locator('.player-start').click()
+        await expect(page.locator('x-player')).toHaveAttribute('data-started', '')
+      }
+      const fetchesAhead = (await page.locator('link[rel$="preload"]').count()) > 0
+      if (!fetchesAhead) await page.waitForLoadState('networkidle')
+      else await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
+    }
+  })
+  await Promise.all(walks)
+  return said
+}
+
+for (const executablePath of browsers) {
+  const name = executablePath?.split('/').at(-1) ?? 'the browser'
+  test(`no page of any kind has ${name} warn or complain, for a visitor, for one who accepted adverts, and for a moderator`, {
+    tag: ['@js', '@wide'],
+  }, async ({ site }) => {
+    test.setTimeout(900_000)
+    const browser = await chromium.launch({ ...launch, ...(executablePath && { executablePath }) })
+    const walks = [
+      { consent: 'rejected', paths: [...everyPage, ...playerPages] },
+      { consent: 'accepted', paths: [...everyPage.filter((path) => /^\/(video|embed)\//.test(path)), ...playerPages] },
+      { consent: 'rejected', user: 'mira', paths: [...everyPage, pageOf(plainVideo)] },
+    ]
+    const said: string[] = []
+    for (const { consent, user, paths } of walks) {
+      const context = await browser.newContext({
+        baseURL: site,
+        extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:c0::1' },
+      })
+      await setCookie(context, 'consent', consent, site)
+      if (user) await signIn({ page: await context.newPage() }, user)
+      said.push(...(await complaintsOf(context, site, paths)).map((line) => `${user ?? consent} ${line}`))
+      await context.close()
+    }
+    await browser.close()
+    expect(said).toEqual([])
+  })
+}

@@ -1,0 +1,113 @@
+// Every page in every language fits a phone of 320 px, the narrowest there is: nothing sticks out at the side, and no button,
+// tab or chip cuts its words. Besides, in nobody's language, two fifths longer than English, once from right to left.
+// By itself every page comes once and every language several times; with FULL=1 each page in each language. What only members
+// and moderators see is looked at by axe besides, every third page by itself; in English access.spec.ts has all of them.
+import type { Page } from 'playwright'
+import { langs } from '../../../locales/locales.ts'
+import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, ownUpstream, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import { everyPage, mirasPages } from '../../support/runtime/every-page.ts'
+import { edgeWithMore, pseudoLanguages } from '../../support/runtime/extra-languages.ts'
+
+const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+const isFull = Boolean(process.env.FULL)
+
+/** What closes the site for whoever comes from there. */
+const gates = ['DE', 'GB', 'US-TX']
+
+let more: Runtime
+test.beforeAll(async () => {
+  more = await createRuntime({ upstreamUrl: ownUpstream(), geo: 'CA', edgeFolder: await edgeWithMore(pseudoLanguages) })
+})
+test.afterAll(() => more.stop())
+
+test('every page fits a phone of 320 px in the twenty languages, and in longer and mirrored ones', {
+  tag: ['@js', '@narrow', '@phone'],
+}, async ({ browser }) => {
+  test.setTimeout(isFull ? 3_600_000 : 240_000)
+  // Chromium takes cookies that are for TLS from `localhost` without it, and from no address in numbers.
+  const baseURL = `http://localhost:${more.url.port}`
+  const context = await browser.newContext({ ...phone, baseURL })
+  await setCookie(context, 'consent', 'rejected', baseURL)
+  const page = await context.newPage()
+  // Not by a route: that would switch off the cache of what all pages share.
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+  const found: string[] = []
+  const looks = async (path: string, shift: number, spoken: readonly string[] = langs) => {
+    for (const lang of languagesFor(shift, spoken)) {
+      const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
+      expect(answer?.status(), path).toBeLessThan(500)
+      const isAsked = !spoken.length && lang in pseudoLanguages && (isFull || shift % 3 === 0)
+      const wrong = [...(await sticksOut(page)), ...(isAsked ? await violationsIn(page) : [])]
+      found.push(...wrong.map((what) => `${lang} ${path} ${what}`))
+    }
+  }
+
+  for (const [at, place] of gates.entries()) {
+    await page.setExtraHTTPHeaders({ 'x-dev-geo': place })
+    await looks('/', at)
+  }
+  await page.setExtraHTTPHeaders({})
+  for (const [at, path] of everyPage.entries()) await looks(path, at)
+  await signIn({ page }, 'mira')
+  for (const [at, path] of mirasPages.entries()) await looks(path, at, [])
+
+  expect(found).toEqual([])
+  await page.goto('about:blank')
+  await page.setContent(plantedPage)
+  expect(await sticksOut(page)).toEqual([
+    'is 500 px wide',
+    'sticks out: a. “Wide”',
+    'is cut: button. “Nobody reads all of this”',
+  ])
+  await context.close()
+})
+
+/** What the look at a page would find out. */
+const plantedPage = `
+  <meta name="viewport" content="width=device-width">
+  <body style="margin: 0"><main style="inline-size: 320px">
+    <a style="display: block; inline-size: 500px">Wide</a>
+    <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Nobody reads all of this</button>
+  </main>`
+
+/** One of those that are spoken and one of nobody's, others for the next page. */
+function languagesFor(shift: number, spoken: readonly string[]): string[] {
+  const others = Object.keys(pseudoLanguages)
+  return isFull ? [...langs, ...others] : [spoken, others].flatMap((all) => all[shift % all.length] ?? [])
+}
+
+/** With everything unfolded that may be: what is wider than the page, and whose words are cut. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+    const { clientWidth, scrollWidth } = document.documentElement
+    const told = (element: Element) =>
+      `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 1 &&
+      !/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      !element.closest('.skip, .hidden, .thumb-title')
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width < 2 || (left > -1 && right < clientWidth + 1)) return false
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== 'visible') return false
+      return !element.closest('.skip, .hidden')
+    }
+    const pressed = [
+      ...document.querySelectorAll('main :is(a, button, summary, label), header :is(a, button, summary)'),
+    ]
+    return [
+      ...(scrollWidth > clientWidth ? [`is ${scrollWidth} px wide`] : []),
+      ...pressed.filter(isOut).map((element) => `sticks out: ${told(element)}`),
+      ...pressed.filter(isCut).map((element) => `is cut: ${told(element)}`),
+    ]
+  })
+}

@@ -1,0 +1,93 @@
+// Every modal, one row each: opened by what leads to it and by a link, the focus within it and back where it was, closed by
+// Esc, by a click outside, and by leaving the page and coming back.
+import type { Locator, Page } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+
+const en = { lang: 'en' } as const
+const film = pageOf(plainVideo)
+const lists = href('member_playlists', { id: String(usernames.indexOf('boris') + 1) }, en)
+const main = (page: Page) => page.locator('main')
+
+type Row = { name: string; title: string; path: string; opener: (page: Page) => Locator; usr?: string }
+const rows: readonly Row[] = [
+  { name: 'Login', title: 'Log in', path: film, opener: (page) => main(page).getByRole('button', { name: /^Like/ }) },
+  {
+    ...{ name: 'ContactUs', title: 'Contact us', path: film },
+    opener: (page) => main(page).getByRole('link', { name: 'Report' }).first(),
+  },
+  {
+    ...{ name: 'Download', title: 'Download this video', path: film },
+    opener: (page) => main(page).getByRole('link', { name: 'Download' }),
+  },
+  {
+    ...{ name: 'DownloadTg', title: 'Join our channel', path: film },
+    opener: (page) => main(page).getByRole('link', { name: 'Download' }),
+  },
+  {
+    ...{ name: 'AddTo', title: 'Add to…', path: film, usr: 'boris' },
+    opener: (page) => main(page).getByRole('link', { name: 'Add to…' }),
+  },
+  {
+    ...{ name: 'ActionPlaylist', title: 'New playlist', path: lists, usr: 'boris' },
+    opener: (page) => main(page).getByRole('link', { name: 'New playlist' }),
+  },
+]
+
+test.describe('a modal opens by a press and by a link, keeps the focus and gives it back, and closes in every way', {
+  tag: ['@js', '@wide'],
+}, () => {
+  for (const { name, title, path, opener, usr } of rows) {
+    test(name, async ({ visitor }) => {
+      const boris = await visitor()
+      boris.expects(/status of 40[13]/)
+      const { page } = boris
+      if (usr) await signIn(boris, usr)
+      await boris.opens(path)
+      const dialog = page.getByRole('dialog', { name: title })
+      const open = async () => {
+        await opener(page).click()
+        if (name === 'DownloadTg') await page.getByRole('button', { name: title }).click()
+        await expect(dialog).toBeVisible()
+      }
+      await open()
+      for (let times = 0; times < 4; times++) {
+        await page.keyboard.press('Tab')
+        // Beyond a dialog's last field there is only the browser itself.
+        expect(await page.evaluate(() => document.activeElement?.matches('main :not(dialog *)'))).toBe(false)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+
+      await open()
+      if (name === 'AddTo') {
+        // Another step within it begins at its first field, and so does the way back.
+        await dialog.getByRole('button', { name: 'New playlist' }).click()
+        await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(dialog.getByRole('searchbox')).toBeFocused()
+      }
+      await page.mouse.click(4, 4)
+      await expect(dialog).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+
+      await open()
+      await page.evaluate((to) => location.assign(to), href('information', { section: 'terms' }, en))
+      await page.waitForURL('**/terms/')
+      await page.goBack()
+      await expect(opener(page)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      // Leaving for nowhere asks nobody, so what it gives up on is told before that it has left.
+      boris.expects(/\/track net::ERR_ABORTED/)
+      await page.goto('about:blank')
+      await page.goto(`${path}#${name}`)
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL((url) => url.hash === '')
+    })
+  }
+})

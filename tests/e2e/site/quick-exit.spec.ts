@@ -1,0 +1,34 @@
+// The quick exit while the cookies notice is open: in reach, and over nothing that a visitor needs.
+import { langs } from '../../../locales/locales.ts'
+import { href } from '../../../shared/routes.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+
+test('the quick exit covers neither menu, search nor theme, nor the cookies notice below it, at any width and in any language', {
+  tag: '@js',
+}, async ({ anna, site }) => {
+  const { page } = anna
+  await page.context().clearCookies({ name: hostCookie('consent') })
+  await setCookie(page.context(), 'exit', 'on', site)
+  for (const lang of langs) {
+    await page.goto(href('information', { section: 'terms' }, { lang }))
+    for (const width of [320, 390, 768, 769, 900, 961, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const covered = await page.evaluate(() => {
+        const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+        const exit = boxOf(document.querySelector('.quick-exit'))
+        const isUnder = (box: DOMRect) =>
+          box.width > 0 &&
+          box.left < exit.right &&
+          box.right > exit.left &&
+          box.top < exit.bottom &&
+          box.bottom > exit.top
+        const others = document.querySelectorAll('.header :is(a, button, summary, input), .tag-nav a, .consent')
+        const isInView = exit.width > 0 && exit.top >= 0 && exit.bottom <= innerHeight && exit.right <= innerWidth
+        return [isInView, [...others].filter((one) => isUnder(boxOf(one))).map((one) => one.className)]
+      })
+      expect([lang, width, ...covered]).toEqual([lang, width, true, []])
+    }
+  }
+})

@@ -1,0 +1,166 @@
+// The journey of a film: boris uploads it in parts and says what it is, the real processor makes renditions of it, mira
+// approves it, and anna, who has no account, watches it.
+import { readFileSync } from 'node:fs'
+import type { Browser, Cookie, Page } from 'playwright'
+import { writes } from '../../../shared/contract/contract.ts'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { launch } from '../../support/browser/chromium.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { setCookie } from '../../support/browser/set-cookie.ts'
+import { setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
+import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
+
+test.use({ launchOptions: launch })
+
+const en = { lang: 'en' }
+let site: UploadSite
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await uploadSite()
+})
+test.afterAll(() => site.stop())
+
+async function opens(browser: Browser, path: string, username?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1440, height: 900 } })
+  await setCookie(context, 'consent', 'rejected', site.address)
+  const page = await context.newPage()
+  if (username) await signIn({ page }, username)
+  await page.goto(path)
+  return page
+}
+
+/** The films that wait, as mira sees them. The site is one that starts for the first time: she sets up her second factor once. */
+async function opensDesk(browser: Browser): Promise<Page> {
+  const page = await opens(browser, '/', staff ? undefined : 'mira')
+  if (staff) await page.context().addCookies(staff)
+  else await setUpSecondFactor({ page }, 'mira')
+  staff = await page.context().cookies()
+  await page.goto(href('moderation_uploads', {}, en))
+  return page
+}
+let staff: Cookie[] | undefined
+
+/** The page, as it is sent, holds this by now; nothing is drawn until then. */
+async function comesToSay(page: Page, what: string): Promise<void> {
+  const says = async () => (await page.request.get(page.url())).text()
+  await expect.poll(says, { timeout: 60_000 }).toContain(what)
+  await page.reload()
+}
+
+/** The film of the page begins, and goes on. */
+async function plays(page: Page): Promise<void> {
+  const film = page.locator('x-player video').first()
+  await expect(film).toBeVisible()
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+}
+
+/** Chosen by its name, this quality plays, and its picture is so high. */
+async function playsIn(page: Page, quality: string, height: number): Promise<void> {
+  await page.getByLabel('Quality').selectOption(quality)
+  const film = page.locator('x-player video').first()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(height)
+  await plays(page)
+}
+
+const isSound = async (page: Page) => {
+  expect(await violationsIn(page)).toEqual([])
+}
+
+test('a film is uploaded through a lost line, processed, approved and watched @js [S7-052]', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const boris = await opens(browser, href('upload', {}, en), 'boris')
+  await expect(boris.getByText('Drag videos here, or choose them')).toBeVisible()
+  await isSound(boris)
+  // What is typed outlives the page.
+  await boris.getByLabel('Title').fill('Morning over the lake')
+  await boris.reload()
+  await expect(boris.getByLabel('Title')).toHaveValue('Morning over the lake')
+
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await expect(boris.locator('input[name=file]')).toBeFocused()
+
+  // The line is away until he is told so.
+  const line = `**${writes.uploadPart.path}`
+  await boris.route(line, (route) => route.abort())
+  await boris.locator('input[name=file]').setInputFiles(site.film)
+  await expect(boris.getByText('Connection lost. It goes on by itself.', { exact: true })).toBeVisible()
+  await boris.unroute(line)
+  await expect(boris.getByText('Its file is called MorgenuberdemSee.mkv')).toBeVisible()
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await expect(boris.getByText('Choose a preview picture')).toBeVisible()
+  await expect(boris.getByLabel('Description')).toBeFocused()
+  await isSound(boris)
+  await boris.getByLabel('Description').fill('Twelve seconds of slow colour.')
+  await boris.getByLabel('Lakes').check()
+  await boris.getByLabel('At 35% of the film').check()
+  for (const declaration of ['Everybody in it was', 'Everybody in it agreed', 'I hold the rights']) {
+    await boris.getByLabel(declaration).check()
+  }
+  await boris.getByLabel('Nobody is shown').check()
+  await expect(boris.locator('.sending')).toHaveAttribute('data-state', 'whole')
+  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await boris.waitForURL(href('uploads', {}, en))
+  await expect(boris.getByText('Waiting for a moderator')).toBeVisible({ timeout: 60_000 })
+  await isSound(boris)
+
+  const mira = await opensDesk(browser)
+  await isSound(mira)
+  const preview = mira.locator('.review video')
+  await preview.evaluate((video: HTMLVideoElement) => video.play())
+  expect(await preview.evaluate((video: HTMLVideoElement) => [video.videoHeight, Math.round(video.duration)])).toEqual([
+    480, 12,
+  ])
+  // Not before it is known that he is of age.
+  await mira.getByRole('button', { name: 'Approve' }).click()
+  await expect(mira.getByText('Records are missing: it cannot be published yet.')).toBeVisible()
+  await mira.getByRole('button', { name: 'Confirm the uploader’s age' }).click()
+  await expect(mira.getByRole('button', { name: 'Confirm the uploader’s age' })).toBeHidden()
+  await mira.getByRole('button', { name: 'Approve' }).click()
+  await expect(mira.getByText('Nothing is waiting')).toBeVisible()
+
+  const anna = await opens(browser, href('videos', {}, en))
+  await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
+  await plays(anna)
+  // The larger rendition follows.
+  await comesToSay(anna, '_hd.mp4')
+  await playsIn(anna, 'HD', 720)
+  await playsIn(anna, 'SD', 480)
+  for (const page of [boris, mira, anna]) await page.context().close()
+})
+
+test('a film of more than half an hour is watched as a stream, in both of its sizes @js', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const boris = await opens(browser, href('uploads', {}, en), 'boris')
+  const said = {
+    ...{ title: 'A night of slow colour', description: 'Half an hour of it.', categories: 'lakes', orientation: 'str' },
+    ...{ is_private: '0', exclusive: '0', preview: '3', performers: '', channel: '' },
+    ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1', shown: '0' },
+  }
+  const sent = await boris.request.post(writes.videoEdit.path, {
+    multipart: { ...said, file: { name: 'night.mp4', mimeType: 'video/mp4', buffer: readFileSync(site.night) } },
+    headers: { origin: site.address, accept: 'application/json' },
+  })
+  expect([sent.status(), await sent.json()]).toMatchObject([200, { ok: true }])
+  const mira = await opensDesk(browser)
+  await comesToSay(mira, said.title)
+  const review = mira.locator('.review', { hasText: said.title })
+  const isOfAge = review.getByRole('button', { name: 'Confirm the uploader’s age' })
+  if (await isOfAge.isVisible()) await isOfAge.click()
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review).toHaveCount(0)
+
+  const anna = await opens(browser, href('videos', {}, en))
+  await anna.getByRole('link', { name: said.title }).first().click()
+  await comesToSay(anna, 'master.m3u8')
+  const piece = anna.waitForResponse(/\.m4s/)
+  await plays(anna)
+  expect((await piece).ok()).toBe(true)
+  await playsIn(anna, 'HD', 96)
+  await playsIn(anna, 'SD', 64)
+  for (const page of [boris, mira, anna]) await page.context().close()
+})

@@ -1,0 +1,126 @@
+// When the upstream is slow or broken: the page is whole without any script, nothing moves when the late parts come, and
+// what cannot be had says so. Every test asks the late site for pages that no other test asks for.
+import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { shiftOf } from '../../support/browser/layout-shift.ts'
+
+// The local runtime holds a compressed page back until it is whole.
+const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }
+
+const ways = ['js-1440', 'js-390', 'nojs-390', 'nojs-1440'] as const
+/** A page of its own for each way in which a test runs. */
+const own = <Value>(project: string, values: readonly Value[]): Value => values[ways.indexOf(project as never)] as Value
+
+test(
+  'with the upstream late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
+  { tag: ['@phone', '@plain-desk'] },
+  async ({ visitor, late, suffer }, { project }) => {
+    const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
+    const address = late + href('videos', { sort }, { lang: 'en' })
+    await suffer({ isHeld: true })
+    const { frame, whole } = await comesInTwo(address, () => suffer({}))
+    const { page } = await visitor()
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: frame }))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main .thumb-title')).toHaveCount(0)
+    await expect(page.locator('.meanwhile .skeleton')).toHaveCount(pageSizes.list)
+    await expect(page.locator('.meanwhile .skeleton').first()).toBeVisible()
+
+    await page.unroute(address)
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: whole }))
+    await page.goto(address)
+    await expect(page.locator('main .thumb-title')).toHaveCount(pageSizes.list)
+    for (const card of await page.locator('main .list .thumb').all()) await expect(card).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('.meanwhile')).toBeHidden()
+  },
+)
+
+/**
+ * A page as it had come before the upstream answered, and in the end. The edge waits for an answer for a moment only, in which a
+ * browser on a busy machine may not have drawn what is there: so it is read first, and looked at then.
+ */
+async function comesInTwo(address: string, answers: () => Promise<void>): Promise<{ frame: string; whole: string }> {
+  const { body } = await fetch(address, {
+    headers: { 'accept-encoding': 'identity', cookie: '__Host-consent=rejected' },
+  })
+  if (!body) throw new Error('a page without a body')
+  const pieces = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  let frame = ''
+  while ((frame.match(/skeleton/g) ?? []).length < pageSizes.list) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    frame += value
+  }
+  await answers()
+  let whole = frame
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) whole += piece.value
+  return { frame, whole }
+}
+
+test(
+  'two seconds late and without script a video has its title, its player, the videos like it and its comments',
+  { tag: '@nojs' },
+  async ({ visitor, late, suffer }, { project }) => {
+    const anna = await visitor(uncompressed)
+    const { page } = anna
+    // What every page of a kind shares is not what this is about.
+    await anna.opens(late + pageOf(listedAt(50)))
+    await suffer({ delayMs: 2000 })
+    const video = listedAt(own(project.name, [51, 52, 53, 54]))
+    await anna.opens(late + pageOf(video))
+    await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+    await expect(page.locator('.player video')).toBeVisible()
+    await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+    for (const card of await page.locator('.related .thumb').all()) await expect(card).toBeVisible()
+    await expect(page.locator('#comments').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('.state-error')).toHaveCount(0)
+  },
+)
+
+test('nothing moves while a page comes in small pieces', { tag: '@js' }, async ({ visitor }) => {
+  const one = await visitor(uncompressed)
+  const line = await one.page.context().newCDPSession(one.page)
+  await line.send('Network.enable')
+  // Only the page itself: pictures have their room before they come.
+  await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+  one.expects(/ERR_BLOCKED_BY_CLIENT|^failed: GET \/media\/.* inspector$/)
+  const slow = { offline: false, latency: 0, downloadThroughput: 50 * 1024, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  for (const name of ['videos', 'pornstars', 'community', 'signin'] as const) {
+    await one.opens(href(name, {}, { lang: 'en' }))
+    expect(await shiftOf(one.page), name).toBe(0)
+  }
+})
+
+test(
+  'a page that cannot be had says what happened, names the request, and can be tried again',
+  { tag: '@plain' },
+  async ({ anna, late, suffer }, { project }) => {
+    const { page } = anna
+    await suffer({ status: 500 })
+    const path = href('search', { search: own(project.name, ['snow', 'rain', 'storm', 'waves']) }, { lang: 'en' })
+    const response = await anna.opens(late + path, 503)
+    expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
+    await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
+    await suffer({})
+    // Chromium calls it a failure when it has fetched ahead and the page is not there yet.
+    anna.expects(/^failed: GET \/search\/.* net::ERR_FAILED$/)
+    // For a second the edge spares an upstream that has just failed.
+    await expect(async () => {
+      const again = page.getByRole('link', { name: 'Try again' })
+      if (await again.isVisible()) {
+        const come = page.waitForEvent('domcontentloaded')
+        await again.click()
+        await come
+      }
+      await expect(page.locator('main .thumb-title').first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(page.url()).toBe(late + path)
+  },
+)

@@ -1,0 +1,170 @@
+// What members do to a video and a performer: with script where they stand, without it as forms; and what happens to a gesture
+// of somebody who has to sign in first.
+import type { Locator } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { actsPath } from '../../../shared/stat.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
+/** Each browser has films of its own: they share one site, and one vote is for good. */
+const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440': 60, 'nojs-390': 70 }
+
+const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
+
+/** What is anna's about the film of this browser. */
+const annasAt = (project: string, offset: number, column = 'object_id') =>
+  `user_id = 1 AND ${column} = ${listedAt((first[project] ?? 80) + offset).video_id}`
+
+/** A film of this browser's own, and anna in front of it. */
+async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
+  const film = pageOf(listedAt((first[project] ?? 80) + offset))
+  await signIn(anna, 'anna')
+  await anna.opens(film)
+  return film
+}
+
+test(
+  'anna likes a film, once [S1-012 S4-092 S5-066 S6-006]',
+  { tag: ['@desk', '@plain'] },
+  async ({ anna, row }, { project }) => {
+    anna.expects(refusedOnce)
+    await watching(anna, project.name, 0)
+    const like = button(anna, /^Like/)
+    const before = Number(await like.locator('span').textContent())
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like.locator('span')).toHaveText(String(before + 1))
+    await button(anna, /^Dislike/).click()
+    await expect(anna.page.getByText('You have already voted')).toBeVisible()
+    await anna.page.reload()
+    await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
+    expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(project.name, 0)}`)).toEqual([
+      1, 1,
+    ])
+  },
+)
+
+test('anna dislikes another [S5-067]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
+  await watching(anna, project.name, 1)
+  await button(anna, /^Dislike/).click()
+  await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
+  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(project.name, 1)}`)).toEqual([0])
+})
+
+test(
+  'anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]',
+  { tag: '@plain' },
+  async ({ anna, row }, { project }) => {
+    await watching(anna, project.name, 2)
+    for (const [off, on] of [
+      ['Watch later', 'On your list'],
+      ['Add to favourites', 'In favourites'],
+    ] as const) {
+      await button(anna, new RegExp(off)).click()
+      await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
+    }
+    await button(anna, /In favourites/).click()
+    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+    await anna.page.reload()
+    await expect(button(anna, /On your list/)).toBeVisible()
+    await expect(button(anna, /Add to favourites/)).toBeVisible()
+    const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
+    expect(await row(kept)).toEqual(['watch_later'])
+  },
+)
+
+test(
+  'what anna puts on her lists in the modal, the buttons beside it show [S2-095]',
+  { tag: '@js' },
+  async ({ anna }, { project }) => {
+    await watching(anna, project.name, 3)
+    const modal = anna.page.getByRole('dialog', { name: 'Add to…' })
+    await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+    for (const row of ['Favourites', 'Watch later']) {
+      await modal.getByRole('button', { name: row }).click()
+      await expect(modal.getByRole('button', { name: row })).toHaveAttribute('aria-pressed', 'true')
+    }
+    await modal.getByRole('button', { name: 'Watch later' }).click()
+    await modal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(button(anna, /In favourites/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(anna, /Watch later/)).toHaveAttribute('aria-pressed', 'false')
+    await button(anna, /In favourites/).click()
+    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
+test('who is asked to sign in for their lists finds them open then', { tag: '@js' }, async ({ anna }, { project }) => {
+  const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
+  await anna.opens(film)
+  const asked = anna.page.getByText('Please log in to complete this action')
+  for (const changesHerMind of [true, false]) {
+    await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+    await expect(asked).toBeVisible()
+    // If she signs in for something else then, her lists stay shut.
+    await expect(anna.page).toHaveURL((url) => url.hash === '')
+    if (changesHerMind) await anna.page.keyboard.press('Escape')
+  }
+  await fillsSignIn(anna, 'anna')
+  await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
+  await expect(anna.page).toHaveURL((url) => url.hash === '')
+})
+
+test(
+  'who is not signed in is asked to, and what they pressed is done then [S4-095 S6-020]',
+  { tag: ['@phone', '@plain'] },
+  async ({ anna, row }, { project }) => {
+    anna.expects(refusedOnce)
+    const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id
+      WHERE s.type = 'model' AND m.dir = 'beatrix-grunwald' AND s.user_id = ${project.name.startsWith('js') ? 3 : 4}`
+    const performer = href('pornstar', { dir: 'beatrix-grunwald' }, { lang: 'en' })
+    await anna.opens(performer)
+    await button(anna, /^Subscribe$/).click()
+    await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
+    await fillsSignIn(anna, project.name.startsWith('js') ? 'mira' : 'ada')
+    await anna.page.waitForURL(`**${performer}`)
+    const pressed = button(anna, /Subscribed/)
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+    expect(await row(follows)).toEqual([1])
+    await pressed.click()
+    await expect(button(anna, /^Subscribe$/)).toBeVisible()
+    expect(await row(follows)).toEqual([0])
+  },
+)
+
+test('a film that somebody sees is counted once, a second later [S7-061 S9-026]', { tag: '@js' }, async ({ anna }) => {
+  const views = () => anna.asked.filter((one) => one === `POST ${actsPath}`)
+  await anna.page.clock.install({ time: 0 })
+  await anna.page.clock.pauseAt(1000)
+  await anna.opens(pageOf(listedAt(90)))
+  await anna.page.clock.runFor(900)
+  expect(views()).toHaveLength(0)
+  const told = anna.page.waitForResponse((response) => response.url().endsWith(actsPath))
+  await anna.page.clock.runFor(200)
+  expect((await told).status()).toBe(200)
+  await anna.page.clock.runFor(60_000)
+  expect(views()).toHaveLength(1)
+})
+
+test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', async ({ visitor }) => {
+  const profileOf = (name: string) => href('member', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
+  const [anna, boris] = [await visitor(), await visitor()]
+  await signIn(anna, 'anna')
+  await signIn(boris, 'boris')
+  await anna.opens(profileOf('anna'))
+  await expect(anna.page.locator('.profile .act')).toHaveCount(0)
+  await anna.opens(profileOf('boris'))
+  await expect(button(anna, /^Subscribe$/)).toBeVisible()
+  await button(anna, /^Add friend$/).click()
+  await expect(button(anna, /^Request sent$/)).toHaveAttribute('aria-pressed', 'true')
+  await boris.opens(profileOf('anna'))
+  await button(boris, /^Accept request$/).click()
+  await expect(button(boris, /^Friends$/)).toBeVisible()
+  await anna.page.reload()
+  await button(anna, /^Friends$/).click()
+  await expect(button(anna, /^Add friend$/)).toBeVisible()
+})

@@ -1,0 +1,256 @@
+// When a film stops coming: what can be mended is mended while it plays, a few times; the rest is said, and can be tried again.
+import type { Page, Route } from 'playwright'
+import { recoveriesMax } from '../../../shared/limits.ts'
+import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { film, moveTo, now, plays, playsOn, taken } from '../../support/browser/player.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const segments = '**/media/signed/**/*.ts'
+/** Moves the film to a second that may never come. */
+const seek = (page: Page, seconds: number) =>
+  film(page).evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, seconds)
+const renewals = ({ asked }: Visitor) =>
+  asked.filter((line) => /^GET \/api\/(videofile|json\/private_video)/.test(line)).length
+/** Asks for the same by a link that was good long ago: the site itself says no. */
+const expired = (route: Route) =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/signed\/\d+\.1-[0-9a-f]+/, `signed/1000000000.1-${'0'.repeat(32)}`),
+  })
+
+/** Its patience with a film passes in the test's own time, until it says that it has none left. */
+const fails = (page: Page) =>
+  expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.locator('.player-error')).toBeVisible({ timeout: 1 })
+  }).toPass()
+
+test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
+  for (const [of, video, second] of [
+    ['of everybody’s', plainVideo, 15],
+    ['of members alone', privateVideo, 11],
+  ] as const) {
+    test(`a link ${of} that expires while it plays is renewed, and it plays on where it was`, async ({ anna }) => {
+      const { page } = anna
+      anna.expects(/status of 403/)
+      const comesAtFirst = 180_000
+      await page.route('**/media/signed/**/*.mp4', async (route) => {
+        if (renewals(anna) > 0) return route.continue()
+        const from = Number(/\d+/.exec(route.request().headers().range ?? '')?.[0] ?? 0)
+        if (from > comesAtFirst) return expired(route)
+        // As on a line that is slower than this one.
+        const answer = await route.fetch()
+        const body = (await answer.body()).subarray(0, comesAtFirst)
+        const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
+        await route.fulfill({
+          ...{ status: 206, body },
+          headers: { ...answer.headers(), 'content-range': range, 'content-length': String(body.length) },
+        })
+      })
+      if (video === privateVideo) await signIn(anna, 'anna')
+      await anna.opens(pageOf(video))
+      await taken(page)
+      await plays(page)
+      await playsOn(page, 0.2)
+      expect(renewals(anna)).toBe(0)
+      await seek(page, second)
+      await playsOn(page, second + 0.2)
+      expect(renewals(anna)).toBe(1)
+      for (const panel of ['.player-error', '.player-pause']) await expect(page.locator(panel)).toBeHidden()
+    })
+  }
+
+  for (const when of ['before', 'after'] as const) {
+    test(`what fails ${when} the script comes and cannot be mended is said and told, with a way to try again [S8-042]`, async ({
+      anna,
+    }) => {
+      const { page } = anna
+      anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
+      await page.route('**/media/signed/**', async (route) => {
+        if (when === 'after') await page.locator('.player-bar').waitFor()
+        await route.abort()
+      })
+      await page.route('**/api/videofile*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+      )
+      const told = page.waitForRequest((request) => request.postData()?.includes('"fault":"player"') === true)
+      await anna.opens(pageOf(plainVideo))
+      const panel = page.locator('.player-error')
+      await expect(panel).toBeVisible()
+      expect(Object.keys((await told).postDataJSON())).toEqual(['route', 'lang', 'fault'])
+      await expect(panel).toContainText('The video stopped')
+      await page.unroute('**/media/signed/**')
+      await page.unroute('**/api/videofile*')
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel).toBeHidden()
+      await expect(page.locator('.player-bar [data-does="toggle"]')).toBeFocused()
+      await playsOn(page, 0)
+    })
+  }
+
+  test('a visitor who tries again after a fault sees it play on where it was, with the sound and the speed it had', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    anna.expects(/status of (403|503)|Failed to load resource|failed: GET/)
+    await anna.opens(pageOf(plainVideo))
+    await taken(page)
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.muted = false
+      video.volume = 0.3
+    })
+    await page.getByLabel('Speed').selectOption('1.25')
+    await page.locator('.player-start').click()
+    await playsOn(page, 0.2)
+    await seek(page, 5)
+    await playsOn(page, 5)
+    await page.keyboard.press('k')
+    await page.route('**/media/signed/**', (route) => route.abort())
+    await page.route('**/api/videofile*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+    )
+    // What is loaded anew fails, and the visitor had paused it.
+    await page.getByLabel('Quality').selectOption('SD')
+    await expect(page.locator('.player-error')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await playsOn(page, 5)
+    expect(await now(page)).toBeLessThan(9)
+    const had = await film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [
+      muted,
+      volume,
+      playbackRate,
+    ])
+    expect(had).toEqual([false, 0.3, 1.25])
+  })
+})
+
+test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, () => {
+  test('goes when another rendition plays', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
+    await page.route('**/media/signed/**', (route) => route.abort())
+    await page.route('**/api/videofile*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
+    )
+    await anna.opens(pageOf(plainVideo))
+    await expect(page.locator('.player-error')).toBeVisible()
+    await page.unroute('**/media/signed/**')
+    await page.getByLabel('Quality').selectOption('SD')
+    await expect(page.locator('.player-error')).toBeHidden()
+  })
+
+  test('is said of a stream, too, whose script does not come', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/Failed to load resource|failed: GET/)
+    await page.route('**/load-hls-*.js', (route) => route.abort())
+    await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-error')).toContainText('The video stopped')
+    await page.unroute('**/load-hls-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.player-error')).toBeHidden()
+    await playsOn(page, 0)
+  })
+})
+
+test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
+  const starts = async (anna: Visitor) => {
+    await anna.opens(pageOf(longVideo))
+    await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
+    await taken(anna.page)
+    await plays(anna.page)
+    await playsOn(anna.page, 0.2)
+  }
+
+  test('links that expire while it plays are renewed, and it plays on where it was', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 403/)
+    await starts(anna)
+    await page.route(segments, (route) => (renewals(anna) > 0 ? route.continue() : expired(route)))
+    await moveTo(page, 900)
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+    expect(renewals(anna)).toBe(1)
+    await expect(page.locator('.player-error')).toBeHidden()
+  })
+
+  test('where somebody goes while links are renewed, it plays on', async ({ anna }) => {
+    const { page } = anna
+    anna.expects(/status of 403/)
+    await starts(anna)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(segments, (route) => (renewals(anna) > 0 ? route.continue() : expired(route)))
+    await page.route('**/*.m3u8*', async (route) => {
+      await released
+      await route.continue()
+    })
+    const isLoadedAnew = page.waitForRequest('**/*.m3u8*')
+    await seek(page, 600)
+    await isLoadedAnew
+    await seek(page, 900)
+    release()
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+  })
+
+  test('a network that fails is asked three times for new links, then it is said, and can be tried again', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    anna.expects(/Failed to load resource|failed: GET/)
+    await page.clock.install()
+    await starts(anna)
+    await page.route(segments, (route) => route.abort())
+    await seek(page, 900)
+    await fails(page)
+    expect(renewals(anna)).toBe(recoveriesMax)
+    await page.unroute(segments)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.player-error')).toBeHidden()
+    await playsOn(page, 900.3)
+    expect(await now(page)).toBeLessThan(920)
+  })
+
+  test('what cannot be decoded is begun anew three times, where it was, then it is said, and can be tried again', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await page.addInitScript(() => {
+      const own = URL.createObjectURL
+      const counted = window as unknown as { begun: number }
+      counted.begun = 0
+      URL.createObjectURL = (of) => {
+        if (of instanceof MediaSource) counted.begun += 1
+        return own.call(URL, of)
+      }
+    })
+    const begun = () => page.evaluate(() => (window as unknown as { begun: number }).begun)
+    await page.clock.install()
+    await starts(anna)
+    const first = await begun()
+    // Until the film has been begun so often, nothing that comes is any.
+    let heals = first + 1
+    await page.route(segments, async (route) =>
+      (await begun()) < heals
+        ? route.fulfill({ contentType: 'video/mp2t', body: 'no film '.repeat(1000) })
+        : route.continue(),
+    )
+    await seek(page, 900)
+    await playsOn(page, 900.3)
+    expect([await begun(), Math.floor((await now(page)) / 20)]).toEqual([first + 1, 45])
+    heals = Number.POSITIVE_INFINITY
+    await seek(page, 300)
+    await fails(page)
+    expect([await begun(), renewals(anna)]).toEqual([first + recoveriesMax, 0])
+    heals = 0
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await playsOn(page, 300.3)
+    expect(await now(page)).toBeLessThan(320)
+  })
+})

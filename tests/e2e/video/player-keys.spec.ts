@@ -1,0 +1,308 @@
+// The player by keys, by fingers and by the system's own controls: each does what it says.
+import type { Page } from 'playwright'
+import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { film, isPaused, moveTo, now, opensStoppedStream, plays, playsOn, taken } from '../../support/browser/player.ts'
+
+/** A browser without windows has no picture in picture; what it would be asked for, it does in name. */
+const knowsPictureInPicture = (page: Page) =>
+  page.addInitScript(() => {
+    let shown: Element | null = null
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true })
+    Object.defineProperty(document, 'pictureInPictureElement', { get: () => shown })
+    const shows = (element: HTMLVideoElement, is: boolean) => {
+      shown = is ? element : null
+      element.dispatchEvent(new Event(is ? 'enterpictureinpicture' : 'leavepictureinpicture'))
+    }
+    // As in earnest it has not come yet when the call is over.
+    HTMLVideoElement.prototype.requestPictureInPicture = async function () {
+      await null
+      shows(this, true)
+      return {} as PictureInPictureWindow
+    }
+    document.exitPictureInPicture = async () => {
+      await null
+      shows(shown as HTMLVideoElement, false)
+    }
+  })
+
+/** All that a key may change. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { paused, currentTime, duration, volume, muted, playbackRate } = document.querySelector(
+      '.player video',
+    ) as HTMLVideoElement
+    return {
+      ...{
+        paused,
+        muted,
+        playbackRate,
+        second: Math.round(currentTime),
+        share: Math.round((100 * currentTime) / duration),
+      },
+      volume: Math.round(volume * 100),
+      said: document.querySelector('.player-bubble')?.textContent,
+      fullscreen: document.fullscreenElement?.localName,
+      isWhole: document.querySelector('x-player')?.hasAttribute('data-fullscreen'),
+      inPicture: document.pictureInPictureElement?.localName,
+      help: document.querySelector('.player-help')?.matches('[open]'),
+    }
+  })
+
+/** Presses each key twice before the browser says what became of the first time. Resolves when full screen has come and gone. */
+const pressesTwiceAtOnce = (page: Page, keys: readonly string[]) =>
+  page.evaluate(async (each) => {
+    const [screen, picture] = [[] as Event[], [] as Event[]]
+    const over = Promise.withResolvers<void>()
+    const hears = (heard: Event[]) => (event: Event) => {
+      heard.push(event)
+      if (screen.length === 2 && picture.length === 2) over.resolve()
+    }
+    document.addEventListener('fullscreenchange', hears(screen))
+    for (const type of ['enterpictureinpicture', 'leavepictureinpicture']) {
+      document.querySelector('.player video')?.addEventListener(type, hears(picture))
+    }
+    for (const key of each) {
+      for (const _ of [1, 2]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    await over.promise
+  }, keys)
+type Effect = Partial<Awaited<ReturnType<typeof look>>>
+
+/** What the help lists, and the keys that are meant, in the order in which they are pressed. */
+const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> = {
+  K: [
+    ['k', { paused: false }],
+    ['k', { paused: true }],
+  ],
+  'J ←': [
+    ['j', { said: '−10 s', second: 50 }],
+    ['ArrowLeft', { said: '−10 s', second: 40 }],
+  ],
+  'L →': [
+    ['l', { said: '+10 s', second: 50 }],
+    ['ArrowRight', { said: '+10 s', second: 60 }],
+  ],
+  '↑': [['ArrowUp', { said: '45%', volume: 45 }]],
+  '↓': [['ArrowDown', { said: '40%', volume: 40 }]],
+  M: [
+    ['m', { muted: true }],
+    ['m', { muted: false }],
+  ],
+  F: [
+    ['f', { fullscreen: 'x-player', isWhole: true }],
+    ['f', { fullscreen: undefined, isWhole: false }],
+  ],
+  I: [
+    ['i', { inPicture: 'video' }],
+    ['i', { inPicture: undefined }],
+  ],
+  '0–9': [
+    ['7', { share: 70 }],
+    ['0', { share: 0 }],
+    ['3', { share: 30 }],
+  ],
+  Home: [['Home', { second: 0 }]],
+  '<': [['<', { said: '0.75×', playbackRate: 0.75 }]],
+  '>': [
+    ['>', { said: '1×', playbackRate: 1 }],
+    ['>', { said: '1.25×', playbackRate: 1.25 }],
+  ],
+  N: [],
+  '?': [
+    ['?', { help: true }],
+    ['Escape', { help: false }],
+  ],
+}
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  test('each of the fourteen shortcuts under the question mark does what it says, but not where somebody types', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await knowsPictureInPicture(page)
+    await opensStoppedStream(anna)
+    expect(await page.locator('.player-help kbd').allTextContents()).toEqual(Object.keys(keys))
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.muted = false
+      video.volume = 0.4
+    })
+    const first = await look(page)
+    // One that means nothing: only somebody who has just pressed a key gets the whole screen.
+    await page.keyboard.press('x')
+    await pressesTwiceAtOnce(page, ['k', 'm', 'f', 'i'])
+    expect(await look(page)).toEqual(first)
+    for (const [of, presses] of Object.entries(keys)) {
+      // A skip waits for the next one, and the film may have gone on a little.
+      if (of === 'J ←') await moveTo(page, 60)
+      for (const [key, { said, ...effect }] of presses) {
+        await page.keyboard.press(key)
+        if (said) await expect(page.locator('.player-bubble'), key).toHaveText(said)
+        if (said?.endsWith(' s')) await page.clock.runFor(1600)
+        await expect.poll(() => look(page), key).toMatchObject(effect)
+      }
+    }
+    const before = await look(page)
+    await page.getByRole('searchbox').first().focus()
+    await page.keyboard.type('km5?fn')
+    expect(await look(page)).toMatchObject({ ...before, said: expect.anything() })
+    const next = await page.locator('.related .thumb-title').first().getAttribute('href')
+    await page.locator('.player-bar [data-does="toggle"]').focus()
+    await page.keyboard.press('n')
+    await page.waitForURL(`**${next}?autostart=1`)
+  })
+
+  test('the script takes over a film that plays without a jump, and the system’s own controls know it', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/player-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const own = MediaSession.prototype.setActionHandler
+      const pressed: Record<string, () => void> = {}
+      Object.assign(window, { pressed })
+      MediaSession.prototype.setActionHandler = function (action, handler) {
+        pressed[action] = () => handler?.({ action })
+        own.call(this, action, handler)
+      }
+    })
+    const presses = (action: MediaSessionAction) =>
+      page.evaluate((name) => (window as unknown as { pressed: Record<string, () => void> }).pressed[name]?.(), action)
+
+    await page.goto(pageOf(plainVideo), { waitUntil: 'commit' })
+    await film(page).evaluate(async (video: HTMLVideoElement) => {
+      video.addEventListener('emptied', () => video.setAttribute('data-emptied', ''))
+      video.addEventListener('pause', () => video.setAttribute('data-stopped', ''))
+      if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
+      video.currentTime = 2
+    })
+    await plays(page)
+    await playsOn(page, 2.2)
+    await expect(film(page)).toHaveAttribute('controls')
+    const before = await now(page)
+    release()
+    await taken(page)
+    await playsOn(page, before)
+    expect(await now(page)).toBeLessThan(before + 10)
+    for (const sign of ['data-emptied', 'data-stopped']) await expect(film(page)).not.toHaveAttribute(sign)
+    await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
+
+    const told = await page.evaluate(() => {
+      const { title, artwork } = navigator.mediaSession.metadata ?? {}
+      return { title, pictures: artwork?.map(({ src }) => new URL(src).pathname) }
+    })
+    expect(told.title).toBe(plainVideo.title)
+    expect(told.pictures).toEqual([await film(page).getAttribute('poster')])
+    for (const _ of [1, 2]) await presses('pause')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    for (const _ of [1, 2]) await presses('play')
+    await expect.poll(() => isPaused(page)).toBe(false)
+    await presses('seekforward')
+    await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+    await presses('seekbackward')
+    await expect(page.locator('.player-bubble')).toHaveText('+0 s')
+    const next = await page.locator('.related .thumb-title').first().getAttribute('href')
+    await presses('nexttrack')
+    await page.waitForURL(`**${next}?autostart=1`)
+  })
+})
+
+test('two quick taps on a side skip there, in the middle they pause; dragged to its end a stream ends, and a narrow player has no related ones to lay out', {
+  tag: '@js',
+}, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await opensStoppedStream(anna)
+  await moveTo(page, 60)
+  const tapsTwice = async (share: number) => {
+    const box = await film(page).boundingBox()
+    if (!box) throw new Error('no player')
+    // Both are on their way at once: what is quick is measured by the browser's own clock.
+    const [x, y] = [box.x + box.width * share, box.y + box.height * 0.3]
+    await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+  }
+  for (const [share, said, second] of [
+    [0.9, '+10 s', 70],
+    [0.1, '−10 s', 60],
+  ] as const) {
+    await tapsTwice(share)
+    await expect(page.locator('.player-bubble')).toHaveText(said)
+    await page.clock.runFor(1600)
+    await expect.poll(() => now(page)).toBeCloseTo(second, 0)
+  }
+  await plays(page)
+  await tapsTwice(0.5)
+  await expect.poll(() => isPaused(page)).toBe(true)
+
+  const seek = page.locator('.player-seek')
+  await seek.fill((await seek.getAttribute('max')) ?? '')
+  await plays(page)
+  const panel = page.getByRole('region', { name: 'Up next' })
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(panel).toBeHidden()
+  await expect(page.locator('.player-carousel a')).toHaveCount(0)
+})
+
+test('one tap brings the controls back and another sends them away; one that they are not there for presses none of them', {
+  tag: '@js',
+}, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await opensStoppedStream(anna)
+  await plays(page)
+  const bar = page.locator('.player-bar')
+  const middleOf = async (what: string) => {
+    const box = await page.locator(what).boundingBox()
+    if (!box) throw new Error(`no ${what}`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
+  }
+  const taps = async (what: string) => {
+    const { x, y } = await middleOf(what)
+    await page.touchscreen.tap(x, y)
+    // Two quick ones are something else.
+    await page.clock.runFor(400)
+    await page.waitForTimeout(400)
+  }
+  const isShown = (is: boolean) => expect(bar).toHaveCSS('opacity', is ? '1' : '0')
+  const goes = async () => {
+    await page.clock.runFor(4000)
+    await isShown(false)
+  }
+  const { box } = await middleOf('.player video')
+  await goes()
+  await taps('.player video')
+  await isShown(true)
+  await taps('.player-time')
+  await isShown(true)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * 0.3)
+  await isShown(false)
+
+  for (const unseen of ['.player-seek', '.player-bar [data-does="mute"]', '.player-bar [data-does="toggle"]']) {
+    await goes()
+    await taps(unseen)
+    await isShown(true)
+    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused]), unseen).toEqual([
+      true,
+      false,
+    ])
+    expect(await now(page), unseen).toBeLessThan(100)
+  }
+  // What is seen is pressed.
+  await taps('.player-seek')
+  await expect.poll(() => now(page)).toBeGreaterThan(600)
+
+  // Where it is shown there would be a button under the second one.
+  for (const height of [0.58, 0.85]) {
+    await goes()
+    await expect(page.locator('.player-bubble')).toHaveText('')
+    const [x, y] = [box.x + box.width * 0.9, box.y + box.height * height]
+    await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+    await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+    await isShown(true)
+  }
+})

@@ -1,0 +1,178 @@
+// What a visitor chose of the sound and the speed goes with them from video to video; a browser that forbids sound before a
+// gesture, as browsers ship, plays without it, and the player offers it.
+import type { Page } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { longPlaylist, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { film, isPaused, moveTo, now, playsOn } from '../../support/browser/player.ts'
+import { isHeard, isLed, launchQuiet, playsWith, tellsSound, unmute } from '../../support/browser/sound.ts'
+
+test.use({ launchOptions: launchQuiet })
+
+const lang = 'en'
+const ready = (page: Page) => expect(page.locator('.player-bar')).toBeVisible()
+/** What the visitor themselves presses, which a browser takes for a gesture. */
+const starts = async (page: Page) => {
+  await ready(page)
+  await page.locator('.player-start').click()
+  await playsWith(page, 'sound')
+}
+const pressesRelated = async (page: Page) => {
+  const card = page.locator('.related .thumb-title').first()
+  const next = (await card.getAttribute('href')) ?? ''
+  await Promise.all([page.waitForURL(`**${next}`), card.click()])
+}
+const ends = async (page: Page) => {
+  await moveTo(page, -0.2)
+  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+}
+/** Seconds of a countdown are short. A clock of the test's own would know nothing of how the visitor came to a page. */
+const hastens = (page: Page) =>
+  page.addInitScript(() => {
+    const own = window.setInterval
+    window.setInterval = ((act: TimerHandler, ms = 0) => own(act, ms / 20)) as typeof setInterval
+  })
+const choices = (page: Page) =>
+  film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => ({ muted, volume, playbackRate }))
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  test('a visitor who heard one video hears the related one they press, the one after the countdown, and the one of a playlist', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await tellsSound(page)
+    await hastens(page)
+    await anna.opens(pageOf(plainVideo))
+    await starts(page)
+    await Promise.all([isHeard(page, 'aloud'), pressesRelated(page)])
+    await playsWith(page, 'sound')
+    await expect(unmute(page)).toBeHidden()
+
+    await ends(page)
+    await Promise.all([isHeard(page, 'aloud'), page.waitForURL('**/*autostart=1')])
+    await playsWith(page, 'sound')
+    await expect(unmute(page)).toBeHidden()
+
+    await anna.opens(href('playlist', { id: longPlaylist.id }, { lang }))
+    await Promise.all([isHeard(page, 'aloud'), page.locator('main .thumb-title').first().click()])
+    const second = page.locator('.strip-item a').nth(1)
+    await Promise.all([
+      isHeard(page, 'aloud'),
+      page.waitForURL(`**${await second.getAttribute('href')}`),
+      second.click(),
+    ])
+  })
+
+  test('volume, speed and quality are on the next video what they were on the last one, and so is silence that was chosen', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(pageOf(sharpVideo))
+    await starts(page)
+    await page.getByLabel('Volume').fill('0.4')
+    await page.getByLabel('Speed').selectOption('1.5')
+    await page.getByLabel('Quality').selectOption('SD')
+    await playsOn(page, 0)
+    await pressesRelated(page)
+    await playsWith(page, 'sound')
+    expect(await choices(page)).toEqual({ muted: false, volume: 0.4, playbackRate: 1.5 })
+    await expect(page.getByLabel('Speed')).toHaveValue('1.5')
+    await expect(page.getByLabel('Quality')).toHaveValue('SD')
+
+    await page.getByRole('button', { name: 'Mute', exact: true }).click()
+    await pressesRelated(page)
+    await playsWith(page, 'no sound')
+    expect(await choices(page)).toEqual({ muted: true, volume: 0.4, playbackRate: 1.5 })
+    await expect(unmute(page)).toBeHidden()
+    // On a page that begins muted whatever was chosen, a choice counts as well.
+    await anna.opens(`${pageOf(plainVideo)}?autostart=1`)
+    await playsWith(page, 'no sound')
+    await ready(page)
+    await expect(unmute(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Unmute' }).click()
+    await pressesRelated(page)
+    await playsWith(page, 'sound')
+  })
+
+  test('a card of a list that is pressed plays its video with sound; a way back, a reload and an opened address start nothing', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await anna.opens(href('videos', {}, { lang }))
+    const card = page.locator('main .thumb-title').first()
+    const path = (await card.getAttribute('href')) ?? ''
+    await tellsSound(page)
+    await Promise.all([isHeard(page, 'aloud'), page.waitForURL(`**${path}`), card.click()])
+    expect(new URL(page.url()).search).toBe('')
+
+    const startsNothing = async () => {
+      await ready(page)
+      // What would start does so once the length is known.
+      await film(page).evaluate(async (video: HTMLVideoElement) => {
+        if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
+        await new Promise((resolve) => setTimeout(resolve))
+      })
+      expect([
+        await isPaused(page),
+        await film(page).evaluate((video: HTMLVideoElement) => video.played.length),
+      ]).toEqual([true, 0])
+    }
+    await page.reload()
+    await startsNothing()
+    await anna.opens(href('index', {}, { lang }))
+    await page.goBack()
+    await startsNothing()
+    await anna.opens(path)
+    await startsNothing()
+    // Another language of the same video is no other video.
+    await page.locator('.language-menu summary').click()
+    await page.locator('.language-menu a[lang="de"]').click()
+    await page.waitForURL(`**/de${path}`)
+    await startsNothing()
+  })
+
+  test('where a browser forbids sound the video plays muted and a large button offers it, until it is used by pointer or key', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await tellsSound(page)
+    await Promise.all([isHeard(page, 'muted'), isLed(page, href('videos', {}, { lang }), pageOf(plainVideo))])
+    await expect(unmute(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unmute' }).first()).toBeVisible()
+    const { width = 0, height = 0 } = (await unmute(page).boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+    // It stays while the controls go.
+    await page.locator('x-player').evaluate((player) => player.setAttribute('data-idle', ''))
+    await expect(unmute(page)).toBeInViewport()
+    expect(await violationsIn(page, 'x-player')).toEqual([])
+    await unmute(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(unmute(page)).toBeHidden()
+    await playsWith(page, 'sound')
+    await expect(page.locator('.player-bar [data-does="mute"]')).toBeFocused()
+  })
+
+  test('autostart and start_time begin muted and offer the sound in the same way', async ({ anna }) => {
+    const { page } = anna
+    for (const query of ['autostart=1', 'start_time=3']) {
+      await anna.opens(`${pageOf(plainVideo)}?${query}`)
+      await playsWith(page, 'no sound')
+      await unmute(page).click()
+      await playsWith(page, 'sound')
+      await expect(unmute(page)).toBeHidden()
+    }
+    await expect.poll(() => now(page)).toBeGreaterThan(3)
+  })
+})
+
+test.describe('on a phone', { tag: ['@phone', '@js', '@narrow'] }, () => {
+  test('a finger turns the sound on', async ({ anna }) => {
+    const { page } = anna
+    await anna.opens(`${pageOf(plainVideo)}?autostart=1`)
+    await playsWith(page, 'no sound')
+    await unmute(page).tap()
+    await playsWith(page, 'sound')
+    await expect(unmute(page)).toBeHidden()
+  })
+})

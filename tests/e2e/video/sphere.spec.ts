@@ -1,0 +1,218 @@
+// Films that are all around, in a browser that draws them: what lies ahead, and what lies there after a turn.
+import type { Page } from 'playwright'
+import { acrossDegrees, sphereOf, viewDegrees } from '../../../shared/rules/video-spherical.ts'
+import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
+import { launchWithoutPictures, softwareGraphics } from '../../support/browser/chromium.ts'
+import { pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { stopClock } from '../../support/browser/stopped-clock.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const { args, ...launch } = launchWithoutPictures
+test.use({ launchOptions: { ...launch, args: [...args, ...softwareGraphics] } })
+
+/** Each angle and each way to lay two eyes' pictures side by side; with FULL=1 each with each. `keys turn` takes the one of one eye. */
+const markers = process.env.FULL
+  ? ['vr_360_mono', 'vr_360_sbs', 'vr_360_tb', 'vr_180_mono', 'vr_180_sbs', 'vr_180_tb']
+  : ['vr_360_tb', 'vr_180_sbs']
+const view = (page: Page) => page.locator('.player-sphere')
+const player = (page: Page) => page.locator('x-player')
+
+/** Opens a film that is all around; it plays on and on, without sound. Small, because no graphics card draws it. */
+async function opens(visitor: Visitor, marker: string): Promise<void> {
+  const { page } = visitor
+  test.slow()
+  if ((page.viewportSize()?.width ?? 0) > 800) await page.setViewportSize({ width: 800, height: 600 })
+  await visitor.opens(pageOf(sphereVideo(marker)))
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await page.locator('.player-media').evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    video.loop = true
+  })
+}
+
+async function starts(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  await page.locator('.player-start').click()
+  await standsStill(page)
+}
+
+/** It is open, and from now on only a turn draws anything new. */
+async function standsStill(page: Page): Promise<void> {
+  await expect(player(page)).toHaveAttribute('data-sphere', 'open', { timeout: 40_000 })
+  await page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.pause())
+  await expect(page.locator('.player-bubble')).toHaveText('')
+}
+
+/** What stands in the middle of the player: the mean of a few pixels, as #rrggbb. */
+async function colourAhead(page: Page): Promise<string> {
+  const box = await player(page).boundingBox()
+  if (!box) throw new Error('no player')
+  const clip = { x: box.x + box.width / 2 - 4, y: box.y + box.height / 2 - 4, width: 8, height: 8 }
+  const picture = await page.screenshot({ clip })
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(1, 1)
+      const context = canvas.getContext('2d')
+      context?.drawImage(bitmap, 0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+      return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    },
+    [...picture],
+  )
+}
+
+const distance = (one: string, other: string): number =>
+  Math.max(
+    ...[1, 3, 5].map((at) =>
+      Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
+    ),
+  )
+const sees = (page: Page, colour: string) =>
+  expect.poll(async () => distance(await colourAhead(page), colour), { timeout: 15_000 }).toBeLessThan(28)
+
+/** Takes hold of the picture in its middle and drags it, to the left for a look to the right. */
+async function drags(page: Page, degrees: number): Promise<void> {
+  const box = await player(page).boundingBox()
+  if (!box) throw new Error('no player')
+  const pixels = (degrees / viewDegrees) * box.height
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x + pixels / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(x - pixels / 2, y, { steps: 6 })
+  await page.mouse.up()
+}
+
+/** The wall that one sees ahead, by where one looks. */
+function wallAt(angle: 180 | 360, yaw: number): string {
+  const walls: Record<number, string> = angle === 360 ? vr360Colours : vr180Colours
+  const away = (one: number) => Math.abs(((yaw - one + 540) % 360) - 180)
+  const nearest = Object.keys(walls)
+    .map(Number)
+    .toSorted((one, other) => away(one) - away(other))[0]
+  return walls[nearest ?? 0] ?? ''
+}
+
+test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+  for (const marker of markers) {
+    test(`${marker}: a drag of 90 degrees turns to the wall that is there [S3-033 S7-067]`, async ({ anna }) => {
+      const { page, asked } = anna
+      const angle = sphereOf(marker)?.angle ?? 360
+      await opens(anna, marker)
+      expect(asked.filter((line) => /sphere-view|redirect=text/.test(line))).toEqual([])
+      await starts(anna)
+      expect(asked.filter((line) => /\/media\/signed\/.*\?redirect=text$/.test(line)).length).toBeGreaterThan(0)
+      await sees(page, wallAt(angle, 0))
+      const box = await player(page).boundingBox()
+      const most = 90 - acrossDegrees((box?.width ?? 16) / (box?.height ?? 9)) / 2
+      const reached = angle === 360 ? 90 : most
+      await drags(page, 90)
+      await expect.poll(async () => Number(await view(page).getAttribute('data-yaw'))).toBeCloseTo(reached, 0)
+      await sees(page, wallAt(angle, reached))
+      await drags(page, -90)
+      await drags(page, -90)
+      await sees(page, wallAt(angle, -reached))
+    })
+  }
+
+  test('keys turn, a press pauses, and the help names the keys', async ({ anna }) => {
+    const { page } = anna
+    await opens(anna, 'vr_360_mono')
+    await starts(anna)
+    for (const _ of Array.from({ length: 6 })) await page.keyboard.press('d')
+    await sees(page, vr360Colours[90])
+    for (const _ of Array.from({ length: 12 })) await page.keyboard.press('a')
+    await sees(page, vr360Colours[-90])
+    await page.keyboard.press('w')
+    await expect(view(page)).toHaveAttribute('data-yaw', '-90.0')
+    await view(page).click({ position: { x: 60, y: 60 } })
+    await expect(player(page)).toHaveAttribute('data-state', 'playing')
+    await view(page).click({ position: { x: 60, y: 60 } })
+    await expect(player(page)).toHaveAttribute('data-state', 'paused')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
+  })
+
+  test('where nothing can draw it, the film plays flat and says so', async ({ anna }) => {
+    const { page, asked } = anna
+    await page.addInitScript(() => {
+      const own = HTMLCanvasElement.prototype.getContext
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : own.call(this, kind as '2d')
+      } as typeof own
+    })
+    await page.clock.install()
+    await opens(anna, 'vr_360_mono')
+    // What is said stays there to be read.
+    await stopClock(page)
+    await page.locator('.player-start').click()
+    await expect(player(page)).toHaveAttribute('data-sphere', 'flat')
+    await expect(page.locator('.player-bubble')).toContainText('It plays flat.')
+    await expect(view(page)).toHaveCount(0)
+    expect(asked.filter((line) => line.includes('sphere-view'))).toEqual([])
+  })
+
+  test('any other film brings nothing of it', async ({ anna }) => {
+    const { page, asked } = anna
+    await anna.opens(pageOf(plainVideo))
+    await page.locator('.player-start').click()
+    await expect(player(page)).toHaveAttribute('data-state', 'playing')
+    await expect(player(page)).not.toHaveAttribute('data-sphere')
+    expect(asked.filter((line) => /sphere-view|redirect=text/.test(line))).toEqual([])
+  })
+})
+
+test('on a phone two quick taps are what they are on any film, and no way to the whole screen', { tag: '@js' }, async ({
+  visitor,
+}) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await page.addInitScript(() => {
+    const says = (what: string) => document.documentElement.setAttribute(what, '')
+    document.addEventListener('dblclick', () => says('data-pressed-twice'))
+    Element.prototype.requestFullscreen = async () => says('data-filled')
+  })
+  await opens(anna, 'vr_360_mono')
+  await page.locator('.player-start').tap()
+  await standsStill(page)
+  const box = await view(page).boundingBox()
+  if (!box) throw new Error('no view')
+  const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.3]
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
+  await expect(page.locator('.player-bubble')).toHaveText('+10 s')
+  await expect(page.locator('html')).toHaveAttribute('data-pressed-twice')
+  await expect(page.locator('html')).not.toHaveAttribute('data-filled')
+})
+
+test('on a phone a finger turns it, and so does the phone', { tag: '@js' }, async ({ visitor }) => {
+  const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = anna
+  await opens(anna, 'vr_360_mono')
+  await page.locator('.player-start').tap()
+  await standsStill(page)
+  const motion = page.getByRole('button', { name: 'Look around by moving the device' })
+  await motion.tap()
+  await expect(motion).toHaveAttribute('aria-pressed', 'true')
+  const points = (alpha: number) =>
+    page.evaluate(
+      (to) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: to, beta: 90, gamma: 0 })),
+      alpha,
+    )
+  await points(200)
+  await points(110)
+  await expect(view(page)).toHaveAttribute('data-yaw', '90.0')
+  await sees(page, vr360Colours[90])
+  const box = await view(page).boundingBox()
+  await view(page).evaluate((canvas, height) => {
+    const point = (type: string, clientX: number) =>
+      canvas.dispatchEvent(
+        new PointerEvent(type, { clientX, clientY: 60, pointerType: 'touch', pointerId: 1, bubbles: true }),
+      )
+    Object.assign(canvas, { setPointerCapture: () => undefined })
+    point('pointerdown', 300)
+    point('pointermove', 300 - (90 / 75) * height)
+    point('pointerup', 300 - (90 / 75) * height)
+  }, box?.height ?? 0)
+  await sees(page, vr360Colours[180])
+})

@@ -1,0 +1,237 @@
+// One video: it really plays, it plays without JavaScript too, and what cannot be shown says why.
+import { pageSizes } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
+import {
+  deletedVideo,
+  listed,
+  longVideo,
+  pageOf,
+  plainVideo,
+  privateVideo,
+} from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { film, playsStreams } from '../../support/browser/player.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const videos = href('videos', {}, { lang: 'en' })
+
+/** Presses play without sound, watches for a second and tells what was shown. */
+async function watches({ page }: Visitor): Promise<{ duration: number; frames: number; width: number; src: string }> {
+  const player = page.locator('.player video')
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  return player.evaluate((video: HTMLVideoElement) => ({
+    duration: video.duration,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    width: video.videoWidth,
+    src: video.currentSrc,
+  }))
+}
+
+test('anna opens a card, and its video plays as long as the card says [S2-008 S2-111 S2-113 S2-115 S2-116 S4-001]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(videos)
+  const card = page.locator('main .thumb').first()
+  const title = (await card.locator('.thumb-title').textContent()) ?? ''
+  const length = (await card.locator('.thumb-chips > span').textContent()) ?? ''
+  const [minutes = 0, seconds = 0] = length.split(':').map(Number)
+  await card.locator('.thumb-title').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('.video-actions')).toContainText(/\d+%/)
+  await expect(page.locator('.video-actions')).toContainText(/\d views?/)
+  const watched = await watches(anna)
+  expect(Math.abs(watched.duration - (minutes * 60 + seconds))).toBeLessThan(1)
+  expect(watched.frames).toBeGreaterThan(10)
+  expect(watched.width).toBeGreaterThan(300)
+})
+
+test('what can be done with a video stands in one row on every screen, however long its words are, and opens below it', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(pageOf(plainVideo, 'pt'))
+  const row = page.locator('.video-does')
+  for (const width of [320, 768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await row.locator('.act').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+    expect(tops.length).toBeGreaterThan(6)
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(1)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await row.locator('.share summary').click()
+  await expect(row.locator('.share-body')).toBeVisible()
+  const panel = (await row.locator('.share-body').boundingBox()) ?? { x: -1, width: 0 }
+  expect(panel.x).toBeGreaterThanOrEqual(0)
+  expect(panel.x + panel.width).toBeLessThanOrEqual(320)
+  await page.keyboard.press('Escape')
+  await expect(row.locator('.share-body')).toBeHidden()
+})
+
+test('whatever of that row the keyboard leads to is whole in view, there and back', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.setViewportSize({ width: 390, height: 800 })
+  await anna.opens(pageOf(plainVideo, 'ru'))
+  const acts = await page.locator('.video-does .act').all()
+  expect(acts.length).toBeGreaterThan(6)
+  await acts[0]?.focus()
+  const way = [
+    ...acts.slice(1).map((act) => ['Tab', act] as const),
+    ...acts
+      .slice(0, -1)
+      .reverse()
+      .map((act) => ['Shift+Tab', act] as const),
+  ]
+  for (const [key, act] of way) {
+    await page.keyboard.press(key)
+    await expect(act).toBeFocused()
+    const sides = () =>
+      act.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return [Math.max(0, -left), Math.max(0, right - (innerWidth - 16))]
+      })
+    // Below the last 16 pixels the row fades.
+    await expect.poll(sides).toEqual([0, 0])
+  }
+})
+
+test('a video of more than half an hour plays as HLS, which a browser that does so well does by itself [S9-061]', {
+  tag: '@js',
+}, async ({ visitor }) => {
+  for (const [byItself, address] of [
+    [false, 'blob:'],
+    [true, '.m3u8'],
+  ] as const) {
+    const anna = await visitor()
+    if (byItself) await playsStreams(anna.page)
+    await anna.opens(pageOf(longVideo))
+    await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain(address)
+    expect((await watches(anna)).duration).toBeGreaterThan(1800)
+    expect(anna.asked.some((line) => line.includes('.ts'))).toBe(true)
+    expect(anna.asked.some((line) => line.includes('load-hls'))).toBe(!byItself)
+  }
+})
+
+test('without JavaScript the browser’s own player stands there, with files that really come and play', {
+  tag: ['@nojs', '@plain-desk'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(pageOf(plainVideo))
+  const player = page.locator('.player video')
+  await expect(player).toBeVisible()
+  await expect(player).toHaveAttribute('controls', '')
+  expect(await player.locator('source').count()).toBeGreaterThan(0)
+  await expect(player.locator('source').first()).toHaveAttribute('type', 'video/mp4')
+  const src = (await player.locator('source').first().getAttribute('src')) ?? ''
+  const answer = await page.request.get(src, { headers: { range: 'bytes=0-1023' } })
+  expect(answer.status()).toBe(206)
+  expect(answer.headers()['content-type']).toBe('video/mp4')
+  expect(answer.headers()['content-range']).toMatch(/^bytes 0-1023\/\d+$/)
+  const bytes = await answer.body()
+  expect(bytes).toHaveLength(1024)
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+  expect((await watches(anna)).width).toBeGreaterThan(300)
+
+  await anna.opens(pageOf(longVideo))
+  await expect(player).toHaveAttribute('controls', '')
+  const watched = await watches(anna)
+  expect(watched.src).toContain('.m3u8')
+  expect(watched.duration).toBeGreaterThan(1800)
+})
+
+test('anna sees 20 related videos, then 40, then 60, then the way to all of them [S2-126 S4-032 S4-033 S4-034 S7-027 S9-005]', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page, asked } = anna
+  const related = page.locator('.related')
+  await anna.opens(pageOf(plainVideo))
+  for (const shown of [1, 2]) {
+    await expect(related.locator('.thumb-title')).toHaveCount(shown * pageSizes.related)
+    await related.getByRole('link', { name: 'Show more' }).click()
+  }
+  await expect(related.locator('.thumb-title')).toHaveCount(3 * pageSizes.related)
+  const links = await related.locator('.thumb-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(3 * pageSizes.related)
+  expect(links).not.toContain(pageOf(plainVideo))
+  for (const link of links) expect(listed.map((one) => pageOf(one))).toContain(link)
+  expect(asked.filter((line) => line.startsWith('GET /api/'))).toHaveLength(1)
+  await related.getByRole('link', { name: 'View all related videos' }).click()
+  const search = shortSearch(plainVideo.title)
+  await page.waitForURL(`**${href('search', { search }, { lang: 'en' })}`)
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})
+
+test('without JavaScript the related videos lead to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(pageOf(plainVideo))
+  await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+  await page.locator('.related').getByRole('link', { name: 'Show more' }).click()
+  await page.waitForURL('**/search/**')
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})
+
+const home = { label: 'Go to home', path: href('index', {}, { lang: 'en' }) }
+const refusals = [
+  {
+    of: 'a private video',
+    way: '@desk',
+    video: privateVideo,
+    status: 403,
+    says: 'Video is private! You should login to watch it',
+    leads: { label: 'Sign in', path: href('signin', {}, { lang: 'en' }) },
+  },
+  {
+    of: 'a deleted video',
+    way: '@plain',
+    video: deletedVideo,
+    status: 410,
+    says: 'Video has been recently deleted',
+    leads: home,
+  },
+  {
+    of: 'no such video',
+    way: '@phone',
+    video: { video_id: 999_999, dir: 'nothing' },
+    status: 404,
+    says: 'Video not found',
+    leads: home,
+  },
+] as const
+
+for (const { of, way, video, status, says, leads } of refusals) {
+  test(`the page of ${of} says so, shows nothing of it and leads on [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, {
+    tag: way,
+  }, async ({ anna }) => {
+    const { page } = anna
+    const response = await anna.opens(pageOf(video), status)
+    expect(new URL(page.url()).pathname).toBe(pageOf(video))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says)
+    const html = await response.text()
+    expect(html).not.toMatch(/<video|\/media\/|\.mp4|\.m3u8/)
+    if ('title' in video) expect(html).not.toContain(video.title)
+    await page.getByRole('main').getByRole('link', { name: leads.label }).click()
+    await page.waitForURL(`**${leads.path}`)
+  })
+}
+
+test('an address that is no page says so and leads home [S2-064 S2-146 S2-147]', { tag: '@plain' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  for (const path of ['/de/nothing/here/', '/video/', '/videos/nothing/', '/nothing/']) {
+    await page.context().clearCookies()
+    await anna.opens(path, 404)
+    const says = path.startsWith('/de/') ? 'Diese Seite ist nicht verfügbar' : "This page isn't available"
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says)
+  }
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.waitForURL(`**${href('index', {}, { lang: 'en' })}`)
+  expect((await anna.titles()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+// What the site learns of a visit: that a page was seen, once, when it was seen. And where the visitor arrives in it.
+import { href } from '../../../shared/routes.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const home = href('index', {}, { lang: 'en' })
+const videos = href('videos', {}, { lang: 'en' })
+const categories = href('categories', {}, { lang: 'en' })
+const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
+
+/** The views that a visitor's browser tells, as they are told. */
+function viewsOf({ page }: Visitor): { route: string; lang: string }[] {
+  const views: { route: string; lang: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/track') views.push(request.postDataJSON())
+  })
+  return views
+}
+
+test('every page that anna sees is told once, by its kind and language [S2-068]', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  const views = viewsOf(anna)
+  const told: { route: string; lang: string }[] = []
+  const see = async (route: string, lang = 'en') => {
+    told.push({ route, lang })
+    await expect.poll(() => views.length).toBe(told.length)
+    await page.waitForLoadState('networkidle')
+    expect(views).toEqual(told)
+  }
+  await anna.opens(home)
+  await see('index')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Videos' }).click()
+  await see('videos')
+  await page.locator('main .thumb-title').first().click()
+  await see('video')
+  await page.goBack()
+  await see('videos')
+  await anna.opens(href('search', { search: 'my own secret' }, { lang: 'de' }))
+  await see('search', 'de')
+  await anna.opens('/nothing/', 404)
+  await see('none')
+})
+
+test('a page that was only fetched ahead is not told; it is when anna goes there', { tag: '@js' }, async ({ anna }) => {
+  const { page } = anna
+  const views = viewsOf(anna)
+  await anna.opens(home)
+  await expect.poll(() => views.length).toBe(1)
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' })
+  const ahead = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === categories)
+  await link.hover()
+  const prefetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('navigation')
+        .map((entry) => (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType),
+    )
+  // Moderate eagerness fetches after a moment of hovering: only then is the page there before the click.
+  await ahead
+  expect(views).toHaveLength(1)
+  await link.click()
+  await page.waitForURL(`**${categories}`)
+  await expect.poll(() => views.length).toBe(2)
+  expect(await prefetched()).toEqual(['navigational-prefetch'])
+})
+
+test('anna arrives at the top, and with stopScroll where she was [S2-069]', { tag: ['@js', '@phone'] }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  const follow = async (path: string) => {
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await Promise.all([
+      page.waitForURL(`**${path}`),
+      page.evaluate((to) => {
+        location.href = to
+      }, path),
+    ])
+    await page.waitForLoadState()
+  }
+  await anna.opens(videos)
+  await follow(longest)
+  expect(await top()).toBe(0)
+  await follow(`${videos}?stopScroll=1`)
+  await expect.poll(top).toBe(900)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${videos}$`))
+})

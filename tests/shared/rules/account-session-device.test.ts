@@ -1,0 +1,56 @@
+// What the list of sessions calls a device: User-Agents as browsers send them, and what is no known device.
+import { expect, test } from 'vitest'
+import { readSessionDevice, sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
+
+const [mozilla, webkit] = ['Mozilla/5.0', 'AppleWebKit/537.36 (KHTML, like Gecko)']
+
+test.each([
+  ['Firefox on Android', `${mozilla} (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0`],
+  [
+    'Firefox on iPhone',
+    `${mozilla} (iPhone; CPU iPhone OS 17_6 like Mac OS X) ${webkit} FxiOS/133.0 Mobile/15E148 Safari/605`,
+  ],
+  ['Firefox on Linux', `${mozilla} (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0`],
+  ['Chrome on Windows', `${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36`],
+  ['Chrome on ChromeOS', `${mozilla} (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/131.0.0.0 Safari/537.36`],
+  ['Chrome on iPad', `${mozilla} (iPad; CPU OS 17_6 like Mac OS X) ${webkit} CriOS/131.0 Mobile/15E148 Safari/604.1`],
+  [
+    'Edge on Windows',
+    `${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`,
+  ],
+  [
+    'Opera on macOS',
+    `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Chrome/130.0.0.0 Safari/537.36 OPR/116.0.0.0`,
+  ],
+  [
+    'Samsung Internet on Android',
+    `${mozilla} (Linux; Android 14; SM-S911B) ${webkit} SamsungBrowser/27.0 Chrome/125.0 Mobile`,
+  ],
+  ['Safari on macOS', `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.1 Safari/605.1.15`],
+  [
+    'Safari on iPhone',
+    `${mozilla} (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webkit} Version/18.1 Mobile/15E148 Safari/604.1`,
+  ],
+])('%s is known by its User-Agent, without versions', (label, userAgent) => {
+  const device = sessionDevice(userAgent)
+  expect(device && `${device.browser} on ${device.system}`).toBe(label)
+  expect(device && readSessionDevice(sessionDeviceText(device))).toEqual(device)
+})
+
+test.each(['', 'node', 'curl/8.5.0', `${mozilla} (Windows NT 10.0)`, 'Firefox/133.0', 'constructor/toString'])(
+  '%j is no known device: browser and system are both needed',
+  (userAgent) => expect(sessionDevice(userAgent)).toBeNull(),
+)
+
+test.each([
+  '',
+  'Firefox',
+  'Firefox/',
+  '/Android',
+  'Firefox/Android/14',
+  'firefox/android',
+  'Firefox/<b>',
+  'toString/constructor',
+])('%j between the Workers is refused: only names of the two lists are read', (text) =>
+  expect(readSessionDevice(text)).toBeNull(),
+)

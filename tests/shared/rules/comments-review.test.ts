@@ -1,0 +1,48 @@
+// Which comments wait for a moderator.
+import { describe, expect, test } from 'vitest'
+import { newAccountSeconds } from '../../../shared/limits.ts'
+import { needsReview } from '../../../shared/rules/comments-review.ts'
+
+const waits = (comment: string, watchedWords: string[] = [], accountSeconds = newAccountSeconds) =>
+  needsReview({ comment, accountSeconds, watchedWords })
+
+describe('a comment', () => {
+  test.each([
+    'See https://example.com/light',
+    'ftp://example.test',
+    'more at www.example.museum',
+    'example.com',
+    'my films: Example.ORG, all of them',
+    'short.ly/a1b2',
+    'ｅｘａｍｐｌｅ．ｃｏｍ',
+    'exam\u200bple.c\u200bom',
+    'example (dot) com',
+    'example[dot]net!',
+    'пример.com',
+  ])('with a link waits: %s', (text) => expect(waits(text)).toBe(true))
+
+  test.each([
+    'Lovely light over the hills.',
+    'It ends at 10:30. To me that is early.',
+    'Wow... me too.',
+    'I like 1.5x speed; 3/4 of it at least',
+    'Nice!Really nice.Very much so',
+    '<script>alert(1)</script>',
+    'Какой свет. Про это ещё снимут',
+  ])('without one does not: %s', (text) => expect(waits(text)).toBe(false))
+
+  test('with a watched word waits, in any case, width or accent, and only for the whole word', () => {
+    expect(waits('Send a Gift  CARD to me', ['gift card'])).toBe(true)
+    expect(waits('Grüße aus dem Café!', ['cafe'])).toBe(true)
+    expect(waits('ＣＡＦＥ', ['café'])).toBe(true)
+    expect(waits('cafés and cafeterias', ['cafe'])).toBe(false)
+    expect(waits('gift, card', ['gift card'])).toBe(true)
+    expect(waits('今日は秘密の話です', ['秘密'])).toBe(true)
+    expect(waits('nothing to see', [])).toBe(false)
+  })
+
+  test('of somebody who only just came waits, until their account is a day old', () => {
+    expect(waits('Lovely light', [], newAccountSeconds - 1)).toBe(true)
+    expect(waits('Lovely light', [], newAccountSeconds)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+// What a card says of its previews is what it was told.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPreviews, writePreviews } from '../../../shared/rules/video-preview-addresses.ts'
+
+describe('the previews of a card', () => {
+  it('lie in the folder of the first one, and then are told by name', () => {
+    const three = ['/media/7/a.webp', '/media/7/b.webp', '/media/7/c.webp']
+    expect(writePreviews(three)).toBe('/media/7/a.webp b.webp c.webp')
+    expect(readPreviews(writePreviews(three))).toEqual(three)
+  })
+
+  it.each([
+    [['https://images.example/7/a.webp', 'https://images.example/7/8/b.webp']],
+    [['/media/7/a.webp?size=/1/', '/media/7/b.webp?size=/1/']],
+    [['/media/7/a.webp', '/media/7/b.webp?x', '/media/7/', '/other/c.webp']],
+    [['/media/7/a.webp']],
+  ])('come back whole from anywhere: %s', (addresses) => {
+    expect(readPreviews(writePreviews(addresses))).toEqual(addresses)
+  })
+
+  it('come back whole, whatever paths they are', () => {
+    const part = fc.stringMatching(/^[\w.:?#%&=+-]{0,6}$/)
+    const path = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
+    fc.assert(
+      fc.property(fc.array(path, { minLength: 1, maxLength: 4 }), (addresses) => {
+        expect(readPreviews(writePreviews(addresses))).toEqual(addresses)
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+// How votes and counts are shown, at every bound.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { percentOf, pluralCount, ratingPercent, shortCount } from '../../../shared/rules/video-rating.ts'
+
+test.each([
+  [1, 0, 100],
+  [10, 0, 100],
+  [3, 1, 70],
+  [2, 1, 60],
+  [1, 1, 40],
+  [1, 2, 20],
+  [7, 3, 64],
+  [1, 4, 4],
+])('%i likes and %i dislikes make a bar of %i percent [S9-039]', (likes, dislikes, percent) => {
+  expect(ratingPercent(likes, dislikes)).toBe(percent)
+})
+
+test('the bar is five points for a like less one for a dislike, of all votes, in twentieths [S9-039]', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (likes, dislikes) => {
+      fc.pre(likes + dislikes > 0 && 5 * likes >= dislikes)
+      expect(ratingPercent(likes, dislikes)).toBe(Math.round((5 * likes - dislikes) / (likes + dislikes) / 0.05))
+    }),
+  )
+})
+
+test('the bar is never below nothing, and nobody has voted yet is nothing [S9-040]', () => {
+  expect(ratingPercent(0, 0)).toBe(0)
+  expect(ratingPercent(0, 9)).toBe(0)
+  expect(ratingPercent(1, 5)).toBe(0)
+  expect(ratingPercent(1, 6)).toBe(0)
+  fc.assert(fc.property(fc.nat(), fc.nat(), (likes, dislikes) => ratingPercent(likes, dislikes) >= 0))
+})
+
+test.each([
+  [0, 0],
+  [0.05, 1],
+  [2.5, 50],
+  [4.74, 95],
+  [4.75, 95],
+  [5, 100],
+])('a rating of %d is %i percent [S9-037]', (value, percent) => expect(percentOf(value)).toBe(percent))
+
+test.each([5.01, 5.1, 6, 500])('a rating of %d is still 100 percent [S9-038]', (value) =>
+  expect(percentOf(value)).toBe(100),
+)
+
+test.each([
+  [0, '0'],
+  [7, '7'],
+  [999, '999'],
+])('a count of three digits stays as it is: %i', (count, text) => expect(shortCount(count)).toBe(text))
+
+test.each([
+  [1000, '1K'],
+  [1999, '1K'],
+  [9999, '9K'],
+  [10_000, '10K'],
+  [999_999, '999K'],
+])('a count of four to six digits is told in thousands: %i is %s [S9-035]', (count, text) =>
+  expect(shortCount(count)).toBe(text),
+)
+
+test.each([
+  [1_000_000, '1M'],
+  [1_999_999, '1M'],
+  [12_345_678, '12M'],
+  [1_000_000_000, '1000M'],
+])('a count of seven or more digits is told in millions: %i is %s [S9-036]', (count, text) =>
+  expect(shortCount(count)).toBe(text),
+)
+
+test.each([
+  [999, 999],
+  [1201, 1000],
+  [12_999, 12_000],
+  [2_500_000, 2_000_000],
+])('the word behind a shortened count agrees with what is written, not with %i', (count, said) => {
+  expect(pluralCount(count)).toBe(said)
+})

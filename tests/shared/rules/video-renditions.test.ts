@@ -1,0 +1,30 @@
+// Films of every shape get the renditions that they fill, and never a larger one than themselves.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+
+test.each([
+  ['full hd', [1920, 1080], ['sd 854x480', 'hd 1280x720', 'fhd 1920x1080']],
+  ['four times as much', [3840, 2160], ['sd 854x480', 'hd 1280x720', 'fhd 1920x1080']],
+  ['hd', [1280, 720], ['sd 854x480', 'hd 1280x720']],
+  ['the wide screen of a cinema', [1920, 800], ['sd 854x356', 'hd 1280x534', 'fhd 1920x800']],
+  ['an old television', [720, 576], ['sd 600x480']],
+  ['upright', [1080, 1920], ['sd 480x854', 'hd 720x1280', 'fhd 1080x1920']],
+  ['small', [320, 180], ['sd 320x180']],
+  ['of odd sides', [321, 181], ['sd 322x182']],
+])('a film that is %s', (_, [width = 0, height = 0], rungs) =>
+  expect(renditionSizes({ width, height }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)).toEqual(rungs),
+)
+
+test('whatever the film, sides are even, its shape stays, and no rung is larger than it by more than a pixel', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 16, max: 8000 }), fc.integer({ min: 16, max: 8000 }), (width, height) => {
+      const rungs = renditionSizes({ width, height })
+      return (
+        rungs[0]?.name === 'sd' &&
+        rungs.every((rung) => rung.width % 2 === 0 && rung.height % 2 === 0) &&
+        rungs.every((rung) => rung.width <= width + 1 && rung.height <= height + 1) &&
+        rungs.every((rung) => Math.abs(rung.width * height - rung.height * width) <= 2 * Math.max(width, height))
+      )
+    }),
+  ))

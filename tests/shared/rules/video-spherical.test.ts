@@ -1,0 +1,76 @@
+// Films that are all around: how their marker is read, and where one looks after a turn.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { acrossDegrees, between, eyeOf, lookOfDevice, sphereOf, turned } from '../../../shared/rules/video-spherical.ts'
+
+const wide = 16 / 9
+const whole = { angle: 360, layout: 'mono' } as const
+const half = { angle: 180, layout: 'mono' } as const
+
+describe('a marker', () => {
+  it.each([
+    ['vr_180_mono', { angle: 180, layout: 'mono' }],
+    ['vr_360_mono', { angle: 360, layout: 'mono' }],
+    ['vr_180_sbs', { angle: 180, layout: 'sbs' }],
+    ['fisheye_180_lr', { angle: 180, layout: 'sbs' }],
+    ['vr_360_tb', { angle: 360, layout: 'tb' }],
+    ['vr_360_ou', { angle: 360, layout: 'tb' }],
+    [undefined, null],
+    ['', null],
+    ['vr_270_mono', null],
+    ['vr_180', null],
+    ['vr_180_toString', null],
+    ['vr_180_constructor', null],
+    ['180_mono', null],
+  ])('written %s means %j [S3-033]', (marker, sphere) => expect(sphereOf(marker)).toEqual(sphere))
+})
+
+describe('a look', () => {
+  it('goes on all around', () => {
+    const ahead = { yaw: 0, pitch: 0 }
+    expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, wide)).toEqual({ yaw: 90, pitch: 0 })
+    expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, wide)).toEqual({ yaw: -170, pitch: 0 })
+    expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, wide)).toEqual({ yaw: 170, pitch: 0 })
+  })
+
+  it('ends where half a sphere would end in the picture', () => {
+    const most = 90 - acrossDegrees(wide) / 2
+    expect(acrossDegrees(wide)).toBeCloseTo(107.5, 1)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, wide).yaw).toBeCloseTo(most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: -90, pitch: 0 }, half, wide).yaw).toBeCloseTo(-most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, 1000).yaw).toBeCloseTo(0, 0)
+  })
+
+  it('never turns over, and is always somewhere', () => {
+    const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(number, number, fc.constantFrom(whole, half), (yaw, pitch, sphere) => {
+        const look = turned({ yaw: 0, pitch: 0 }, { yaw, pitch }, sphere, wide)
+        return Math.abs(look.pitch) <= 85 && look.yaw >= -180 && look.yaw <= 180
+      }),
+    )
+  })
+
+  it.each([
+    ['upright, to the north', [0, 90, 0], { yaw: 0, pitch: 0 }],
+    ['turned to the left', [90, 90, 0], { yaw: -90, pitch: 0 }],
+    ['turned to the right', [270, 90, 0], { yaw: 90, pitch: 0 }],
+    ['tilted up', [0, 120, 0], { yaw: 0, pitch: 30 }],
+    ['lying on a table', [0, 0, 0], { yaw: 0, pitch: -90 }],
+  ] as const)('follows a device that is %s', (_, [alpha, beta, gamma], look) => {
+    const found = lookOfDevice(alpha, beta, gamma)
+    expect(found.pitch).toBeCloseTo(look.pitch)
+    if (Math.abs(look.pitch) < 90) expect(found.yaw).toBeCloseTo(look.yaw)
+  })
+
+  it('is told from another by the shorter way', () => {
+    expect(between({ yaw: 170, pitch: 5 }, { yaw: -170, pitch: 0 })).toEqual({ yaw: 20, pitch: -5 })
+    expect(between({ yaw: -170, pitch: 0 }, { yaw: 170, pitch: 0 })).toEqual({ yaw: -20, pitch: 0 })
+  })
+})
+
+it('for two eyes shows the left one’s picture: the left half, or the upper one', () => {
+  expect(eyeOf({ angle: 180, layout: 'sbs' })).toEqual({ x: 0, y: 0, width: 0.5, height: 1 })
+  expect(eyeOf({ angle: 180, layout: 'tb' })).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 })
+  expect(eyeOf(whole)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+})

@@ -1,0 +1,31 @@
+// The page of a video with an advert before it: what stands on it, and what of the advert was told.
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { type Answer, accepts, adverts, type Places } from './adverts.ts'
+import { pageOf, plainVideo } from './demo-catalogue.ts'
+import { stopClock } from './stopped-clock.ts'
+import type { Visitor } from './visitor.ts'
+
+export const address = pageOf(plainVideo)
+export const player = (page: Page) => page.locator('x-player')
+export const film = (page: Page) => page.locator('.player-media')
+export const advert = (page: Page) => page.locator('.advert-film')
+export const start = (page: Page) => page.locator('.player-start').click()
+export const plays = (page: Page) =>
+  expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)).toBe(true)
+export const begins = (page: Page) => expect(player(page)).toHaveAttribute('data-advert', 'playing')
+export const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
+
+/** As on a device that has shown no advert yet. */
+export const forgetsAdverts = (page: Page) => page.evaluate(() => localStorage.removeItem('advert-last'))
+
+/** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
+export async function opens(visitor: Visitor, places: Places, answers: Record<string, Answer>): Promise<void> {
+  const { page } = visitor
+  await accepts(visitor, places.site)
+  await adverts(visitor, places, answers)
+  await page.clock.install()
+  await visitor.opens(address)
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await stopClock(page)
+}

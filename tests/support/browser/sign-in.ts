@@ -1,0 +1,32 @@
+// Somebody of the demo signs in: at once where a journey is about something else, or in the form that they have in front of them.
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { writes } from '../../../shared/contract/contract.ts'
+import { totpStepSeconds } from '../../../shared/limits.ts'
+import { codeAt } from '../../../worker/origin/account/one-time-code.ts'
+import { passwordOf } from '../runtime/demo-passwords.ts'
+
+/** Whatever they open next, they are in. */
+export async function signIn({ page }: { page: Page }, usr: string): Promise<void> {
+  expect(await sends(page, writes.login.path, { usr, pwd: passwordOf(usr) })).toMatchObject({ ok: true })
+}
+
+/** A moderator's first session: it leads to a second factor, and with that the desk is open. */
+export async function setUpSecondFactor({ page }: { page: Page }, usr: string): Promise<void> {
+  const { secret } = await sends(page, writes.startSecondFactor.path, { pwd: passwordOf(usr) })
+  const code = await codeAt(secret ?? '', Math.floor(Date.now() / 1000 / totpStepSeconds))
+  expect(await sends(page, writes.confirmSecondFactor.path, { code })).toMatchObject({ ok: true })
+}
+
+async function sends(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
+  const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+  return (await page.request.post(path, { form, headers })).json()
+}
+
+/** With the form on the page, or over it. */
+export async function fillsSignIn({ page }: { page: Page }, usr: string): Promise<void> {
+  const form = page.locator('form.form-card:visible')
+  await form.getByLabel('Username').fill(usr)
+  await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}

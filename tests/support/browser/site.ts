@@ -1,0 +1,86 @@
+// The site that the journeys visit, run by Playwright as a process of its own: the real product over a small catalogue,
+// and, for each of Playwright's workers, another edge whose way to the same upstream can be made slow or broken while a
+// test looks on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '../../../worker/build.ts'
+import { openDataFolder } from '../../../worker/local/data-folder.ts'
+import { serve } from '../../../worker/local/serve.ts'
+import { createRuntime } from '../../../worker/local.ts'
+import { staffChecksOff } from '../runtime/staff-checks.ts'
+import { advertRoot, answerAdvert } from './advert-server.ts'
+import { workers } from './browser-count.ts'
+import { catalogueSize } from './demo-catalogue.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-e2e-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+await ensureBuilt()
+const data = openDataFolder(join(folder, 'data'))
+const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars: staffChecksOff }
+const site = await serve(settings, data, new AbortController().signal)
+if (!site) throw new Error('the seed was stopped')
+const origin = await site.worker('edgetube-origin')
+const database = site.database()
+const lates = await Promise.all(
+  Array.from({ length: workers }, async () => {
+    const way = await openWay()
+    return { way, runtime: await createRuntime({ upstreamUrl: way, geo: 'CA', ...data.secrets }) }
+  }),
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
+const late = lates.map(({ runtime }) => `http://localhost:${runtime.url.port}`)
+console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${lates.map(({ way }) => way).join()}`)
+
+/**
+ * A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it; `POST /rows` with a question to
+ * its database is answered with the rows; `/vast/` is a server of adverts.
+ */
+async function openWay(): Promise<string> {
+  let trouble = { delayMs: 0, status: 200, isHeld: false }
+  let released = Promise.withResolvers<void>()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT') {
+      trouble = JSON.parse((await request.toArray()).join(''))
+      released.resolve()
+      released = Promise.withResolvers()
+      return response.writeHead(204).end()
+    }
+    if (request.url?.startsWith(advertRoot)) return answerAdvert(request.url, response)
+    if (request.url === '/rows') return response.end(await rowsOf((await request.toArray()).join('')))
+    const { delayMs, status, isHeld } = trouble
+    if (isHeld) await released.promise
+    const isDue = delay(delayMs)
+    if (status !== 200) return isDue.then(() => void response.writeHead(status).end())
+    const { method = 'GET', headers } = request
+    const passing = Object.entries(headers).filter(([name]) => /^(range|cookie|content-type|x-edge-.*)$/.test(name))
+    const answered = await origin.fetch(`http://upstream${request.url}`, {
+      method,
+      headers: Object.fromEntries(passing) as Record<string, string>,
+      ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
+    })
+    const bytes = new Uint8Array(await answered.arrayBuffer())
+    // So late, and not by what it needs besides.
+    await isDue
+    response.writeHead(answered.status, Object.fromEntries(answered.headers))
+    response.end(bytes)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const rowsOf = async (sql: string): Promise<string> =>
+  JSON.stringify((await (await database).prepare(sql).all()).results)
+
+async function close(): Promise<void> {
+  await Promise.allSettled([...lates.map(({ runtime }) => runtime.stop()), site?.stop()])
+  data.release()
+  process.exit(0)
+}

@@ -1,0 +1,66 @@
+// Makes parameters of a contract's row out of its own schema, so that a new row is tested without a line of its own.
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+
+/** Any parameters that a row takes: each of its kind, and all of them together. */
+export const arbitraryParams = (row: AnyEndpoint): fc.Arbitrary<unknown> =>
+  anyOutput(row.schemas.params).filter((params) => row.conflictingParam(params) === undefined)
+
+/** Anything that a schema of address texts can read: its results, as `fill` takes them. Throws for a kind it does not know. */
+function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, inner]) => [key, anyOutput(inner)])))
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'union':
+      return fc.oneof(...def.options.map(anyOutput))
+    case 'string':
+      return anyText(def.checks ?? []).filter((text) => z.safeParse(schema, text).success)
+    case 'number':
+      return fc.integer({ min: 1, max: upperBound(def.checks ?? []) })
+    case 'pipe':
+      return anyPiped(schema, def)
+    case 'optional':
+      return fc.option(anyOutput(def.innerType), { nil: undefined })
+    default:
+      throw new Error(`tests/support/checks/arbitrary-params.ts cannot make a ${def.type} yet`)
+  }
+}
+
+/** A pipe ends in a transformation of what goes in, or in one more check, which then is the narrower of the two. */
+function anyPiped(schema: z.core.$ZodType, def: z.core.$ZodPipeDef): fc.Arbitrary<unknown> {
+  if (def.out._zod.def.type === 'transform') return anyOutput(def.in).map((text) => z.parse(schema, text))
+  return anyOutput(def.out).filter((value) => z.safeParse(schema, String(value)).success)
+}
+
+type Checks = readonly z.core.$ZodCheck<never>[]
+
+/** By its pattern where it has one, else as people type: any script, small letters, single spaces. */
+function anyText(checks: Checks): fc.Arbitrary<string> {
+  const pattern = defOf(checks, 'string_format')?.pattern
+  if (pattern instanceof RegExp) return onceFor(String(pattern), () => fc.stringMatching(pattern))
+  const min = Number(defOf(checks, 'min_length')?.minimum ?? 0)
+  return onceFor(String(min), () =>
+    fc
+      .string({ unit: 'grapheme', minLength: min, maxLength: min + 12 })
+      .map((text) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()),
+  )
+}
+
+/** Many rows have the same kinds of text, and their letters take longer to gather than texts to draw. */
+const texts = new Map<string, fc.Arbitrary<string>>()
+function onceFor(kind: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const text = texts.get(kind) ?? make()
+  texts.set(kind, text)
+  return text
+}
+
+const upperBound = (checks: Checks): number => Number(defOf(checks, 'less_than')?.value ?? Number.MAX_SAFE_INTEGER)
+
+const defOf = (checks: Checks, name: string): Record<string, unknown> | undefined =>
+  checks.map(({ _zod }) => ({ ..._zod.def }) as Record<string, unknown>).find(({ check }) => check === name)

@@ -1,0 +1,228 @@
+// Who may import whom, one row a room of the house, and that no imports run in a circle. Each offence is one line: where, and
+// why not.
+import { matchesGlob } from './glob.ts'
+import { cyclesOf, type SourceFile } from './source-imports.ts'
+
+type Reason = string
+type Room = {
+  /** Files that the row is about: a glob with `*`, `**` and `{a,b}`. The first row that fits counts. */
+  who: string
+  /** What they may import. */
+  may: string[]
+  /** What they may import besides, each with its reason. */
+  also?: Record<string, Reason>
+  /** What they may import as types only, each with its reason. */
+  types?: Record<string, Reason>
+}
+
+const nodeTools: Record<string, Reason> = {
+  'node:**': 'it runs in Node, before or beside the Workers',
+}
+const border: Record<string, Reason> = { 'zod/mini': 'what comes over the border is parsed there' }
+const bindings: Record<string, Reason> = { '@cloudflare/workers-types': 'the shapes of bindings' }
+
+/** Who may import whom. What no row allows is an offence, and so is a file that no row is about. */
+const rooms: Room[] = [
+  { who: 'shared/**', may: ['shared/**', 'zod/mini', 'rosetta'] },
+  { who: 'locales/**', may: ['locales/*.json'] },
+  { who: 'client/vite.config.ts', may: ['vite'], also: nodeTools },
+  {
+    who: 'client/parts/**',
+    may: ['client/parts/**', 'shared/rules/**', 'shared/routes.ts', 'react'],
+    types: {
+      'shared/entities/**': 'the shapes of what is shown',
+      'client/island.ts': 'what every view gets: t and lang',
+    },
+  },
+  { who: 'client/stores/**', may: ['client/stores/**', 'shared/**', 'nanostores'] },
+  {
+    who: 'client/player/**',
+    may: [
+      'client/{stores,player}/**',
+      'shared/**',
+      'nanostores',
+      'media-chrome/**',
+      'hls.js/**',
+      'three',
+      '@dailymotion/vast-client',
+    ],
+    also: {
+      'client/api.ts': 'links are renewed',
+      'client/after-first-frame.ts': 'the page and the player wait for the same picture',
+      'client/native-hls.ts': 'the page fetches what plays streams for the same browsers in which the player uses it',
+      'client/parts/video/player-data.ts': 'what the markup that it takes over hands to it',
+    },
+    types: { 'shared/contract/**': 'the shapes of answers' },
+  },
+  {
+    who: 'client/forms/members/picture-crop.tsx',
+    may: ['client/island.ts', 'react', 'react-easy-crop'],
+  },
+  {
+    who: 'client/{islands,modals,forms}/**',
+    may: [
+      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],
+      ...['shared/{refusals,result,stat}.ts', 'react', '@nanostores/react'],
+    ],
+    types: {
+      'shared/contract/**': 'the shapes of answers; the schemas themselves would weigh on the browser',
+      'zod/mini': 'the schema of a form',
+      'shared/entities/**': 'the shapes of what is shown',
+    },
+  },
+  {
+    who: 'client/{remember-note,mark-watched}.ts',
+    may: ['client/stores/**', 'shared/path.ts'],
+  },
+  {
+    who: 'client/solve-captcha.ts',
+    may: ['client/*.ts', 'shared/**', 'altcha-lib', 'altcha-lib/**'],
+  },
+  {
+    who: 'client/*.ts',
+    may: ['client/*.ts', 'shared/**', 'react-dom/client'],
+    also: { react: 'wake.ts makes the element that is hydrated' },
+    types: { 'locales/locales.ts': 'the keys of texts' },
+  },
+  {
+    who: 'worker/edge/**',
+    may: [
+      ...['worker/edge/**', 'shared/**', 'locales/**', 'client/parts/**', 'client/islands/**'],
+      ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router', 'uqr'],
+    ],
+    also: {
+      ...border,
+      'client/forms/{act-fields,playlists/add-to-rows}.tsx': 'forms that stand on pages without an island, too',
+    },
+    types: { ...bindings, 'client/island.ts': 'what an island is, to render one' },
+  },
+  {
+    who: 'worker/origin/seed/{loops-on-disk,make-loops,loop-*}.ts',
+    may: ['worker/origin/**', 'shared/**'],
+    also: { 'node:**': 'the clips are files: they are made and read in Node' },
+  },
+  {
+    who: 'worker/origin/account/passwords.ts',
+    may: ['worker/origin/**', 'shared/**'],
+    also: {
+      'node:crypto': 'a comparison whose time tells nothing',
+    },
+    types: bindings,
+  },
+  {
+    who: 'worker/hasher/**',
+    may: ['shared/**'],
+    also: {
+      ...border,
+      'cloudflare:workers': 'the base of a Durable Object',
+      'node:crypto': 'scrypt, which the platform has under no other name',
+    },
+    types: bindings,
+  },
+  {
+    who: 'worker/origin/http/captcha.ts',
+    may: ['worker/origin/**', 'shared/**', 'altcha-lib', 'altcha-lib/**'],
+    also: border,
+  },
+  {
+    who: 'worker/origin/{,account/}oidc/**',
+    may: ['worker/origin/**', 'shared/**', 'oauth4webapi'],
+    also: border,
+  },
+  {
+    who: 'worker/origin/mail/**',
+    may: ['worker/origin/**', 'shared/**'],
+    also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },
+    types: bindings,
+  },
+  {
+    who: 'worker/origin/**',
+    may: ['worker/origin/**', 'shared/**', 'hono', 'hono/**'],
+    also: { ...border, 'cloudflare:workers': 'the base of a Durable Object' },
+    types: bindings,
+  },
+  {
+    who: 'worker/media/container.ts',
+    may: ['shared/**'],
+    also: { ...border, 'cloudflare:workers': 'the Durable Object that a container belongs to' },
+    types: bindings,
+  },
+  {
+    who: 'worker/media/**',
+    may: ['worker/media/**', 'shared/**', 'hono', '@hono/node-server'],
+    also: { ...border, 'node:**': 'it runs in Node, beside ffmpeg' },
+  },
+  {
+    who: 'worker/deploy/configuration.ts',
+    may: ['worker/{build,local,deploy}/**', 'wrangler'],
+    also: {
+      ...nodeTools,
+      'worker/{edge,origin}/env.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
+      'worker/edge/{own-origin,site}.ts': 'so is an origin of links that only a local run may have',
+    },
+  },
+  {
+    who: 'worker/{start,dev,seed,admin,keys,contract,deploy,build,local}.ts',
+    may: ['worker/*.ts', 'worker/{build,contract,keys,local,deploy}/**', 'shared/**'],
+    also: {
+      ...nodeTools,
+      '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
+      'worker/origin/seed/**': 'the seed says how large a catalogue may be',
+      'worker/origin/sql/sealed-columns.ts': 'the operator retires a secret when nothing is sealed with it',
+      'worker/edge/http/own-origin.ts': 'a local run has an origin of links that is of this machine',
+    },
+    types: bindings,
+  },
+  {
+    who: 'worker/contract/**',
+    may: ['worker/{build,local}.ts', 'worker/{build,contract,local}/**', 'shared/**', 'zod/mini'],
+    also: {
+      ...nodeTools,
+      'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
+    },
+  },
+  {
+    who: 'worker/{build,keys,local,deploy}/**',
+    may: ['worker/local.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
+    also: {
+      ...nodeTools,
+      '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
+      'worker/origin/seed/**': 'the first start fills the embedded upstream',
+      'worker/origin/store/{roles,takedown-orders}.ts': 'the operator gives roles, and takes down',
+    },
+    types: {
+      ...bindings,
+      'worker/edge/render/assets.ts': 'what the build writes in has the shape that the edge reads',
+    },
+  },
+]
+
+export const importOffences = (files: SourceFile[]): string[] =>
+  files.flatMap(({ file, imports }) => {
+    const room = rooms.find(({ who }) => matchesGlob(file, who))
+    if (!room) return [`${file}:1 no row of the house says what this file may import`]
+    const values = [...room.may, ...Object.keys(room.also ?? {})]
+    const types = [...values, ...Object.keys(room.types ?? {})]
+    return imports
+      .filter(({ to, isType }) => !(isType ? types : values).some((glob) => matchesGlob(to, glob)))
+      .map(({ to, line, isType }) => {
+        const asType = !isType && types.some((glob) => matchesGlob(to, glob))
+        return `${file}:${line} ${room.who} may not import ${to}${asType ? ' but as a type' : ''}`
+      })
+  })
+
+/** Edge, origin and media meet in shared/contract; islands meet in stores. */
+export const packageOffences = (files: SourceFile[]): string[] =>
+  files.flatMap(({ file, imports }) =>
+    imports.flatMap(({ to, line }) => {
+      const [from, target] = [floorOf(file), floorOf(to)]
+      if (from && target && from !== target)
+        return [`${file}:${line} ${from} and ${target} meet in shared/contract only`]
+      const areIslands = [file, to].every((path) => path.startsWith('client/islands/'))
+      return areIslands ? [`${file}:${line} islands never import islands: they meet in stores`] : []
+    }),
+  )
+const floorOf = (path: string): string | undefined => /^worker\/(edge|origin|media|hasher)\//.exec(path)?.[1]
+
+export const cycleOffences = (files: SourceFile[]): string[] =>
+  cyclesOf(files).map((circle) => `${circle[0]}:1 imports itself in a circle: ${[...circle, circle[0]].join(' -> ')}`)

@@ -1,0 +1,132 @@
+// What stands in one place only: bindings, SQL, calls of fetch, HTML from a string, addresses. Each offence is one line: where,
+// and why not.
+
+import type { ESTree } from 'vite'
+import { Visitor } from 'vite'
+import { matchesGlob } from './glob.ts'
+import { lineAt, type SourceFile } from './source-imports.ts'
+import { stringsOf } from './string-literals.ts'
+
+/** Where something may stand, and what it is. */
+type Place = { only: string[]; why: string }
+
+const envPlace: Place = {
+  only: ['worker/{edge,origin}/env.ts', 'worker/edge/middleware/read-request.ts'],
+  why: "only env.ts touches a Worker's bindings, and only read-request.ts hands them to it",
+}
+
+export const bindingOffences = (files: SourceFile[]): string[] =>
+  textOffences(files, 'worker/{edge,origin}/**', /\bc\.env\b|\b(env|bindings)\.[A-Z][A-Z_]+\b/, envPlace)
+
+const sqlPlace: Place = {
+  only: [
+    'worker/origin/{store,seed}/**',
+    // A Durable Object has a database of its own, and only its own class can reach it.
+    'worker/origin/{limiter,deny-list}.ts',
+    // The list of migrations that were applied, as wrangler keeps it, and the check that a data folder is sound.
+    'worker/local/{migrate,data-folder}.ts',
+  ],
+  why: 'all SQL stands in worker/origin/store',
+}
+const sql = /\bselect\b[\s\S]+\bfrom\b|\binsert\s+(or\s+\w+\s+)?into\b|\bupdate\s+\w+\s+set\b|\bdelete\s+from\b/i
+
+export const sqlOffences = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ file }) => isOutside(file, sqlPlace))
+    .flatMap((file) =>
+      stringsOf(file)
+        .filter(({ text }) => sql.test(text))
+        .map(({ line }) => `${file.file}:${line} ${sqlPlace.why}`),
+    )
+
+const fetchPlace: Place = {
+  only: [
+    ...[
+      'client/{api,track-views}.ts',
+      'worker/edge/env.ts',
+      'worker/contract/upstream-client.ts',
+      'worker/origin/account/oidc/fetch-provider.ts',
+    ],
+    ...['worker/origin/media/ask-processor.ts', 'worker/media/origin-client.ts'],
+  ],
+  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',
+}
+
+/** A call or a passing on of the platform's own `fetch`; a binding's or an app's `.fetch` is none. */
+export const fetchOffences = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ file }) => isOutside(file, fetchPlace))
+    .flatMap((file) =>
+      globalsOf(file, 'fetch').map((position) => `${file.file}:${lineAt(file.text, position)} ${fetchPlace.why}`),
+    )
+
+const htmlPlace: Place = {
+  only: ['worker/edge/render/{fragment,island}.tsx'],
+  why: 'HTML from a string is written by render/fragment.tsx and render/island.tsx only',
+}
+
+export const htmlOffences = (files: SourceFile[]): string[] =>
+  textOffences(
+    files,
+    '**',
+    /\b(inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdangerouslySetInnerHTML\b|\bdocument\.write\b/,
+    htmlPlace,
+  )
+
+/** Texts of code that begin like an address of a page or of the upstream. */
+export const addressOffences = (files: SourceFile[], addresses: RegExp): string[] =>
+  files
+    .filter(({ file }) => !matchesGlob(file, 'shared/{route-table.ts,service-paths.ts,media-paths.ts,contract/**}'))
+    .flatMap((file) =>
+      stringsOf(file)
+        .filter(({ text }) => addresses.test(text))
+        .map(({ line, text }) => `${file.file}:${line} ${text} is spelt in the tables of shared/ only`),
+    )
+
+function textOffences(files: SourceFile[], where: string, pattern: RegExp, place: Place): string[] {
+  return files
+    .filter(({ file }) => matchesGlob(file, where) && isOutside(file, place))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(new RegExp(pattern, 'g'))].map(({ index }) => `${file}:${lineAt(text, index)} ${place.why}`),
+    )
+}
+
+const isOutside = (file: string, { only }: Place): boolean => !only.some((glob) => matchesGlob(file, glob))
+
+/** Where a name is used that is not a member, a key or a type of something else. */
+function globalsOf({ program }: SourceFile, name: string): number[] {
+  const others = new Set<number>()
+  const found: number[] = []
+  const ours = (key: ESTree.Node, isComputed: boolean) => {
+    if (!isComputed) others.add(key.start)
+  }
+  new Visitor({
+    MemberExpression(node) {
+      const isGlobal = node.object.type === 'Identifier' && /^(globalThis|window|self)$/.test(node.object.name)
+      if (isGlobal && !node.computed && node.property.type === 'Identifier' && node.property.name === name)
+        found.push(node.start)
+      ours(node.property, node.computed)
+    },
+    Property(node) {
+      if (!node.shorthand) ours(node.key, node.computed)
+    },
+    MethodDefinition(node) {
+      ours(node.key, node.computed)
+    },
+    TSPropertySignature(node) {
+      ours(node.key, node.computed)
+    },
+    TSMethodSignature(node) {
+      ours(node.key, node.computed)
+    },
+    TSTypeQuery(node) {
+      others.add(node.exprName.start)
+    },
+  }).visit(program)
+  new Visitor({
+    Identifier(node) {
+      if (node.name === name && !others.has(node.start)) found.push(node.start)
+    },
+  }).visit(program)
+  return found
+}

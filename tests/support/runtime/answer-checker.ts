@@ -1,0 +1,125 @@
+// Asks for a crowd of members, and looks at every answer: what may it be, and whose is what stands in it. A write goes again
+// with the same id until it is answered; now and then it goes twice at once, or once more after its answer.
+import { randomUUID } from 'node:crypto'
+import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
+import type { Fact, Member } from './concurrent-members.ts'
+import type { FaultySite } from './faulty-site.ts'
+import { type SiteVisitor, siteVisitor } from './site.ts'
+
+/** More tries than any write needs that is answered at all. */
+const triesMax = 30
+const json = { accept: 'application/json' }
+
+type Answer = { status: number; text: string; location: string }
+type Expected = number | 'a redirect'
+
+export type AnswerChecker = {
+  /** Everything that was wrong, in words. */
+  problems: string[]
+  /** Requests that were meant, all that were sent, and the clear 503s among them. */
+  counts: { meant: number; sent: number; unavailable: number }
+  /** What has to be in the database. */
+  facts: Set<string>
+  is: (fact: Fact, text: string) => void
+  isNot: (fact: Fact, text: string) => void
+  /** Opens an address as a member or a visitor; null when it could not be had at the moment. */
+  reads: (who: Member | null, path: string, expected?: Expected) => Promise<string | null>
+  /** Does an act until it is done; the answer's fields. `page` sends it as a form without script. */
+  does: (who: Member, stat: Stat, page?: string) => Promise<Record<string, unknown>>
+  /** Sends a form until something else than a 503 is answered. */
+  sends: (
+    browser: SiteVisitor,
+    owner: Member | null,
+    path: string,
+    form: Record<string, string>,
+    expected?: Expected,
+  ) => Promise<void>
+  /** 0 up to `sides`, always the same row of them. */
+  roll: (sides: number) => number
+}
+
+export function answerChecker(site: FaultySite): AnswerChecker {
+  let dice = 11
+  const somebody = siteVisitor(site)
+
+  /** Looks at an answer; false for a 503 that says so. */
+  function isAnswer(what: string, owner: Member | null, { status, text }: Answer, expected: Expected): boolean {
+    const seen = [...text.matchAll(/secret-\d+/g), ...text.matchAll(/(?<="own-name">)[^<]*/g)].map(([found]) => found)
+    // A letter is for the two whose numbers stand in it.
+    const letters = [...text.matchAll(/letter-(\d+)-(\d+)/g)].filter((pair) => !pair.includes(String(owner?.number)))
+    const strange = [
+      ...seen.filter((one) => one !== owner?.secret && one !== owner?.name),
+      ...letters.map(([found]) => found),
+    ]
+    if (strange.length) checker.problems.push(`${what} shows ${strange[0]} to ${owner?.name ?? 'a visitor'}`)
+    if (/t{20,}\d|scrypt\$/.test(text)) checker.problems.push(`${what} shows a token or a hash`)
+    if (status === 503) {
+      checker.counts.unavailable += 1
+      return false
+    }
+    const isExpected = expected === 'a redirect' ? status === 303 : status === expected
+    if (!isExpected)
+      checker.problems.push(`${what} by ${owner?.name ?? 'a visitor'} was answered ${status} ${text.slice(0, 120)}`)
+    return true
+  }
+
+  async function send(browser: SiteVisitor, path: string, asked: Parameters<SiteVisitor['ask']>[1]): Promise<Answer> {
+    checker.counts.sent += 1
+    const response = await browser.ask(path, asked)
+    const { status, headers } = response
+    if (status === 503 && !headers.has('retry-after'))
+      checker.problems.push(`${path}: a 503 that does not say when to try again`)
+    return { status, text: await response.text(), location: headers.get('location') ?? '' }
+  }
+
+  const checker: AnswerChecker = {
+    problems: [],
+    counts: { meant: 0, sent: 0, unavailable: 0 },
+    facts: new Set(),
+    is: (fact, text) => checker.facts.add(`${fact} ${text}`),
+    isNot: (fact, text) => checker.facts.delete(`${fact} ${text}`),
+
+    async reads(who, path, expected = 200) {
+      checker.counts.meant += 1
+      const answer = await send(who?.visitor ?? somebody, path, path.startsWith('/api/') ? { headers: json } : {})
+      return isAnswer(path, who, answer, expected) ? answer.text : null
+    },
+
+    async does(who, stat, page) {
+      checker.counts.meant += 1
+      const id = randomUUID()
+      const fields = Object.fromEntries(statForm(stat))
+      const what = `${stat.act} ${stat.section ?? ''}`
+      const once = async () => {
+        const answer = page
+          ? await send(who.visitor, page, { form: { ...fields, request_id: id } })
+          : await send(who.visitor, actsPath, { form: fields, headers: { ...json, 'idempotency-key': id } })
+        return isAnswer(what, who, answer, page ? 'a redirect' : 200) ? answer.text : null
+      }
+      for (let tries = 0; tries < triesMax; tries++) {
+        const texts = await Promise.all(checker.roll(10) === 0 ? [once(), once()] : [once()])
+        if (checker.roll(10) === 0) texts.push(await once())
+        const answers = new Set(texts.filter((text) => text !== null))
+        if (answers.size > 1) checker.problems.push(`${what} was answered twice: ${[...answers].join(' and ')}`)
+        const [text] = answers
+        if (text !== undefined) return page ? {} : JSON.parse(text)
+      }
+      checker.problems.push(`${what} was never answered`)
+      return {}
+    },
+
+    async sends(browser, owner, path, form, expected = 'a redirect') {
+      checker.counts.meant += 1
+      for (let tries = 0; tries < triesMax; tries++) {
+        if (isAnswer(path, owner, await send(browser, path, { form }), expected)) return
+      }
+      checker.problems.push(`${path} was never answered`)
+    },
+
+    roll(sides) {
+      dice = (dice * 1_103_515_245 + 12_345) % 2 ** 31
+      return Math.floor((dice / 2 ** 31) * sides)
+    },
+  }
+  return checker
+}

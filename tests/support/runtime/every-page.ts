@@ -1,0 +1,64 @@
+// An address of every page there is, out of the demo's catalogue. A new row of the routes joins by itself; only what is about
+// something that no row was about before needs a value here.
+import { informationSections } from '../../../shared/route-table.ts'
+import { type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
+import { channels } from '../../../worker/origin/seed/channels.ts'
+import { performers } from '../../../worker/origin/seed/performers.ts'
+import { playlists } from '../../../worker/origin/seed/playlists.ts'
+import { deletedVideo, plainVideo, privateVideo } from '../browser/demo-catalogue.ts'
+
+/** Mira, of the demo's people: what is hers she alone sees, and what waits for a moderator, too. */
+const miraId = '3'
+
+const playlist = String(
+  playlists.find((one) => one.user_id === Number(miraId) && one.orientation === 'str')?.playlist_id,
+)
+const pathOf = ({ video_id, dir }: { video_id: number; dir: string }) => `/video/${video_id}/${dir}/`
+
+/** What fills a path, by its first word. */
+const values: Record<string, Record<string, string>> = {
+  video: { id: String(plainVideo.video_id), dir: plainVideo.dir },
+  embed: { id: String(plainVideo.video_id) },
+  'add-to': { id: String(plainVideo.video_id) },
+  playlist: { id: playlist },
+  pornstar: { dir: performers[0]?.dir ?? '' },
+  pornsite: { dir: channels[0]?.dir ?? '' },
+  members: { id: miraId },
+  messages: { id: '7' },
+  categories: { object_id: 'ambient,rain' },
+  search: { search: 'rain' },
+  'top-country': { sort: 'most-popular' },
+}
+
+const addressOf = (name: RouteName): string => {
+  const path = routePaths[name]
+  const known = values[path.split('/')[1] ?? ''] ?? {}
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? '1').replace(/\/\{\w+\?\}/g, '')
+}
+
+/** What a route's one address does not show: the other information pages, and what is said where there is nothing. */
+const more = [
+  ...informationSections.map((section) => `/information/${section}/`),
+  ...[privateVideo, deletedVideo].map(pathOf),
+  `${pathOf(plainVideo)}?playlist=${playlist}`,
+  `/download-offerwall?video=${plainVideo.video_id}`,
+  '/members/7/',
+  '/members/7/friends/',
+  '/search/no%20such%20thing/',
+  '/search/?search=ab',
+  '/categories/',
+  '/pornstars/?hair=3&race=latin',
+  '/nothing/',
+]
+
+/** Without a language in front. */
+export const everyPage: readonly string[] = [
+  ...new Set([...routeNames.filter((name) => name !== 'information').map(addressOf), ...more]),
+]
+
+/** Those that show more to mira, who is signed in and moderates. */
+export const mirasPages: readonly string[] = everyPage.filter((path) =>
+  /^\/(members\/3|messages|notifications|upload-video|moderation|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
+    path,
+  ),
+)

@@ -1,0 +1,80 @@
+// The whole site over a database that fails at random, as one far away does: a question is lost on its way, or it is done and
+// its answer is lost. The faults live in a module of the tests that stands in front of the upstream as it is built.
+import { createRuntime, originName } from '../../../worker/local.ts'
+import { migratedState } from './seeded-databases.ts'
+import type { SiteTestbed } from './site.ts'
+
+export type FaultySite = Omit<SiteTestbed, 'run'> & {
+  /** From now on so many of a thousand questions to the database fail; answers how many failed since the last time. */
+  fails: (inThousand: number) => Promise<number>
+}
+
+export async function startFaultySite(): Promise<FaultySite> {
+  const log: string[] = []
+  const runtime = await createRuntime({
+    geo: 'CA',
+    onLog: ({ message }) => log.push(message),
+    originFront: faulty,
+    state: await migratedState(),
+  })
+  // The database itself, which the tests ask past all faults.
+  const db = await runtime.database()
+  const front = await runtime.worker(originName)
+  return {
+    origin: runtime.url.origin,
+    db,
+    runtime,
+    log,
+    fails: async (inThousand) => Number(await (await front.fetch(`http://faults/${inThousand}`)).text()),
+    stop: () => runtime.stop(),
+  }
+}
+
+const faulty = `
+    import origin from './main.js'
+    export * from './main.js'
+
+    let inThousand = 0
+    let failed = 0
+    let dice = 7
+    const roll = () => (dice = (dice * 1103515245 + 12345) % 2 ** 31) / 2 ** 31 * 1000
+    const lose = () => {
+      failed += 1
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
+    async function perhaps(ask) {
+      const number = roll()
+      if (number < inThousand / 2) lose()
+      const answer = await ask()
+      if (number >= 1000 - inThousand / 2) lose()
+      return answer
+    }
+
+    const whole = new WeakMap()
+    function faulty(statement) {
+      const asking = (method) => (...values) => perhaps(() => statement[method](...values))
+      const own = { bind: (...values) => faulty(statement.bind(...values)) }
+      for (const method of ['all', 'first', 'run', 'raw']) own[method] = asking(method)
+      whole.set(own, statement)
+      return own
+    }
+    const faultyDatabase = (db) => ({
+      prepare: (sql) => faulty(db.prepare(sql)),
+      batch: (statements) => perhaps(() => db.batch(statements.map((one) => whole.get(one)))),
+    })
+
+    let bound
+    export default {
+      ...origin,
+      fetch(request, env, ctx) {
+        const { hostname, pathname } = new URL(request.url)
+        if (hostname === 'faults') {
+          const before = failed
+          inThousand = Number(pathname.slice(1))
+          failed = 0
+          return new Response(String(before))
+        }
+        bound ??= { ...env, DB: faultyDatabase(env.DB) }
+        return origin.fetch(request, bound, ctx)
+      },
+    }`

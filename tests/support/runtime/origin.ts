@@ -1,0 +1,129 @@
+// The embedded upstream as it is built, on the real local runtime: empty, or over the catalogue of the invented films.
+import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { workers } from '../../../worker/build/paths.ts'
+import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
+import { migrate } from '../../../worker/local/migrate.ts'
+import { bundleModules } from '../../../worker/local/modules.ts'
+import { hasherWorker } from '../../../worker/local.ts'
+import type { Job } from '../../../worker/origin/jobs.ts'
+import { compatibilityDateOf } from './compatibility-date.ts'
+import { migratedState, seededState } from './seeded-databases.ts'
+import { staffChecksOff } from './staff-checks.ts'
+
+export type OriginTestbed = {
+  /** Asks the Worker for an address. */
+  ask: (
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; body?: string | ArrayBuffer },
+  ) => Promise<Response>
+  /** Calls a row of the contract; throws unless it is answered with 200 and as the row's schema says. */
+  call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
+  db: D1Database
+  media: R2Bucket
+  jobs: Queue<Job>
+  worker: Awaited<ReturnType<Miniflare['getWorker']>>
+  miniflare: Miniflare
+  /** Lines the Worker logged, newest last. */
+  log: string[]
+  stop: () => Promise<void>
+}
+
+/** A database and a bucket of their own, without a Worker: for tests of the seed. */
+export async function emptyStores<Name extends string>(names: readonly Name[]) {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      workers: names.map((name) => ({ ...databaseDoor(name, { DB: name }), r2Buckets: { FILES: `files-${name}` } })),
+    }),
+  )
+  const stores = await Promise.all(
+    names.map(async (name) => {
+      const db = await openDatabase(miniflare, name)
+      await migrate(db)
+      return [name, { db, media: (await miniflare.getR2Bucket('FILES', name)) as unknown as R2Bucket }] as const
+    }),
+  )
+  return { stores: new Map(stores), stop: () => miniflare.dispose() }
+}
+
+/** `folder` is where a world goes on that was stopped. */
+type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean }
+
+/** Migrated, and empty unless something else is wanted. */
+export async function startOriginTestbed({
+  isSeeded = false,
+  folder,
+  isStaffChecked = false,
+}: OriginOptions = {}): Promise<OriginTestbed> {
+  const log: string[] = []
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ message }) => log.push(message),
+      unsafeInspectDurableObjects: true,
+      resourcePersistencePath: folder ?? (await (isSeeded ? seededState() : migratedState())),
+      workers: [
+        {
+          ...(await bundleModules(workers.origin.out)),
+          compatibilityDate: compatibilityDateOf(workers.origin.config),
+          bindings: {
+            SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests',
+            MAIL_OUTBOX: 'on',
+            ...(isStaffChecked ? {} : staffChecksOff),
+          },
+          name: 'origin',
+          serviceBindings: { HASHER: 'edgetube-hasher' },
+          d1Databases: { DB: 'DB' },
+          r2Buckets: { MEDIA: 'edgetube-media' },
+          durableObjects: {
+            LIMITER: { className: 'Limiter', useSQLite: true },
+            INBOX: { className: 'Inbox', useSQLite: true },
+            DENY_LIST: { className: 'DenyList', useSQLite: true },
+          },
+          queueProducers: { JOBS: 'edgetube-jobs' },
+          queueConsumers: {
+            'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
+          },
+        },
+        databaseDoor('database', { DB: 'DB' }),
+        await hasherWorker(),
+      ],
+    }),
+  )
+  // The bindings as Node sees them are the runtime's own, only typed apart.
+  const db = await openDatabase(miniflare, 'database')
+  const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
+  if (folder) await migrate(db)
+  const ask: OriginTestbed['ask'] = async (path, init) =>
+    (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
+  return {
+    ask,
+    call: (name, params) => callRow(ask, name, params),
+    db,
+    media,
+    jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
+    worker: await miniflare.getWorker('origin'),
+    miniflare,
+    log,
+    stop: () => miniflare.dispose(),
+  }
+}
+
+async function callRow<Name extends EndpointName>(
+  ask: OriginTestbed['ask'],
+  name: Name,
+  params: ParamsOf<Name>,
+): Promise<AnswerOf<Name>> {
+  const row = contract[name] as unknown as Endpoint<Name, ParamsOf<Name>, AnswerOf<Name>>
+  const path = row.fill(params)
+  const response = await ask(path)
+  const body = await response.json()
+  const answer = response.status === 200 ? row.parseAnswer(body) : null
+  if (answer === null) throw new Error(`${path} was answered ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
+  return answer
+}

@@ -1,0 +1,115 @@
+// An upstream behind a real socket that does what a test tells it: answers well, late, wrong, or not at all.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { EndpointName } from '../../../shared/contract/contract.ts'
+import { denied } from '../../../shared/contract/moderation-deny-list.ts'
+import { answerMaxBytes } from '../../../shared/limits.ts'
+import { listening } from './local-server.ts'
+import { answerTo, readAsked } from './upstream-answers.ts'
+
+/** How an upstream can fail. The last three are no faults but clear answers: no. */
+const faults = {
+  'answers 500': (response) => json(response, 500, { error: 'internal', code: 'internal' }),
+  'answers 502 with a page': (response) => send(response, 502, '<h1>Bad gateway</h1>', 'text/html'),
+  'answers a page that is no JSON': (response) => send(response, 200, '<h1>Welcome</h1>', 'text/html'),
+  'answers JSON that stops halfway': (response, good) => send(response, 200, good.slice(0, good.length / 2)),
+  'breaks off in the middle': (response, good) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': good.length })
+    response.write(good.slice(0, good.length / 2), () => response.socket?.destroy())
+  },
+  'announces more than 2 MiB': (response, good) => send(response, 200, good + tooMuch),
+  'sends more than 2 MiB unannounced': (response, good) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write(good)
+    response.end(tooMuch)
+  },
+  'answers another schema': (response) => json(response, 200, { videos: [{ name: 'silk' }], total_count: -1 }),
+  'redirects elsewhere': (response) => response.writeHead(302, { location: 'http://evil.test/' }).end(),
+  'resets the connection': (response) => response.socket?.resetAndDestroy(),
+  'never answers': () => {},
+  refuses: (response) => json(response, 429, { error: 'Too many questions', code: 'busy' }),
+  'keeps it private': (response) => json(response, 403, { error: 'no_permission', code: 'no_permission', field: 'id' }),
+  'knows nothing of it': (response) => json(response, 404, { error: 'not_found', code: 'not_found' }),
+} satisfies Record<string, (response: ServerResponse, good: string) => unknown>
+
+export type Fault = keyof typeof faults
+export const faultNames = Object.keys(faults) as Fault[]
+
+/** What the upstream does with a question: waits, then fails, answers something else, or answers well. */
+type Behaviour = { lateMs?: number; until?: Promise<unknown>; fault?: Fault; status?: number; answer?: unknown }
+
+/** White space: the answer is right in all but its size. */
+const tooMuch = ' '.repeat(answerMaxBytes)
+
+type Call = { name: EndpointName | null; address: string; headers: IncomingMessage['headers'] }
+
+export type Upstream = {
+  url: string
+  /** Every question since the start, oldest first; `name` is null for one that no row of the contract writes. */
+  calls: Call[]
+  /** How often this address was asked for. */
+  timesAsked: (address: string) => number
+  /** From now on, for one row or for all. */
+  does: (name: EndpointName | 'everything', behaviour: Behaviour | Fault) => void
+  /** What the next form that is sent to it is answered. */
+  accepts: (answer: unknown, status?: number) => void
+  /** Answers everything well again; what still hangs is broken off. */
+  recovers: () => void
+  stop: () => Promise<void>
+}
+
+export async function startScriptedUpstream(): Promise<Upstream> {
+  const calls: Call[] = []
+  const behaviours = new Map<EndpointName | 'everything', Behaviour>()
+  const accepted: { answer: unknown; status: number }[] = []
+  const hanging = new Set<ServerResponse>()
+
+  const server = createServer(async (request, response) => {
+    const address = request.url ?? ''
+    const said = request.method === 'POST' ? accepted.shift() : undefined
+    if (said) return json(response, said.status, said.answer)
+    // Asked beside everything else, by its own clock; one that has nothing of the kind says so.
+    if (denied.match(address, new URLSearchParams()))
+      return json(response, 404, { error: 'not_found', code: 'not_found' })
+    const asked = readAsked(address)
+    calls.push({ name: asked?.name ?? null, address, headers: request.headers })
+    if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })
+    const {
+      lateMs,
+      until,
+      fault,
+      status = 200,
+      answer,
+    } = behaviours.get(asked.name) ?? behaviours.get('everything') ?? {}
+    if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs))
+    await until
+    if (fault === 'never answers') hanging.add(response)
+    const good = JSON.stringify(answer ?? answerTo(asked))
+    if (fault) faults[fault](response, good)
+    else send(response, status, good)
+  })
+  const url = await listening(server)
+
+  return {
+    url,
+    calls,
+    timesAsked: (address) => calls.filter((call) => call.address === address).length,
+    does: (name, behaviour) => behaviours.set(name, typeof behaviour === 'string' ? { fault: behaviour } : behaviour),
+    accepts: (answer, status = 200) => void accepted.push({ answer, status }),
+    recovers: () => {
+      behaviours.clear()
+      for (const response of hanging) response.socket?.destroy()
+      hanging.clear()
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve()))
+    },
+  }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  send(response, status, JSON.stringify(body))
+
+function send(response: ServerResponse, status: number, text: string, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+}

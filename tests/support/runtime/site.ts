@@ -1,0 +1,111 @@
+// The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
+// somebody who keeps cookies as a browser would.
+import type { D1Database } from '@cloudflare/workers-types'
+import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
+import { passwordOf } from './demo-passwords.ts'
+import { addLightAccounts } from './light-accounts.ts'
+import { migratedState } from './seeded-databases.ts'
+import { staffChecksOff } from './staff-checks.ts'
+import { withoutTexts } from './without-island-texts.ts'
+
+export type SiteTestbed = {
+  origin: string
+  db: D1Database
+  runtime: Runtime
+  log: string[]
+  /** One statement, with what stands in its holes. */
+  run: (sql: string, ...values: unknown[]) => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+export async function startSiteTestbed(
+  options: RuntimeOptions & { isStaffChecked?: boolean } = {},
+): Promise<SiteTestbed> {
+  const log: string[] = []
+  const state = options.state ?? (await migratedState())
+  const originVars = { ...(options.isStaffChecked ? {} : staffChecksOff), ...options.originVars }
+  const runtime = await createRuntime({
+    geo: 'CA',
+    onLog: ({ message }) => log.push(message),
+    ...options,
+    originVars,
+    state,
+  })
+  const db = await runtime.database()
+  await addLightAccounts(db)
+  const run = (sql: string, ...values: unknown[]) =>
+    db
+      .prepare(sql)
+      .bind(...values)
+      .run()
+  return { origin: runtime.url.origin, db, runtime, log, run, stop: () => runtime.stop() }
+}
+
+type Asked = {
+  headers?: Record<string, string>
+  form?: Record<string, string>
+  /** A form with files in it. */
+  parts?: FormData
+  json?: unknown
+}
+
+export type SiteVisitor = {
+  cookies: Map<string, string>
+  /** Opens an address, or sends a form to it as a page of ours without script would. Redirects are answers. */
+  ask: (path: string, asked?: Asked) => Promise<Response>
+  page: (path: string, asked?: Asked) => Promise<string>
+  signIn: (usr: string) => Promise<Response>
+}
+
+let addresses = 0
+
+/** Everybody comes from an address of their own, as the edge tells it. */
+export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `192.0.2.${++addresses}`): SiteVisitor {
+  const cookies = new Map<string, string>()
+  const visitor: SiteVisitor = {
+    cookies,
+    async ask(path, { headers = {}, form, parts, json } = {}) {
+      const isSent = form !== undefined || parts !== undefined || json !== undefined
+      const sent = parts && new Response(parts)
+      const response = await fetch(origin + path, {
+        redirect: 'manual',
+        method: isSent ? 'POST' : 'GET',
+        headers: {
+          accept: 'text/html',
+          'cf-connecting-ip': address,
+          ...(cookies.size ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+          ...(isSent ? { 'sec-fetch-site': 'same-origin' } : {}),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent && { 'content-type': sent.headers.get('content-type') ?? '' }),
+          ...headers,
+        },
+        ...(form && { body: new URLSearchParams(form) }),
+        // In one piece, so that it says how long it is.
+        ...(sent && { body: await sent.arrayBuffer() }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+      return isPage(response) ? Object.assign(response, { text: textOf(response) }) : response
+    },
+    page: async (path, asked) => (await visitor.ask(path, asked)).text(),
+    signIn: (usr) => visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) } }),
+  }
+  return visitor
+}
+
+/** One of the demo's members, who has signed in. */
+export async function signedIn(testbed: Pick<SiteTestbed, 'origin'>, usr: string): Promise<SiteVisitor> {
+  const visitor = siteVisitor(testbed)
+  const { status } = await visitor.signIn(usr)
+  if (!visitor.cookies.has('__Host-session')) throw new Error(`${usr} could not sign in: ${status}`)
+  return visitor
+}
+
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false
+const textOf = (response: Response) => async () => withoutTexts(await new Response(response.body).text())
+
+function keepCookie(cookies: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+  if (/Max-Age=0/i.test(cookie)) cookies.delete(name)
+  else cookies.set(name, value)
+}

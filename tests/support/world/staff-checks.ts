@@ -1,3 +1,0 @@
-// What tests of something else than staff run with: mira and ada need no second factor, and type nothing again. A deployment
-// refuses this variable.
-export const staffUnchecked = { STAFF_CHECKS: 'off' }

@@ -1,0 +1,45 @@
+// The last line of `npm test` must not be better than what ran.
+import { expect, test } from 'vitest'
+import { playwrightTally, stepTally, sumOf, vitestTally } from './support/checks/test-tally.ts'
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((one) => ({ status: one })),
+})
+
+test('tests are counted, and those that were left out are not', () => {
+  const report = { testResults: [file('passed', 'passed', 'skipped', 'todo'), file('failed', 'passed', 'failed')] }
+  expect(vitestTally(report, 1)).toEqual({ passed: 2, failed: 1 })
+})
+
+test('a file that broke before its first test is a failure', () => {
+  expect(vitestTally({ testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({ passed: 1, failed: 1 })
+})
+
+test.each([
+  ['no report', null, 1],
+  ['no report of a run that ended well', null, 0],
+  ['a report without a test', { testResults: [] }, 0],
+  ['a run that ended badly for a reason it does not name', { testResults: [file('passed')] }, 1],
+])('%s is a failure', (_, report, exitCode) => {
+  expect(vitestTally(report, exitCode)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('browser tests are counted; one that passed at the second try passed', () => {
+  const stats = { expected: 12, unexpected: 2, flaky: 1, skipped: 3 }
+  expect(playwrightTally({ stats, errors: [] }, 1)).toEqual({ passed: 13, failed: 2 })
+  expect(playwrightTally({ stats: { expected: 1, unexpected: 0, flaky: 0 }, errors: ['no server'] }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+  })
+})
+
+test.each([[null], [{ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }]])(
+  'a run of the browser without a test is a failure',
+  (report) => expect(playwrightTally(report, 0)).toEqual({ passed: 0, failed: 1 }),
+)
+
+test('a step counts as one, and all are added up', () => {
+  const all = [stepTally(0), stepTally(1), stepTally(0), { passed: 40, failed: 0 }]
+  expect(sumOf(all)).toEqual({ passed: 42, failed: 1 })
+})

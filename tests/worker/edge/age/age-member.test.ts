@@ -1,0 +1,286 @@
+// Age checks through both Workers: a photo that waits for a moderator, and a member whose proof goes with them. Anna is a
+// member; gina waits in GB without an account.
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { ageCheckPaths, internalPaths } from '../../../../shared/service-paths.ts'
+import { policy } from '../../../../worker/edge/operator/age-policy.ts'
+import { createRuntime, originName, type Runtime } from '../../../../worker/local.ts'
+import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
+import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
+import type { Env } from '../../../../worker/origin/env.ts'
+import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
+import { seededState } from '../../../support/runtime/seeded-databases.ts'
+
+const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
+const annasToken = 'a'.repeat(43)
+const annasSession = `__Host-session=${annasToken}`
+
+const sites: Runtime[] = []
+async function open(vars: Record<string, string>): Promise<Runtime> {
+  const site = await createRuntime({ state: await seededState(), geo: 'CA', vars })
+  sites.push(site)
+  await signIn(await site.database())
+  return site
+}
+afterAll(() => Promise.all(sites.map((site) => site.stop())))
+
+/** Anna, one of the invented members, with a session that was opened just now. */
+let annasId = 0
+async function signIn(db: D1Database): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const free = 'SELECT user_id FROM users WHERE user_id NOT IN (SELECT user_id FROM accounts) LIMIT 1'
+  annasId = (await db.prepare(free).first<number>('user_id')) ?? 0
+  await db.batch([
+    db
+      .prepare("INSERT INTO accounts (user_id, email, is_confirmed, added_date) VALUES (?1, 'anna@tube.test', 1, ?2)")
+      .bind(annasId, now),
+    db
+      .prepare(
+        'INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES (?1, ?2, ?3, ?3, ?4)',
+      )
+      .bind(await hashOf(annasToken), annasId, now, now + 3600),
+  ])
+}
+
+type Asked = { place?: string; cookie?: string; accept?: string; address?: string }
+const ask = (
+  site: Runtime,
+  path: string,
+  { place = 'GB', cookie = '', accept = 'text/html', address = '192.0.2.1' }: Asked = {},
+  init: RequestInit = {},
+) =>
+  fetch(site.url.origin + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { accept, 'x-dev-geo': place, cookie, 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': address },
+  })
+let addresses = 0
+/** Everybody comes from an address of their own. */
+const sendPhoto = (site: Runtime, asked: Asked = {}) =>
+  ask(
+    site,
+    ageCheckPaths.photo,
+    { accept: 'application/json', address: `198.51.100.${++addresses}`, ...asked },
+    { method: 'POST', body: photoForm(goodPhoto()) },
+  )
+const cookieOf = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';')[0] ?? ''
+const isGate = async (response: Response) => (await response.text()).includes('gate-title')
+
+describe('a member', () => {
+  let site: Runtime
+  beforeAll(async () => {
+    site = await open({})
+  })
+  const user = async () => {
+    const row = await (await site.database())
+      .prepare(
+        'SELECT age_verified_until, method, policy_version FROM accounts JOIN age_proofs USING (user_id) WHERE user_id = ?1',
+      )
+      .bind(annasId)
+      .first<{ age_verified_until: number; method: string; policy_version: string }>()
+    return row
+  }
+
+  it('who is only signed in stays before the age check, and passes the notice [S4-062]', async () => {
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
+    expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'DE' }))).toBe(false)
+    const stranger = `__Host-session=${'b'.repeat(43)}`
+    expect(await isGate(await ask(site, list, { cookie: stranger, place: 'DE' }))).toBe(true)
+  })
+
+  it('whose photo passes is verified at the origin too, and in every other browser [S3-049]', async () => {
+    expect((await sendPhoto(site, { cookie: annasSession })).status).toBe(200)
+    const noted = await user()
+    expect(noted).toMatchObject({ method: 'estimate', policy_version: policy.version })
+    expect(noted?.age_verified_until).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
+
+    const elsewhere = await ask(site, list, { cookie: annasSession })
+    const proof = cookieOf(elsewhere, '__Host-age')
+    expect([await isGate(elsewhere), proof.length > 100]).toEqual([false, true])
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+  })
+
+  it('whose proof is of another policy, or too old for the place, has none', async () => {
+    const db = await site.database()
+    const set = (sql: string) => db.prepare(`UPDATE age_proofs SET ${sql} WHERE user_id = ?1`).bind(annasId).run()
+    await set("policy_version = '0'")
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
+    await set(`policy_version = '${policy.version}', proved_date = proved_date - 7200`)
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(false)
+    expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'US-TN' }))).toBe(true)
+  })
+
+  it('cannot say it themselves: that address is nobody’s from outside', async () => {
+    const body = JSON.stringify({ method: 'estimate', proved_date: 1, policy_version: '1', until: 9e9 })
+    for (const place of ['CA', 'GB']) {
+      const response = await ask(
+        site,
+        internalPaths.ageProof,
+        { place, cookie: annasSession },
+        { method: 'POST', body },
+      )
+      expect([403, 405]).toContain(response.status)
+    }
+    expect((await ask(site, internalPaths.ageProof, { place: 'CA', cookie: annasSession })).status).toBe(404)
+  })
+})
+
+describe('gina, where a moderator looks at the photo', () => {
+  let site: Runtime
+  let origin: Pick<Env, 'db' | 'media'>
+  beforeAll(async () => {
+    site = await open({ AGE_CHECK: 'manual' })
+    origin = { db: await site.database(), media: await site.files() }
+  })
+  const said = (state: 'ok' | 'refused') => ({ state, reason: '', decidedBy: null })
+  const photos = async () => (await origin.media.list({ prefix: 'age/' })).objects.map(({ key }) => key)
+  const decide = (outcome: 'ok' | 'refused') => async () => {
+    const [key = ''] = await photos()
+    expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), said(outcome))).toBe(true)
+    expect(await photos()).toEqual([])
+  }
+  const wait = async () => {
+    const response = await sendPhoto(site)
+    expect(await response.json()).toEqual({ ok: true, state: 'pending' })
+    return cookieOf(response, '__Host-age-wait')
+  }
+  const state = (cookie: string, place?: string) =>
+    ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
+
+  it('waits on a page of its own, and goes on when it is decided', async () => {
+    const cookie = await wait()
+    const page = await (await ask(site, list, { cookie })).text()
+    expect(page).toContain('<h1 id="gate-title">A person is looking at your photo</h1>')
+    const [, again] = /<a class="button button-primary" href="([^"]*)">Ask again</.exec(page) ?? []
+    expect(new URL(again ?? '/', site.url.origin + list).href).toBe(site.url.origin + list)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'pending' })
+    expect((await ask(site, '/media/age/x.webp', { place: 'CA' })).status).toBe(404)
+
+    await decide('ok')()
+    const on = await ask(site, list, { cookie })
+    expect([on.status, on.headers.get('location')]).toEqual([303, list])
+    expect(await isGate(await ask(site, list, { cookie: cookieOf(on, '__Host-age') }))).toBe(false)
+    const told = await state(cookie)
+    expect([await told.json(), cookieOf(told, '__Host-age').length > 100]).toEqual([{ ok: true, state: 'ok' }, true])
+  })
+
+  it('has a proof from when it was decided, under the policy of that photo, however often she asks for it', async () => {
+    const cookie = await wait()
+    const [key = ''] = await photos()
+    await decide('ok')()
+    const at = Math.floor(Date.now() / 1000) - 1800
+    const set = (sql: string) =>
+      origin.db.prepare(`UPDATE age_checks SET ${sql} WHERE check_id = ?1`).bind(key.replace('age/', '')).run()
+    await set(`decided_date = ${at}`)
+    for (const path of [list, href('index', {}, { lang: 'en' }), ageCheckPaths.state]) {
+      const told = await ask(site, path, { cookie, place: 'US-TN' })
+      const claims = JSON.parse(atob(cookieOf(told, '__Host-age').split('.')[1] ?? ''))
+      expect(claims).toMatchObject({ at, until: at + 3600, policy: policy.version })
+      const [whole = ''] = told.headers.getSetCookie().filter((one) => one.startsWith('__Host-age='))
+      expect(Number(/Max-Age=(\d+)/.exec(whole)?.[1])).toBeLessThanOrEqual(1800)
+    }
+
+    const isOver = async (place: string) => {
+      const page = await ask(site, list, { cookie, place })
+      expect([cookieOf(page, '__Host-age-wait'), cookieOf(page, '__Host-age')]).toEqual(['__Host-age-wait=', ''])
+      expect(await page.text()).toContain('Prove that you are an adult')
+      return (await (await state(cookie, place)).json()).state === 'over'
+    }
+    await set(`decided_date = ${at - 1801}`)
+    expect([await isOver('US-TN'), (await ask(site, list, { cookie })).status]).toEqual([true, 303])
+    await set("policy_version = '0'")
+    expect(await isOver('GB')).toBe(true)
+    await set(`policy_version = '${policy.version}'`)
+  })
+
+  it('is told when it was refused, and may try again', async () => {
+    const cookie = await wait()
+    await decide('refused')()
+    const page = await (await ask(site, list, { cookie })).text()
+    expect(page).toContain('Prove that you are an adult')
+    expect(page).toMatch(/role="alert">The photo does not show clearly enough/)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
+  })
+
+  it('cannot ask about another photo: the number is signed', async () => {
+    const cookie = await wait()
+    expect(await (await state(`${cookie}A`)).json()).toEqual({ ok: true, state: 'none' })
+    expect(await (await state('__Host-age-wait=1.2.3')).json()).toEqual({ ok: true, state: 'none' })
+    await decide('refused')()
+  })
+
+  it('is not forgotten in the bucket: what nobody decided within three days goes, though no other comes', async () => {
+    const cookie = await wait()
+    const [late] = await photos()
+
+    await origin.db
+      .prepare(
+        `UPDATE age_checks SET added_date = added_date - ${agePhotoRetentionSeconds + 60} WHERE state = 'pending'`,
+      )
+      .run()
+    const other = await wait()
+    expect(await photos()).toHaveLength(2)
+    await (await site.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+    await expect.poll(photos).not.toContain(late)
+    expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
+    expect(await (await state(other)).json()).toEqual({ ok: true, state: 'pending' })
+    await decide('refused')()
+  })
+
+  it('sends six photos an hour at most; whoever comes from elsewhere is not kept out by that', async () => {
+    const address = '203.0.113.7'
+    expect([agePhotoTries.visitor, agePhotoTries.windowSeconds]).toEqual([6, 3600])
+    for (let n = 0; n < agePhotoTries.visitor; n++) expect((await sendPhoto(site, { address })).status).toBe(200)
+    const kept = (await photos()).length
+    const refused = await sendPhoto(site, { address })
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { error: 'Too many attempts. Try again later', code: 'often', field: 'image' },
+    ])
+    expect(await photos()).toHaveLength(kept)
+    expect((await sendPhoto(site)).status).toBe(200)
+    for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
+  })
+
+  it('leaves behind an outcome and its reason, a way, a time, a version and who decided: no photo, and not whose it was', async () => {
+    const { status } = await sendPhoto(site, { cookie: annasSession })
+    const whose = () => origin.db.prepare("SELECT user_id FROM age_checks WHERE state = 'pending'").first('user_id')
+    expect([status, await whose()]).toEqual([200, annasId])
+    const [key = ''] = await photos()
+    const ada = 4
+    expect(
+      await decideAgeCheck(origin as Env, key.replace('age/', ''), { state: 'ok', reason: '', decidedBy: ada }),
+    ).toBe(true)
+
+    const { results } = await origin.db.prepare('SELECT * FROM age_checks').all()
+    expect(results.length).toBeGreaterThan(3)
+    for (const row of results) {
+      expect(row).toEqual({
+        ...{ check_id: expect.any(String), state: expect.toBeOneOf(['ok', 'refused']), reason: expect.any(String) },
+        ...{ method: 'review', policy_version: policy.version, user_id: null },
+        // Nothing draws photos here.
+        ...{ photo: null, photo_reason: expect.toBeOneOf([null, 'no_processor']) },
+        ...{
+          decided_by: expect.toBeOneOf([null, ada]),
+          added_date: expect.any(Number),
+          decided_date: expect.any(Number),
+        },
+      })
+    }
+    expect(results.filter(({ decided_by }) => decided_by === ada)).toHaveLength(1)
+    const proofs = await origin.db.prepare('SELECT * FROM age_proofs').all()
+    expect(proofs.results).toEqual([
+      {
+        ...{ user_id: annasId, method: 'review', proved_date: expect.any(Number), policy_version: policy.version },
+        decided_by: ada,
+      },
+    ])
+    expect(await photos()).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+// What a visitor carries for us comes back as it was signed, or not at all; and keys can be replaced.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
+import { proofCookieFor, readProofs } from '../../../../worker/edge/age/proof.ts'
+import { readToken, signToken } from '../../../../worker/edge/age/token.ts'
+import type { Env } from '../../../../worker/edge/env.ts'
+import { readCookies } from '../../../../worker/edge/http/visitor.ts'
+import { policy } from '../../../../worker/edge/operator/age-policy.ts'
+import { versionsOf } from '../../../support/runtime/secret-versions.ts'
+
+const both = versionsOf('p'.repeat(40), 'f'.repeat(40))
+const [present, former] = [both.slice(0, 1), both.slice(1)]
+const claims = { id: 'a', at: 1, words: 'ünïcode' }
+
+describe('a token', () => {
+  it('comes back as it was signed, in letters that a cookie may hold', async () => {
+    const token = await signToken(present, 'age', claims)
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(await readToken(present, 'age', token)).toEqual(claims)
+  })
+
+  it('of the former key counts until that key is taken away, and the new one signs', async () => {
+    const old = await signToken(former, 'age', claims)
+    expect(await readToken(both, 'age', old)).toEqual(claims)
+    expect(await readToken(present, 'age', old)).toBeNull()
+    const [oldId, newId] = [old.split('.')[0], (await signToken(both, 'age', claims)).split('.')[0]]
+    expect(newId).not.toBe(oldId)
+    expect(newId).toBe((await signToken(present, 'age', {})).split('.')[0])
+  })
+
+  it('for one purpose is none for another', async () => {
+    const token = await signToken(present, 'age-wait', claims)
+    expect(await readToken(present, 'age', token)).toBeNull()
+  })
+
+  it('with any letter changed, left out or added is none', async () => {
+    const token = await signToken(present, 'age', claims)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom(...'aZ0-_.= %'),
+        fc.nat(2),
+        async (at, letter, way) => {
+          const changed = token.slice(0, at) + letter + token.slice(way === 0 ? at : at + 1)
+          // The last letter of a signature holds two bits that no byte needs.
+          fc.pre(changed !== token && at < token.length - 1)
+          expect(await readToken(present, 'age', changed)).toBeNull()
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', '.', '..', 'a.b.c', 'a.b', 'x'.repeat(5000), '%00.%00.%00'])(
+    'that was never signed is none: %j',
+    async (text) => {
+      expect(await readToken(present, 'age', text)).toBeNull()
+    },
+  )
+
+  it('signed with the name of another key in front is none', async () => {
+    const [, payload, signature] = (await signToken(former, 'age', claims)).split('.')
+    const [id] = (await signToken(present, 'age', claims)).split('.')
+    expect(await readToken(both, 'age', `${id}.${payload}.${signature}`)).toBeNull()
+  })
+})
+
+describe('a proof that was believed a moment ago', () => {
+  const nowMs = Date.UTC(2026, 10, 22)
+  const envOf = (ageKeys: VersionedSecret) => ({ ageKeys }) as unknown as Env
+  const env = envOf(present)
+  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, readCookies(cookie), atMs)
+
+  it('is believed again as long as it is good, and not a second longer', async () => {
+    const row = policy.rowOf({ country: 'GB', region: null })
+    const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version } as const
+    const [cookie = ''] = (await proofCookieFor(env, proof, row, nowMs)).split(';')
+    const untilMs = nowMs + row.recheckSeconds * 1000
+    for (const atMs of [nowMs, nowMs, untilMs - 1]) expect(await proofsIn(cookie, atMs)).toEqual([proof])
+    expect(await proofsIn(cookie, untilMs)).toEqual([])
+
+    for (const other of [
+      `${cookie}A`,
+      cookie.slice(0, -4),
+      cookie.replace('__Host-age=', '__Host-age=A'),
+      '__Host-age=constructor',
+    ])
+      expect([other, await proofsIn(other)]).toEqual([other, []])
+    expect(await proofsIn(cookie, nowMs, envOf(former))).toEqual([])
+    expect(await proofsIn(cookie, nowMs, envOf(both))).toEqual([proof])
+  })
+
+  it('has to hold itself, however many were believed before', async () => {
+    const claims = { method: 'estimate', at: nowMs / 1000, until: nowMs / 1000 + 60, policy: policy.version }
+    const cookieOf = async (id: number, key = present) =>
+      `__Host-age=${await signToken(key, 'age', { id: String(id), ...claims })}`
+    for (let id = 0; id < 1010; id++) expect((await proofsIn(await cookieOf(id))).length).toBe(1)
+    expect((await proofsIn(await cookieOf(0))).length).toBe(1)
+    expect(await proofsIn(await cookieOf(1, former))).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+// The theme button where no script runs: it stores the choice and leads back to the page it was pressed on.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { themeCookieSeconds } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  testbed.ask(servicePaths.theme, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  })
+const cookieFor = (theme: string) =>
+  `__Host-theme=${theme}; Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
+
+describe('the theme button', () => {
+  it('stores the theme for 400 days and leads back [S4-073 S9-084]', async () => {
+    const path = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
+    const response = await press({ theme: 'light' }, { referer: testbed.origin + path })
+    expect([response.status, response.headers.get('location')]).toEqual([303, path])
+    expect(response.headers.get('set-cookie')).toBe(cookieFor('light'))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(themeCookieSeconds).toBe(400 * 24 * 3600)
+  })
+
+  it.each([
+    ['__Host-theme=light', {}, 'dark'],
+    ['__Host-theme=dark', {}, 'light'],
+    ['', {}, 'light'],
+    ['__Host-theme=light', { theme: 'light' }, 'light'],
+    ['__Host-theme=light', { theme: 'purple' }, 'dark'],
+  ])('switches, unless it names the theme: with %j and %j to %s [S4-072]', async (cookie, fields, theme) => {
+    const response = await press(fields as Record<string, string>, { cookie })
+    expect(response.headers.get('set-cookie')).toBe(cookieFor(theme))
+  })
+
+  it.each([
+    ['', '/'],
+    ['https://evil.test/videos/', '/'],
+    ['//evil.test/videos/', '/'],
+    ['not an address', '/'],
+    ['SELF/nowhere/', '/'],
+    ['SELF//evil.test/', '/'],
+    ['SELF/videos?page=1&utm=x', '/videos/'],
+    ['SELF/search/Golden%20Light/', '/search/golden%20light/'],
+    ['SELF.evil.test/videos/', '/'],
+  ])('leads back to a page of ours only, as its route writes it: from %j to %s', async (referer, location) => {
+    const response = await press({}, { referer: referer.replace('SELF', testbed.origin) })
+    expect([response.status, response.headers.get('location')]).toEqual([303, location])
+  })
+
+  it.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sister host', { 'sec-fetch-site': 'same-site' }],
+    ['typed into nothing', { 'sec-fetch-site': 'none' }],
+    ['by an old browser elsewhere', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
+    ['by a sandboxed page', { 'sec-fetch-site': '', origin: 'null' }],
+    ['by a program that says nothing', { 'sec-fetch-site': '' }],
+  ])('pressed %s changes nothing', async (_, headers) => {
+    const response = await press({ theme: 'light' }, headers)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
+    expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })
+  })
+
+  it('works in an old browser that tells only its origin', async () => {
+    expect((await press({ theme: 'light' }, { 'sec-fetch-site': '', origin: testbed.origin })).status).toBe(303)
+  })
+})

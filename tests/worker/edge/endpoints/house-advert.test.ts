@@ -1,0 +1,121 @@
+// The site's own adverts: a document that any player reads, for whoever accepted it; and a page that speaks to others only
+// where the operator named them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { href } from '../../../../shared/routes.ts'
+import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
+import { advertOrigins, advertTags } from '../../../../worker/edge/http/advert-origins.ts'
+import { pageHeadersWith } from '../../../../worker/edge/http/headers.ts'
+import { houseAdverts, type Preroll } from '../../../../worker/edge/operator/preroll.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const [name = ''] = Object.keys(houseAdverts)
+const accepted = { cookie: '__Host-consent=accepted' }
+const open = async (path: string, headers: Record<string, string>) => {
+  const response = await testbed.ask(path, { headers })
+  return { response, text: await response.text() }
+}
+
+describe('an advert of the site', () => {
+  it('is a document with a signed film, a page to go to, and what is to be told', async () => {
+    const { response, text } = await open(advertPath.fill({ name }), accepted)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<VAST version="4.2"><Ad id="/)
+    expect(text).toMatch(
+      /<MediaFile [^>]*type="video\/mp4"[^>]*><!\[CDATA\[http[^\]]*\/media\/signed\/\d+\.1-[0-9a-f]{32}\//,
+    )
+    expect(text).toMatch(/<ClickThrough><!\[CDATA\[http[^\]]*\/video\/\d+\//)
+    expect(text).toContain(`<Tracking event="loaded"><![CDATA[${testbed.origin}/advert/${name}/loaded]]>`)
+    expect(text).toMatch(/<Duration>\d\d:\d\d:\d\d<\/Duration>/)
+  })
+
+  it.each([{}, { cookie: '__Host-consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
+    'is empty for whoever has not accepted it: %j [S7-065]',
+    async (headers) => {
+      const { response, text } = await open(advertPath.fill({ name }), headers as Record<string, string>)
+      expect(response.status).toBe(200)
+      expect(text).toContain('<VAST version="4.2"></VAST>')
+    },
+  )
+
+  it('is empty when the upstream has no such video, or is down', async () => {
+    testbed.upstream.does('videoFile', 'answers 500')
+    await testbed.reload()
+    const { response, text } = await open(advertPath.fill({ name: 'house' }), accepted)
+    testbed.upstream.recovers()
+    expect([response.status, text]).toEqual([200, expect.stringContaining('<VAST version="4.2"></VAST>')])
+  })
+
+  it('counts what it is told, by a line in the log', async () => {
+    const { response } = await open(advertPingPath.fill({ name, event: 'loaded' }), accepted)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'private, no-store'])
+    await expect.poll(() => testbed.log).toContain(JSON.stringify({ event: 'advert', name, what: 'loaded' }))
+    await open(advertPingPath.fill({ name, event: 'skip' }), {})
+    expect(testbed.log).not.toContain(JSON.stringify({ event: 'advert', name, what: 'skip' }))
+  })
+
+  it.each([
+    '/advert/nothing.xml',
+    '/advert/toString.xml',
+    `/advert/${name}/nothing`,
+    '/advert/nothing/loaded',
+    '/advert/',
+  ])('that nobody made is none: %s', async (path) => expect((await open(path, accepted)).response.status).toBe(404))
+
+  it('is as closed as everything else behind a gate', async () => {
+    const { response, text } = await open(advertPath.fill({ name }), { ...accepted, 'x-dev-geo': 'GB' })
+    expect(response.status).toBe(403)
+    expect(text).not.toContain('VAST')
+  })
+})
+
+describe('the tags of an operator', () => {
+  const preroll: Preroll = {
+    tag: 'https://ads.northlight.example/one.xml?place=1',
+    backups: ['https://ads.northlight.example/two.xml', 'https://tags.paper-moon.example/'],
+    fallback: '/advert/house.xml',
+    every: { videos: 3, seconds: 360 },
+    origins: ['https://films.northlight.example'],
+  }
+
+  it('are asked in their order: the first, the backups, the default', () =>
+    expect(advertTags(preroll)).toEqual([
+      'https://ads.northlight.example/one.xml?place=1',
+      'https://ads.northlight.example/two.xml',
+      'https://tags.paper-moon.example/',
+      '/advert/house.xml',
+    ]))
+
+  it('name whom a page with a player may ask: for documents, films and pictures, never for a script or a frame', () => {
+    const origins = advertOrigins(preroll)
+    expect(origins).toEqual([
+      'https://ads.northlight.example',
+      'https://tags.paper-moon.example',
+      'https://films.northlight.example',
+    ])
+    const rules = pageHeadersWith(origins)['content-security-policy'].split('; ')
+    const naming = rules.filter((rule) => rule.includes('northlight')).map((rule) => rule.split(' ')[0])
+    expect(naming).toEqual(['img-src', 'media-src', 'connect-src'])
+    expect(rules).toContain(`connect-src 'self' ${origins.join(' ')}`)
+  })
+
+  it.each(['http://ads.example/', '//ads.example/x', 'data:text/xml,', 'javascript:1', ''])(
+    'that are no https address stop the Worker: %s',
+    (tag) => expect(() => advertOrigins({ ...preroll, tag })).toThrow('no https address'),
+  )
+
+  it('open nothing when there are none, or only the site’s own', async () => {
+    expect([
+      advertOrigins(null),
+      advertOrigins({ ...preroll, tag: '/advert/a.xml', backups: [], origins: [] }),
+    ]).toEqual([[], []])
+    const video = await testbed.ask(href('index', {}, { lang: 'en' }))
+    expect(pageHeadersWith([])['content-security-policy']).toBe(video.headers.get('content-security-policy'))
+  })
+})

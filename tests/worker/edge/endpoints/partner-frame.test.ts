@@ -1,0 +1,52 @@
+// Partners' content: in a sandbox on a route of its own, for who accepted it, and nowhere near a closed gate.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { framePath } from '../../../../shared/service-paths.ts'
+import { frames } from '../../../../worker/edge/operator/frames.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const frame = frames.banner
+const open = async (headers: Record<string, string>, at = 'banner') => {
+  const response = await testbed.ask(framePath.fill({ name: at }), { headers })
+  return { response, html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
+}
+
+describe('a partner’s frame', () => {
+  it('brings the partner to whoever accepted it, without our origin, our cookies or our address', async () => {
+    const { response, html, policy } = await open({ cookie: '__Host-consent=accepted' })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(html).toContain(`src="${frame.src}"`)
+    expect(html).toMatch(/<iframe[^>]* sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"/)
+    expect(html).toMatch(/referrerpolicy="no-referrer"/i)
+    expect(policy).toBe(
+      `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src 'none'; frame-src ${new URL(frame.src).origin}; frame-ancestors 'self'`,
+    )
+    expect(policy).not.toContain('allow-same-origin')
+  })
+
+  it.each([{}, { cookie: '__Host-consent=rejected' }, { 'sec-gpc': '1' }])(
+    'asks nobody elsewhere before that: %j',
+    async (headers) => {
+      const { html, policy } = await open(headers as Record<string, string>)
+      expect(html).not.toMatch(/https?:|<iframe/)
+      expect(policy).toContain("frame-src 'none'")
+    },
+  )
+
+  it('that nobody configured is none', async () => {
+    for (const other of ['nothing', 'toString', '..%2Fbanner']) {
+      expect((await open({ cookie: '__Host-consent=accepted' }, other)).response.status).toBe(404)
+    }
+  })
+
+  it('is as closed as everything else behind a gate', async () => {
+    const { html } = await open({ cookie: '__Host-consent=accepted', 'x-dev-geo': 'GB' })
+    expect(html).toContain('gate-title')
+    expect(html).not.toContain(frame.src)
+  })
+})

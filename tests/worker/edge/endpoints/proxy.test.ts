@@ -1,0 +1,193 @@
+// The upstream's JSON under our own address: only what a row of the contract writes itself gets through.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
+import { type AnyEndpoint, contract, type EndpointName } from '../../../../shared/contract/contract.ts'
+import { endpointNames, written, wrongCases } from '../../../support/runtime/contract-addresses.ts'
+import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { listParams, type Question } from '../../../support/runtime/page-cases.ts'
+import { readAsked } from '../../../support/runtime/upstream-answers.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const ask = (address: string) => testbed.ask(address, { headers: { accept: 'application/json' } })
+
+describe('an address of the contract', () => {
+  it.each(endpointNames)('gets through when a row writes it: %s', async (name) => {
+    const address = written(name)
+    const response = await ask(address)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const isEverybodys = contract[name].audience === 'public'
+    expect(response.headers.get('cache-control')).toBe(isEverybodys ? 'private, max-age=60' : 'private, no-store')
+    expect(testbed.upstream.timesAsked(address)).toBe(1)
+  })
+
+  it.each(wrongCases)(
+    '$name with a wrong $field is refused before anybody is asked',
+    async ({ name, field, texts }) => {
+      expect(texts.length).toBeGreaterThan(0)
+      const before = testbed.upstream.calls.length
+      for (const text of texts) {
+        const response = await ask(written(name, { [field]: text }))
+        const body = (await response.json()) as Record<string, unknown>
+        const row = contract[name] as unknown as AnyEndpoint
+        expect([text, response.status, body.code]).toEqual([
+          text,
+          expect.toSatisfy((status) => status === 400 || status === 404),
+          response.status === 400 ? 'invalid' : 'not_found',
+        ])
+        expect(body.error).toEqual(expect.any(String))
+        // A query that cannot be cut into its values is wrong as a whole.
+        if (response.status === 400) expect([field, ...Object.keys(row.query)]).toContain(body.field)
+      }
+      expect(testbed.upstream.calls.length).toBe(before)
+    },
+  )
+
+  it('with a lifetime or a bucket that belongs to another row is refused by its name', async () => {
+    for (const [address, field] of [
+      [written('video', { lifetime: '14400' }), 'lifetime'],
+      [written('video', { bucket: '0' }), 'bucket'],
+      [written('videos', { count: '30', date: 'day' }), 'lifetime'],
+      [written('videos', { page: '501' }), 'page'],
+      [written('videos', { sort: 'newest' }), 'sort'],
+      [written('videoFile', { video_id: '-1' }), 'video_id'],
+      [written('search', { search: 'ab' }), 'search'],
+    ] as const) {
+      const response = await ask(address)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: expect.stringContaining(field), code: 'invalid', field },
+      ])
+    }
+  })
+
+  it.each([
+    '/api/',
+    '/api/json/',
+    '/api/json/secrets.json',
+    '/api/json/video/86400/1000/1234.json/',
+    '/api/json/video/86400/1000/1234.JSON',
+    '/api/json/video/86400/1000/%ZZ.json',
+    '/api/json/video/86400/1000/%FF.json',
+    '/api/json/video/86400/1000/12%0034.json',
+    '/api/json/video/86400/1000%2F1234.json',
+    '/api/json/video/86400//1000/1234.json',
+    '/api//json/video/86400/1000/1234.json',
+    '/api/json/video/86400/1000/../1000/x/1234.json',
+    '/api/json/main/14400/str%2Een.json',
+    '/api/input.php',
+    '/static/tf/',
+    '/static/tf/videos.de.json/',
+    '/static/tf/videos.json',
+    '/static/tf/secrets.de.json',
+  ])('is not to be had in another form: %s', async (address) => {
+    const before = testbed.upstream.calls.length
+    const response = await ask(address)
+    expect([response.status, await response.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }])
+    expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it('is none when a letter of it is spelt otherwise: nothing is decoded to find out who answers', async () => {
+    const asked = () => testbed.upstream.timesAsked('/api/json/video/86400/1000/1234.json')
+    const before = asked()
+    const response = await ask('/%61pi/json/video/86400/1000/1234.json')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(asked()).toBe(before)
+  })
+
+  it.each(['/api/videos2.php', '/api/videos2.php?s=golden', '/api/videofile.php', '/api/videofile.php?video_id=1234'])(
+    'that lacks a part of its query is refused: %s',
+    async (address) => {
+      const before = testbed.upstream.calls.length
+      const response = await ask(address)
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid' }])
+      expect(testbed.upstream.calls.length).toBe(before)
+    },
+  )
+})
+
+it('what is a member’s, and what is asked for anew by every visit, is kept nowhere, while everybody’s answers are', async () => {
+  const rowOf = (name: EndpointName) => contract[name] as unknown as AnyEndpoint
+  const isKept = (name: EndpointName) => {
+    const params = readAsked(written(name))?.params
+    return rowOf(name).audience === 'public' && rowOf(name).lifetimeSeconds(params) > 0
+  }
+  const [kept, unkept] = [endpointNames.filter(isKept), endpointNames.filter((name) => !isKept(name))]
+  expect([kept.length > 20, unkept.length > 30]).toEqual([true, true])
+  for (const name of unkept) {
+    const before = testbed.upstream.timesAsked(written(name))
+    for (const visits of [1, 2]) {
+      const response = await ask(written(name))
+      expect([name, response.headers.get('x-cache'), await response.text()]).toEqual([
+        name,
+        'bypass',
+        expect.anything(),
+      ])
+      expect([name, testbed.upstream.timesAsked(written(name)) - before]).toEqual([name, visits])
+    }
+  }
+  // Whatever they would leave behind would be there before what comes after them.
+  for (const name of kept) await (await ask(written(name))).text()
+  const keys = async () => new Set((await testbed.stored()).map(({ name }) => name))
+  const missing = async () => {
+    const there = await keys()
+    return kept.filter((name) => !there.has(kvKeyOf(written(name))))
+  }
+  await expect.poll(missing).toEqual([])
+  const everybodys = new Set([
+    ...kept.map((name) => written(name)),
+    addressOf({ name: 'stats', params: { gender: 'str', lang: 'en' } }),
+  ])
+  const others = [...(await keys())].filter((key) => ![...everybodys].some((address) => key === kvKeyOf(address)))
+  expect(others).toEqual([])
+})
+
+it('a language that the site does not speak is refused before anybody is asked: its answers would be kept beside ours', async () => {
+  for (const name of ['main', 'stats', 'categories'] as const) {
+    const address = written(name, { lang: 'zz' })
+    const response = await ask(address)
+    expect([response.status, await response.json(), testbed.upstream.timesAsked(address)]).toEqual([
+      400,
+      { error: 'lang is not valid', code: 'invalid', field: 'lang' },
+      0,
+    ])
+  }
+})
+
+describe('what the upstream is told', () => {
+  it('is the address and that JSON is wanted; nothing of the visitor', async () => {
+    const question: Question = { name: 'video', params: { video_id: 4321 } }
+    const headers = {
+      accept: 'application/json',
+      cookie: '__Host-session=annas-session; __Host-theme=light; __Host-country_code=de',
+      'user-agent': 'annas-browser',
+      'accept-language': 'de',
+      referer: 'https://elsewhere.test/anna',
+      authorization: 'Bearer anna',
+      'x-forwarded-for': '192.0.2.7',
+    }
+    expect((await testbed.ask(`${addressOf(question)}?who=anna`, { headers })).status).toBe(200)
+    const call = testbed.upstream.calls.findLast(({ address }) => address === addressOf(question))
+    expect(call?.headers.accept).toBe('application/json')
+    expect(JSON.stringify(call?.headers)).not.toMatch(/anna|theme|elsewhere|192\.0\.2/)
+  })
+
+  it('is the same for a page and for a program', async () => {
+    const search = firstSearchPage('silver rain')
+    await testbed.ask('/search/silver%20rain/')
+    await testbed.ask(addressOf({ name: 'search', params: search }))
+    await testbed.ask(addressOf({ name: 'videos', params: listParams() }))
+    await (await testbed.ask('/videos/')).text()
+    for (const question of [
+      { name: 'search', params: search } as const,
+      { name: 'videos', params: listParams() } as const,
+    ]) {
+      expect(testbed.upstream.timesAsked(addressOf(question))).toBe(1)
+    }
+    expect(testbed.upstream.calls.filter(({ name }) => name === null)).toEqual([])
+  })
+})

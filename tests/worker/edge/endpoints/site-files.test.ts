@@ -1,0 +1,48 @@
+// What machines ask of the site as a whole: whether it is well, what may be fetched ahead, how its sign looks.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+describe('the health address', () => {
+  it('says that we are well without asking anybody, and is never kept', async () => {
+    const response = await testbed.ask(servicePaths.health)
+    expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
+      200,
+      { ok: true },
+      'no-store',
+    ])
+    // Besides the stats that this world begins with.
+    expect(testbed.upstream.calls.filter(({ name }) => name !== 'stats')).toEqual([])
+  })
+})
+
+describe('the speculation rules', () => {
+  it('are of their own type and fetch pages ahead, never render them, and never the API, media or service addresses', async () => {
+    const response = await testbed.ask(servicePaths.speculationRules)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/speculationrules+json'])
+    const rules = (await response.json()) as {
+      prefetch: [{ source: string; where: { and: object[] }; eagerness: string }]
+    }
+    expect(Object.keys(rules)).toEqual(['prefetch'])
+    const [rule] = rules.prefetch
+    expect(rule.where.and).toContainEqual({ href_matches: '/*' })
+    expect(rule.where.and).toContainEqual({
+      not: { href_matches: expect.arrayContaining(['/api/*', '/media/*', ...Object.values(servicePaths)]) },
+    })
+    expect(['conservative', 'moderate', 'eager', 'immediate']).toContain(rule.eagerness)
+  })
+})
+
+describe('the icon', () => {
+  it('is a drawing without script', async () => {
+    const response = await testbed.ask(servicePaths.favicon)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await response.text()).toMatch(/^<svg (?!.*script)/)
+  })
+})

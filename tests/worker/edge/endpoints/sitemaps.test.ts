@@ -1,0 +1,252 @@
+// The sitemaps and the feed: every address in them is a page that search engines may keep, they leave as they come, and
+// they are closed where the pages are.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { langs } from '../../../../locales/locales.ts'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { indexSpan, pageSizes } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { servicePaths, sitemapPath } from '../../../../shared/service-paths.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { dirOf, picture, titleOf } from '../../../support/runtime/invented-entities.ts'
+import type { Question } from '../../../support/runtime/page-cases.ts'
+import { answerTo, indexedVideos } from '../../../support/runtime/upstream-answers.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const fixedParts = ['pages', 'categories', 'performers', 'channels', 'playlists']
+const read = async (path: string, place = 'CA') => {
+  const response = await testbed.ask(path, { headers: { 'x-dev-geo': place } })
+  const { status, headers } = response
+  return { status, type: headers.get('content-type'), kept: headers.get('cache-control'), text: await response.text() }
+}
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+const pathOf = (address: string) => {
+  expect(address.startsWith(testbed.origin)).toBe(true)
+  return address.slice(testbed.origin.length)
+}
+const entry = (video_id: number) => ({
+  ...{ video_id, dir: dirOf(video_id), title: titleOf(video_id), scr: picture },
+  ...{ duration: '0:00:07', post_date: '2026-01-02T03:04:05.000Z' },
+})
+const address = (video_id: number) =>
+  contract.videoIndex.fill({ gender: 'str', lang: 'en', after: video_id, count: pageSizes.index })
+
+describe('the index of sitemaps', () => {
+  it('names the pages and every part of the videos in each language, all of which are there', async () => {
+    const { status, type, kept, text } = await read(servicePaths.sitemap)
+    expect([status, type, kept]).toEqual([200, 'application/xml; charset=utf-8', 'private, max-age=3600'])
+    const expected = langs.flatMap((lang) => [...fixedParts, '1'].map((part) => sitemapPath.fill({ lang, part })))
+    expect(locationsIn(text).map(pathOf)).toEqual(expected)
+    expect((await read(servicePaths.robots)).text).toContain(`\nSitemap: ${testbed.origin}${servicePaths.sitemap}\n`)
+  })
+
+  it('has as many parts as the largest id asks for, however few videos are left of them', async () => {
+    await forgetKept()
+    testbed.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20 } })
+    const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
+    expect(places.filter((path) => path.includes('.pages.'))).toHaveLength(20)
+    expect(places).toHaveLength(20 * (fixedParts.length + 20))
+    testbed.upstream.recovers()
+    await forgetKept()
+  })
+})
+
+/** Only KV holds what sitemaps are made of; what is still on its way there is waited for. */
+async function forgetKept(): Promise<void> {
+  const kv = await testbed.runtime.cache()
+  const find = async () => (await testbed.stored()).filter(({ name }) => name.includes('/video_index/'))
+  await expect.poll(find, { timeout: 5000 }).not.toEqual([])
+  for (const { name } of await find()) await kv.delete(name)
+}
+
+/** Lists of three pages that all hold the same: the usual ones of these tests have five hundred. */
+function shortLists(): void {
+  for (const name of ['models', 'channels', 'playlists'] as const) {
+    const whole = answerTo({ name, params: defaultListParams[name] } as Question) as { total_count: number }
+    const size = name === 'playlists' ? pageSizes.playlists : pageSizes.list
+    testbed.upstream.does(name, { answer: { ...whole, total_count: size * 3 } })
+  }
+}
+beforeEach(shortLists)
+afterEach(() => testbed.upstream.recovers())
+
+describe('the sitemaps of pages, people and things', () => {
+  it.each([
+    ['pages', href('videos', {}, { lang: 'de' })],
+    ['categories', '/de/categories/'],
+    ['performers', '/de/pornstar/'],
+    ['channels', '/de/pornsite/'],
+    ['playlists', href('playlist', { id: '1' }, { lang: 'de' })],
+  ])('%s: no address that leads elsewhere or that search engines may not keep', async (part, known) => {
+    const { status, text } = await read(sitemapPath.fill({ lang: 'de', part }))
+    const paths = locationsIn(text).map(pathOf)
+    expect([status, paths.some((path) => path.startsWith(known))]).toEqual([200, true])
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(text).toMatch(/<\/urlset>\n$/)
+    for (const path of part === 'pages' ? paths : sampled(paths)) {
+      const { status, text: html } = await read(path)
+      expect([path, status, html.includes('content="noindex"')]).toEqual([path, 200, false])
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(testbed.origin + path)
+    }
+  })
+})
+
+/** A handful from the whole of a list. */
+const sampled = (paths: string[]): string[] => paths.filter((_, index) => index % Math.ceil(paths.length / 6) === 0)
+
+const keptOf = async (list: string) =>
+  (await testbed.stored()).filter(({ name }) => name.includes(`/${list}/`) && /alphabetaz/.test(name))
+
+async function forgetList(list: string): Promise<void> {
+  const kv = await testbed.runtime.cache()
+  for (const { name } of await keptOf(list)) await kv.delete(name)
+}
+
+describe('a sitemap of a list', () => {
+  it('walks all of its pages, names nothing twice, and fills no memory that people’s pages need', async () => {
+    const pages = [1, 2, 3].map((page) =>
+      contract.channels.fill({ ...defaultListParams.channels, sort: 'alphabetaz', page }),
+    )
+    const path = sitemapPath.fill({ lang: 'tr', part: 'channels' })
+    expect(locationsIn((await read(path)).text)).toHaveLength(pageSizes.list)
+    await expect.poll(async () => (await keptOf('channels')).length, { timeout: 5000 }).toBe(3)
+    // Out of KV they are out of everything, and asked for again.
+    await forgetList('channels')
+    const before = testbed.upstream.calls.length
+    await read(path)
+    expect(testbed.upstream.calls.slice(before).map(({ address }) => address)).toEqual(pages)
+    await expect.poll(async () => (await keptOf('channels')).length, { timeout: 5000 }).toBe(3)
+    await read(path)
+    expect(testbed.upstream.calls).toHaveLength(before + 3)
+  })
+
+  it('says so when the upstream is down, before anything leaves', async () => {
+    await forgetList('models')
+    testbed.upstream.does('models', 'answers 500')
+    expect((await read(sitemapPath.fill({ lang: 'nl', part: 'performers' }))).status).toBe(503)
+  })
+})
+
+describe('a sitemap of videos', () => {
+  it('names every one once, in its language, asking for a thousand at a time', async () => {
+    const { status, text } = await read(sitemapPath.fill({ lang: 'fi', part: '1' }))
+    const paths = locationsIn(text).map(pathOf)
+    expect(status).toBe(200)
+    expect(paths).toEqual(
+      Array.from({ length: indexedVideos }, (_, index) =>
+        href('video', { id: String(index + 1), dir: dirOf(index + 1) }, { lang: 'fi' }),
+      ),
+    )
+    expect(text.match(/<video:title>/g)).toHaveLength(indexedVideos)
+    expect(text).toContain(`<video:title>${titleOf(7)} (fi)</video:title>`)
+    expect(text).toMatch(/<\/urlset>\n$/)
+    const asked = testbed.upstream.calls.filter(
+      ({ name, address }) => name === 'videoIndex' && address.includes('/fi.'),
+    )
+    expect(asked).toHaveLength(3)
+    const page = await read(paths[6] ?? '')
+    expect([page.status, page.text.includes('content="noindex"')]).toEqual([200, false])
+    const player = /<video:player_loc>([^<]*)</.exec(text)?.[1] ?? ''
+    expect((await read(pathOf(player))).status).toBe(200)
+  })
+
+  it('asks nothing again while its pieces are fresh, and keeps them in no isolate’s memory', async () => {
+    const path = sitemapPath.fill({ lang: 'it', part: '1' })
+    const first = await read(path)
+    const kept = () => testbed.stored().then((keys) => keys.filter(({ name }) => name.includes('/it.')).length)
+    await expect.poll(kept, { timeout: 5000 }).toBe(3)
+    const before = testbed.upstream.calls.length
+    expect((await read(path)).text).toBe(first.text)
+    expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it('leaves as it comes: its first thousand are there while the second is still waited for', async () => {
+    const path = sitemapPath.fill({ lang: 'ru', part: '1' })
+    await read(path)
+    const pieces = async () =>
+      (await testbed.stored()).filter(({ name }) => name.includes('/video_index/') && name.includes('ru.'))
+    await expect.poll(async () => (await pieces()).length, { timeout: 5000 }).toBe(3)
+    const first = contract.videoIndex.fill({ gender: 'str', lang: 'ru', after: 0, count: pageSizes.index })
+    const kv = await testbed.runtime.cache()
+    for (const { name } of await pieces()) if (!name.includes(first)) await kv.delete(name)
+    const { promise: hold, resolve: goOn } = Promise.withResolvers<void>()
+    testbed.upstream.does('videoIndex', { until: hold })
+    const reader = ((await testbed.ask(path)).body as ReadableStream<Uint8Array>).getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    const until = async (word: string) => {
+      while (!text.includes(word)) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error(`It ended without ${word}`)
+        text += decoder.decode(value, { stream: true })
+      }
+    }
+    await until(titleOf(pageSizes.index))
+    expect(text).not.toContain(titleOf(pageSizes.index + 1))
+    goOn()
+    await until('</urlset>')
+    expect(text).toContain(titleOf(indexedVideos))
+  })
+
+  it('spells every title so that it stays a title', async () => {
+    const title = `</video:title><script>alert(1)</script> & "fog" ]]>\u0001`
+    testbed.upstream.does('videoIndex', { answer: { entries: [{ ...entry(3), title }], last_id: 3 } })
+    const { text } = await read(sitemapPath.fill({ lang: 'th', part: '1' }))
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('\u0001')
+    expect(text).toContain('&lt;/video:title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;fog&quot; ]]&gt;')
+    testbed.upstream.recovers()
+  })
+
+  it.each([
+    sitemapPath.fill({ lang: 'de', part: '2' }),
+    sitemapPath.fill({ lang: 'de', part: '0' }),
+    sitemapPath.fill({ lang: 'de', part: '01' }),
+    sitemapPath.fill({ lang: 'de', part: 'videos' }),
+    sitemapPath.fill({ lang: 'xx', part: '1' }),
+    sitemapPath.fill({ lang: 'de', part: '999999999' }),
+  ])('that is not one of them is not there: %s', async (path) => {
+    expect((await read(path)).status).toBe(404)
+  })
+
+  it('says so when the upstream is down, before anything leaves', async () => {
+    testbed.upstream.does('videoIndex', 'answers 500')
+    expect((await read(sitemapPath.fill({ lang: 'nl', part: '1' }))).status).toBe(503)
+    testbed.upstream.recovers()
+    expect(testbed.upstream.timesAsked(address(0))).toBeGreaterThan(0)
+  })
+})
+
+describe('the feed of new videos', () => {
+  it('names the newest, with when they came and where they are', async () => {
+    const { status, type, kept, text } = await read(servicePaths.rss)
+    expect([status, type, kept]).toEqual([200, 'application/rss+xml; charset=utf-8', 'private, max-age=3600'])
+    const links = [...text.matchAll(/<item><title>[^<]+<\/title><link>([^<]*)<\/link>/g)].map(([, to = '']) => to)
+    expect(links).toHaveLength(pageSizes.list)
+    const days = [...text.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, day = '']) => Date.parse(day))
+    expect(days.every((day) => day > 0)).toBe(true)
+    expect((await read(pathOf(links[0] ?? ''))).status).toBe(200)
+    expect((await read(href('videos', {}, { lang: 'de' }))).text).toContain(`href="${servicePaths.rss}"`)
+  })
+})
+
+describe('where the pages are closed', () => {
+  it.each([
+    servicePaths.sitemap,
+    servicePaths.rss,
+    sitemapPath.fill({ lang: 'en', part: '1' }),
+    sitemapPath.fill({ lang: 'en', part: 'pages' }),
+  ])('gina in GB and hugo in DE are refused %s, which others have warmed up', async (path) => {
+    expect((await read(path)).status).toBe(200)
+    for (const place of ['GB', 'DE']) {
+      const { status, kept, text } = await read(path, place)
+      expect([status, kept, text.includes('<')]).toEqual([403, 'private, no-store', false])
+    }
+  })
+})

@@ -1,0 +1,933 @@
+// A film from a member's disk to a list, through both Workers as they are built: in one form, in parts that are cut off anywhere,
+// through what the processor tells, and past a moderator.
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, type ParamsOf, writes } from '../../../../shared/contract/contract.ts'
+import type { MediaEventBody } from '../../../../shared/contract/media-events.ts'
+import { StartedFile } from '../../../../shared/contract/media-files.ts'
+import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
+import { uploadPartBytes, uploadQuota, uploadRetentionSeconds } from '../../../../shared/limits.ts'
+import { signedHeaders } from '../../../../shared/media-signature.ts'
+import { href } from '../../../../shared/routes.ts'
+import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
+import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fingerprint.ts'
+import { blockFilm, unblockFilm } from '../../../../worker/origin/moderation/store/blocked-films.ts'
+import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
+import { png } from '../../../support/runtime/sample-images.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let processor: FakeProcessor
+let boris: SiteVisitor
+beforeAll(async () => {
+  processor = await fakeProcessor()
+  const originVars = { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret }
+  testbed = await startSiteTestbed({ originVars })
+  await testbed.db.batch([
+    testbed.db.prepare(
+      "INSERT INTO categories (category_id, dir, title) VALUES (1, 'nature', 'Nature'), (2, 'water', 'Water')",
+    ),
+    testbed.db.prepare(
+      "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'slow-river', 'Slow River', 'https://river.example/')",
+    ),
+    testbed.db.prepare("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-berg', 'Lina Berg')"),
+  ])
+  boris = siteVisitor(testbed)
+  await boris.signIn('boris')
+  await testbed.db.prepare('UPDATE accounts SET age_verified_until = 4000000000').run()
+}, 120_000)
+afterAll(async () => {
+  await testbed.stop()
+  await processor.stop()
+})
+
+const uploadPage = href('upload', {}, { lang: 'en' })
+const noticesPage = href('notices', {}, { lang: 'en' })
+const ownPage = href('uploads', {}, { lang: 'en' })
+const said = {
+  title: 'Fog over the lake',
+  description: 'An hour before sunrise, from the jetty.',
+  performers: 'Lina Berg, Somebody New',
+  channel: 'slow river',
+  orientation: 'str',
+  is_private: '0',
+  exclusive: '1',
+  preview: '3',
+  consent_age: '1',
+  consent_agreed: '1',
+  consent_rights: '1',
+}
+const film = (bytes: Uint8Array<ArrayBuffer>, name = 'fog.mp4') => new File([bytes], name)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+function formOf(
+  values: Record<string, string>,
+  files: Record<string, File> = {},
+  categories = ['nature', 'water'],
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const category of categories) form.append('categories', category)
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
+
+/** As a page without script sends it: where it leads. */
+const sendsForm = async (who: SiteVisitor, form: FormData) => {
+  const answer = await who.ask(writes.videoEdit.path, {
+    parts: form,
+    headers: { referer: testbed.origin + uploadPage },
+  })
+  return { status: answer.status, location: answer.headers.get('location') ?? '' }
+}
+/** As a script sends it. */
+const edits = async (who: SiteVisitor, form: FormData) => {
+  const answer = await who.ask(writes.videoEdit.path, { parts: form, headers: { accept: 'application/json' } })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as {
+      upload_id?: string
+      codes?: { field: string; code: string; info?: string | number }[]
+    },
+  }
+}
+const acts = async (who: SiteVisitor, json: Record<string, string>) => {
+  const answer = await who.ask(writes.uploadAct.path, { json, headers: { accept: 'application/json' } })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { upload_id: string; parts: number[]; code?: string; codes?: unknown },
+  }
+}
+const listOf = async (who: SiteVisitor): Promise<AnswerOf<'uploads'>['uploads']> => {
+  const answer = await who.ask(contract.uploads.fill({ page: 1 }), { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as AnswerOf<'uploads'>).uploads
+}
+const stateOf = (uploadId: string): Promise<UploadState | null> =>
+  testbed.db.prepare('SELECT state FROM uploads WHERE upload_id = ?').bind(uploadId).first<UploadState>('state')
+const reasonOf = (uploadId: string) =>
+  testbed.db.prepare('SELECT reason FROM uploads WHERE upload_id = ?').bind(uploadId).first<string>('reason')
+const sourceOf = async (uploadId: string): Promise<Uint8Array> => {
+  const found = await (await testbed.runtime.files()).get(`uploads/${uploadId}/source`)
+  return new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer(0))
+}
+const uploaded = async (changes: Record<string, string> = {}, bytes = randomBytes(2000)) => {
+  const { body } = await edits(boris, formOf({ ...said, ...changes }, { file: film(new Uint8Array(bytes)) }))
+  return body.upload_id ?? ''
+}
+
+const probe = (frames: string[] = [], seconds = 720): MediaEventBody => ({
+  type: 'probed',
+  seconds,
+  width: 1280,
+  height: 720,
+  container: 'mov',
+  codecs: { video: 'h264', audio: 'aac' },
+  hashes: { sha256: sha256(randomBytes(8)), frames },
+})
+const framesOf = (seed: string) =>
+  Array.from({ length: 10 }, (_, index) => sha256(Buffer.from(seed + index)).slice(0, 16))
+const rendition = (name: 'sd' | 'hd'): MediaEventBody => ({
+  type: 'rendition',
+  name,
+  file: `${name}.mp4`,
+  width: name === 'sd' ? 854 : 1280,
+  height: name === 'sd' ? 480 : 720,
+  bytes: 4,
+  seconds: 720,
+})
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Who is named in it is on record, as tests/worker/edge/pages/studio/performer-records.test.ts does it in full. */
+async function putOnRecord(uploadId: string): Promise<void> {
+  const person =
+    "INSERT OR IGNORE INTO upload_people (upload_id, name, record_date, custodian, added_date) VALUES (?1, ?2, '2026-01-02', '', 1)"
+  await testbed.db.batch([
+    ...['Lina Berg', 'Somebody New'].map((name) => testbed.db.prepare(person).bind(uploadId, name)),
+    testbed.db.prepare('UPDATE uploads SET shown = 1 WHERE upload_id = ?1').bind(uploadId),
+  ])
+}
+
+/** The processor makes pictures and the small rendition of it. */
+async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
+  await putOnRecord(uploadId)
+  const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+  await attempt.tells({ type: 'started' })
+  await attempt.tells(news)
+  for (let index = 0; index < 10; index++) {
+    await attempt.put(`still-${index}.webp`, bytes(`still ${index}`))
+    await attempt.put(`still-${index}.avif`, bytes(`avif ${index}`))
+    await attempt.put(`card-${index}.webp`, bytes(`card ${index}`))
+  }
+  await attempt.put('poster.avif', bytes('avif 0'))
+  await attempt.tells({ type: 'stills', count: 10 })
+  await attempt.put('sd.mp4', bytes('film'))
+  await attempt.tells(rendition('sd'))
+  return attempt
+}
+
+describe('the page of uploads', () => {
+  it('asks whoever is not signed in to do so, and leads a form of theirs to the sign-in [S2-060]', async () => {
+    const gina = siteVisitor(testbed)
+    const page = await gina.page(uploadPage)
+    expect(page).toContain('Please log in to complete this action')
+    expect(page).not.toContain('name="consent_age"')
+    expect(await sendsForm(gina, formOf(said, { file: film(new Uint8Array(10)) }))).toEqual({
+      status: 303,
+      location: '/signin/',
+    })
+    expect((await edits(gina, formOf(said))).status).toBe(401)
+  })
+
+  it('has a whole form without script for a member, and their uploads one step away [S6-008 S7-050]', async () => {
+    const page = await boris.page(uploadPage)
+    for (const name of ['file', 'title', 'categories', 'preview', 'picture', 'consent_age'])
+      expect(page).toContain(`name="${name}"`)
+    expect(page).toContain(`action="${writes.videoEdit.path}"`)
+    expect(page).toContain(`href="${ownPage}"`)
+  })
+})
+
+describe('a film in one form', () => {
+  it('is there byte for byte, and waits for the processor, which gets it [S7-050 S6-008]', async () => {
+    const content = randomBytes(uploadPartBytes + 12_345)
+    const { status, location } = await sendsForm(
+      boris,
+      formOf(said, { file: film(new Uint8Array(content), 'Fog über dem See.MP4') }),
+    )
+    expect([status, location]).toEqual([303, ownPage])
+    const [upload] = await listOf(boris)
+    expect(upload).toMatchObject({
+      title: said.title,
+      file_name: 'FoguberdemSee.mp4',
+      sent_name: 'Fog über dem See.MP4',
+      is_complete: true,
+    })
+    expect(sha256(await sourceOf(upload?.upload_id ?? ''))).toBe(sha256(content))
+    const job = await processor.jobOf(upload?.upload_id ?? '')
+    expect(job).toMatchObject({
+      kind: 'video',
+      attempt: 1,
+      source: { bytes: content.length, name: 'FoguberdemSee.mp4' },
+      video: { minSeconds: 360 },
+    })
+    const attempt = attemptOf(testbed.origin, job)
+    const part = await attempt.source({ range: 'bytes=100-199' })
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(content.subarray(100, 200))]).toEqual([206, true])
+    expect(sha256(new Uint8Array(await (await attempt.source()).arrayBuffer()))).toBe(sha256(content))
+    expect(await boris.page(ownPage)).toContain('Received, waiting to be processed')
+  })
+
+  it('stays when something that was said is wrong, with all that was said, and its errors in words', async () => {
+    const form = formOf({ ...said, title: 'ab', preview: '', consent_age: '' }, { file: film(new Uint8Array(100)) })
+    const { status, location } = await sendsForm(boris, form)
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/upload-video\/\?upload=[0-9a-f]{32}$/)])
+    const page = await boris.page(location)
+    expect(page).toContain('Enter at least 3 characters')
+    expect(page).toContain('Choose a preview picture')
+    expect(page).toContain('Without this declaration the video cannot be published')
+    expect(page).toContain(said.description)
+    expect(page).toContain('The file fog.mp4 is here already.')
+    const upload_id = location.slice(-32)
+    const again = await edits(boris, formOf({ ...said, upload_id }))
+    expect(again).toEqual({ status: 200, body: { ok: true, upload_id } })
+    expect((await listOf(boris)).find((one) => one.upload_id === upload_id)).toMatchObject({
+      is_complete: true,
+      file_bytes: 100,
+    })
+  })
+
+  it.each<[string, Record<string, string>, Record<string, File>, string[], string]>([
+    ['no film', {}, {}, ['nature'], 'file required'],
+    ['a film of another type', {}, { file: film(bytes('MZ'), 'fog.exe') }, ['nature'], 'file file_type'],
+    ['an empty film', {}, { file: film(new Uint8Array(0)) }, ['nature'], 'file file_empty'],
+    [
+      'a picture that is called a film',
+      {},
+      { file: film(new Uint8Array(png(640, 360))) },
+      ['nature'],
+      'file not_video',
+    ],
+    ['no category', {}, { file: film(bytes('a')) }, [], 'categories category_required'],
+    ['a category that does not exist', {}, { file: film(bytes('a')) }, ['lava'], 'categories invalid'],
+    [
+      'a channel that does not exist',
+      { channel: 'Fast River' },
+      { file: film(bytes('a')) },
+      ['nature'],
+      'channel channel_unknown',
+    ],
+    ['no picture of their own', { preview: 'own' }, { file: film(bytes('a')) }, ['nature'], 'picture required'],
+    [
+      'a picture of 1249 by 250',
+      { preview: 'own' },
+      { file: film(bytes('a')), picture: new File([new Uint8Array(png(1249, 250))], 'a.png') },
+      ['nature'],
+      'picture picture_too_small',
+    ],
+    [
+      'no picture but a text',
+      { preview: 'own' },
+      { file: film(bytes('a')), picture: new File(['hello'], 'a.png') },
+      ['nature'],
+      'picture file_type',
+    ],
+  ])('is refused with %s, and keeps the rest [S5-046]', async (_, changes, files, categories, code) => {
+    const { status, body } = await edits(boris, formOf({ ...said, ...changes }, files, categories))
+    expect(status).toBe(400)
+    expect(body.codes?.map((one) => `${one.field} ${one.code}`)).toContain(code)
+    const kept =
+      (body.codes as { field: string; info?: string }[]).find(({ field }) => field === 'upload_id')?.info ?? ''
+    await acts(boris, { act: 'withdraw', upload_id: kept })
+  })
+
+  it('is no form when all of its texts are longer than those of any, however short each of them is', async () => {
+    const many = Array.from({ length: 70 }, () => 'a'.repeat(1000))
+    expect((await edits(boris, formOf(said, {}, many))).body).toMatchObject({ code: 'invalid', field: 'body' })
+  })
+
+  it('is somebody else’s business never', async () => {
+    const upload_id = await uploaded()
+    const anna = siteVisitor(testbed)
+    await anna.signIn('anna')
+    expect((await edits(anna, formOf({ ...said, upload_id, title: 'Mine now' }))).status).toBe(404)
+    expect((await acts(anna, { act: 'withdraw', upload_id })).status).toBe(404)
+    const asked = await anna.ask(contract.upload.fill({ upload_id }), { headers: { accept: 'application/json' } })
+    expect(asked.status).toBe(404)
+    expect((await anna.ask(`${uploadPage}?upload=${upload_id}`)).status).toBe(404)
+    expect(await stateOf(upload_id)).toBe('received')
+  })
+})
+
+describe('a film in parts', () => {
+  const begin = (content: Uint8Array, name: string) =>
+    acts(boris, { act: 'new', name, bytes: String(content.byteLength), modified: '1760000000000' })
+  const partOf = (content: Uint8Array, part: number) =>
+    content.subarray((part - 1) * uploadPartBytes, part * uploadPartBytes)
+
+  /** Sends a part, or as much of it as `cutAt` says before the line goes dead. */
+  const sendPart = (
+    uploadId: string,
+    part: number,
+    piece: Uint8Array,
+    { cutAt = piece.byteLength, hash = sha256(piece) } = {},
+  ) =>
+    new Promise<number | null>((resolve) => {
+      const sent = request(testbed.origin + writes.uploadPart.path, {
+        method: 'POST',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...boris.cookies].map((pair) => pair.join('=')).join('; '),
+          'content-type': 'application/octet-stream',
+          'content-length': String(piece.byteLength),
+          'x-upload-id': uploadId,
+          'x-upload-part': String(part),
+          'x-upload-sha256': hash,
+        },
+      })
+      sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)))
+      sent.on('error', () => resolve(null))
+      if (cutAt < piece.byteLength) sent.write(piece.subarray(0, cutAt), () => sent.destroy())
+      else sent.end(piece)
+    })
+
+  it(`cut off at ${process.env.FULL ? 50 : 6} places is whole in the end: no byte is lost, and none is there twice`, async () => {
+    const content = new Uint8Array(randomBytes(2 * uploadPartBytes + 77_777))
+    const { body: begun } = await begin(content, 'cut.mkv')
+    for (let cut = 0; cut < (process.env.FULL ? 50 : 6); cut++) {
+      const part = 1 + (cut % 3)
+      const piece = partOf(content, part)
+      expect(
+        await sendPart(begun.upload_id, part, piece, { cutAt: Math.floor(Math.random() * piece.byteLength) }),
+      ).toBeNull()
+      // Whoever comes back with the same file goes on with the same upload.
+      const { body: again } = await begin(content, 'cut.mkv')
+      expect(again).toMatchObject({ upload_id: begun.upload_id, parts: [] })
+    }
+    for (const part of [3, 1]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
+    expect((await begin(content, 'cut.mkv')).body.parts).toEqual([1, 3])
+    expect((await acts(boris, { act: 'done', upload_id: begun.upload_id })).status).toBe(400)
+    for (const part of [2, 2]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
+    const dones = await Promise.all([1, 2].map(() => acts(boris, { act: 'done', upload_id: begun.upload_id })))
+    expect(dones.map(({ status }) => status)).toEqual([200, 200])
+    expect(sha256(await sourceOf(begun.upload_id))).toBe(sha256(content))
+    const { objects } = await (await testbed.runtime.files()).list({ prefix: `uploads/${begun.upload_id}/` })
+    expect(objects.map(({ size }) => size)).toEqual([content.byteLength])
+    expect(await stateOf(begun.upload_id)).toBe('received')
+  }, 120_000)
+
+  it('is refused by its first bytes where it is a picture called a film, and its uploader is told', async () => {
+    const content = new Uint8Array([...png(640, 360), ...randomBytes(2000)])
+    const { body } = await begin(content, 'holiday.mp4')
+    expect(await sendPart(body.upload_id, 1, content)).toBe(400)
+    expect([await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual(['failed', 'unsupported'])
+    expect(await boris.page(noticesPage)).toContain('Your video “holiday.mp4” could not be processed')
+    expect((await begin(content, 'holiday.mp4')).body.upload_id).not.toBe(body.upload_id)
+  })
+
+  it('is named on the upload page while it is unfinished, with the share that is there, to its uploader alone', async () => {
+    const content = new Uint8Array(randomBytes(uploadPartBytes + 1000))
+    const { body } = await begin(content, 'half.mp4')
+    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    expect(await sendPart(body.upload_id, 1, partOf(content, 1))).toBe(200)
+    const page = await boris.page(uploadPage)
+    expect(page).toContain('Unfinished uploads')
+    expect(page).toMatch(new RegExp(`upload=${body.upload_id}">half.mp4</a>(<!-- -->)? (<!-- -->)?99%`))
+    const anna = siteVisitor(testbed)
+    await anna.signIn('anna')
+    expect(await anna.page(uploadPage)).not.toContain('half.mp4')
+    expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
+    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+  }, 60_000)
+
+  it('is refused where its bytes are not those that were meant, or the part is none of it', async () => {
+    const content = new Uint8Array(randomBytes(1000))
+    const { body } = await begin(content, 'wrong.mp4')
+    expect(await sendPart(body.upload_id, 1, content, { hash: sha256(new Uint8Array(3)) })).toBe(400)
+    expect(await sendPart(body.upload_id, 1, content.subarray(0, 999))).toBe(400)
+    expect(await sendPart(body.upload_id, 2, content)).toBe(400)
+    expect(await sendPart('0'.repeat(32), 1, content)).toBe(404)
+    expect((await begin(content, 'wrong.mp4')).body.parts).toEqual([])
+    expect(await sendPart(body.upload_id, 1, content)).toBe(200)
+    expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
+    expect(await sendPart(body.upload_id, 1, content)).toBe(404)
+  })
+
+  it.each([
+    ['eleven gigabytes', { name: 'a.mp4', bytes: String(11 * 1024 ** 3) }, 'file_too_large'],
+    ['no film', { name: 'a.txt', bytes: '10' }, 'file_type'],
+  ])('is refused before it begins when it is %s', async (_, file, code) => {
+    expect(await acts(boris, { act: 'new', ...file })).toMatchObject({
+      status: 400,
+      body: { codes: [{ field: 'file', code }] },
+    })
+  })
+
+  it('is one of so many that a member may have open', async () => {
+    const anna = siteVisitor(testbed)
+    await anna.signIn('anna')
+    for (let index = 0; index < uploadQuota.open; index++) {
+      expect((await acts(anna, { act: 'new', name: `film${index}.mp4`, bytes: '1000' })).status).toBe(200)
+    }
+    const refused = { status: 400, body: { codes: [{ field: 'file', code: 'quota_open', info: uploadQuota.open }] } }
+    expect(await acts(anna, { act: 'new', name: 'one-more.mp4', bytes: '1000' })).toMatchObject(refused)
+    expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
+      `${uploadPage}?error=quota_open`,
+    )
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`still open (maximum: ${uploadQuota.open})`)
+    // Whatever else is wrong with it: nothing of it is kept.
+    const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
+    expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)
+    expect((await edits(anna, formOf({ ...said, title: 'ab' }))).body.codes).toEqual(refused.body.codes)
+  })
+})
+
+describe('what the processor tells', () => {
+  it('counts only signed, once, and of the attempt that holds the job', async () => {
+    const uploadId = await uploaded()
+    const job = await processor.jobOf(uploadId)
+    const attempt = attemptOf(testbed.origin, job)
+    const path = `/media-jobs/${job.job_id}/events`
+    const event = JSON.stringify({
+      job_id: job.job_id,
+      attempt: 1,
+      sequence: 1,
+      at: new Date().toISOString(),
+      type: 'started',
+    })
+    const sends = (headers: Record<string, string>) =>
+      fetch(testbed.origin + path, { method: 'POST', headers, body: event })
+    expect((await sends({})).status).toBe(403)
+    const headers = await signedHeaders(processor.secret, { method: 'POST', path, body: event })
+    const late = await signedHeaders(processor.secret, { method: 'POST', path, body: event }, Date.now() - 400_000)
+    expect((await sends(late)).status).toBe(403)
+    expect(await stateOf(uploadId)).toBe('received')
+    expect(await (await sends(headers)).json()).toEqual({ go: true })
+    expect((await sends(headers)).status).toBe(403)
+    expect(await stateOf(uploadId)).toBe('probing')
+    expect(await attempt.tells({ type: 'heartbeat', step: 'probing', progress: 0.1 })).toMatchObject({ go: false })
+    expect(await attempt.tells({ type: 'heartbeat', step: 'probing', progress: 0.1 })).toMatchObject({ go: true })
+    expect(await attempt.tells(probe(), { attempt: 2 })).toMatchObject({ go: false })
+    expect(await stateOf(uploadId)).toBe('probing')
+    expect((await attempt.put('../../secret.mp4', bytes('a'))).status).not.toBe(204)
+    expect((await attempt.put('sd.exe', bytes('a'))).status).toBe(400)
+  })
+
+  it('brings a film to the moderators with its first rendition, and shows how far it is', async () => {
+    const uploadId = await uploaded()
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells(probe(framesOf(uploadId)))
+    await attempt.tells({ type: 'heartbeat', step: 'sd', progress: 0.42 })
+    const page = await boris.page(ownPage)
+    expect(page.includes('Processing 67%')).toBe(true)
+    expect(page).toMatch(/<noscript><meta http-equiv="refresh" content="15"\/><\/noscript>/)
+    await attempt.put('sd.mp4', bytes('film'))
+    expect(await attempt.files()).toEqual({ files: [{ name: 'sd.mp4', bytes: 4 }] })
+    await attempt.tells(rendition('sd'))
+    expect(await stateOf(uploadId)).toBe('processing')
+    await attempt.tells({ type: 'stills', count: 10 })
+    await attempt.tells({ type: 'done', files: [] })
+    expect(await stateOf(uploadId)).toBe('ready')
+  })
+
+  it('never shows less than before, though steps begin anew and another attempt takes the job over', async () => {
+    const uploadId = await uploaded()
+    const shown: number[] = []
+    const look = async () => {
+      const items = (await boris.page(ownPage)).split('<article')
+      const item = items.find((one) => one.includes(uploadId)) ?? ''
+      const [, value = ''] = /<progress max="100" value="(\d+)"/.exec(item) ?? []
+      shown.push(Number(value))
+    }
+    await look()
+    const first = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+    await first.tells({ type: 'started' })
+    await look()
+    for (const [step, progress] of [
+      ['fetching', 0.5],
+      ['fetching', 1],
+      ['probing', 0],
+    ] as const) {
+      await first.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    await first.tells(probe(framesOf(uploadId)))
+    for (const [step, progress] of [
+      ['stills', 0.9],
+      ['sound', 0],
+      ['sd', 0.8],
+      ['storing', 0.1],
+      ['previews', 0],
+    ] as const) {
+      await first.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    await first.tells({ type: 'failed', reason: 'stopped', retriable: true })
+    await expect.poll(() => stateOf(uploadId)).toBe('received')
+    await look()
+    const second = attemptOf(testbed.origin, await processor.jobOf(uploadId, 2))
+    await second.tells({ type: 'started' })
+    for (const [step, progress] of [
+      ['fetching', 0.2],
+      ['stills', 0.5],
+    ] as const) {
+      await second.tells({ type: 'heartbeat', step, progress })
+      await look()
+    }
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(new Set(shown).size).toBeGreaterThan(5)
+  }, 60_000)
+
+  it.each<[reason: 'corrupted' | 'internal', words: string, advice: string, isOurs: boolean]>([
+    ['corrupted', 'The file is damaged and cannot be played.', 'Check that it plays on your device', false],
+    ['internal', 'It could not be processed.', 'The fault is ours.', true],
+  ])(
+    'that fails (%s) tells its uploader why and what to do, and names its code and the support for faults of ours only [S8-029]',
+    async (reason, words, advice, isOurs) => {
+      const title = `Fails as ${reason}`
+      const uploadId = await uploaded({ title })
+      const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+      await attempt.tells({ type: 'started' })
+      await attempt.tells({ type: 'failed', reason, retriable: false })
+      expect(await stateOf(uploadId)).toBe('failed')
+      const told = await boris.page(noticesPage)
+      expect(told).toContain(`Your video “${title}” could not be processed`)
+      expect(told).toContain(words)
+      expect(told).toContain(advice)
+      const own = await boris.page(ownPage)
+      const [item = ''] = own.split('<article').filter((part) => part.includes(title))
+      expect(item).toContain(words)
+      expect(item).toContain(advice)
+      expect(item.includes(`The video could not be uploaded (error ${reason}). Contact support.`)).toBe(isOurs)
+      expect(item.includes('Contact support')).toBe(isOurs)
+      const anna = siteVisitor(testbed)
+      await anna.signIn('anna')
+      expect(await anna.page(noticesPage)).not.toContain(title)
+    },
+  )
+
+  it.each<[string, number, string, string]>([
+    ['exclusive and 359 s long', 359, '1', 'too_short'],
+    ['exclusive and 360 s long', 360, '1', ''],
+    ['not exclusive and 599 s long', 599, '0', 'too_short'],
+    ['not exclusive and 600 s long', 600, '0', ''],
+  ])('ends what is %s as it must [S5-040 S5-041]', async (_, seconds, exclusive, reason) => {
+    const uploadId = await uploaded({ exclusive })
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+    await attempt.tells({ type: 'started' })
+    const answer = await attempt.tells(probe(framesOf(uploadId), seconds))
+    expect([answer.go, await reasonOf(uploadId)]).toEqual([reason === '', reason])
+  })
+
+  it('comes with a large file in parts, which is there when all of them are', async () => {
+    const { job_id, attempt } = await processor.jobOf(await uploaded())
+    const at = attemptOf(testbed.origin, { job_id, attempt })
+    await at.tells({ type: 'started' })
+    const json = { 'content-type': 'application/json' }
+    const name = 'hd.mp4'
+    const parts = [randomBytes(5 * 1024 * 1024), randomBytes(1000)].map((part) => new Uint8Array(part))
+
+    const begun = await at.ask('POST', mediaJobPaths.begun.fill({ job_id, name }), '{}', json)
+    const { upload } = StartedFile.parse(await begun.json())
+    const stored: unknown[] = []
+    for (const [place, part] of parts.entries()) {
+      const path = mediaJobPaths.part.fill({ job_id, upload, part: place + 1, name })
+      stored.push(await (await at.ask('PUT', path, part)).json())
+    }
+    expect((await at.files()).files).toEqual([])
+    const whole = mediaJobPaths.whole.fill({ job_id, upload, name })
+    expect((await at.ask('POST', whole, JSON.stringify({ parts: [] }), json)).status).toBe(400)
+    expect((await at.ask('POST', whole, JSON.stringify({ parts: stored }), json)).status).toBe(204)
+    expect((await at.files()).files).toEqual([{ name, bytes: 5 * 1024 * 1024 + 1000 }])
+
+    const other = mediaJobPaths.begun.fill({ job_id, name: 'notes.txt' })
+    expect((await at.ask('POST', other, '{}', json)).status).toBe(400)
+    await at.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    const late = await at.ask('POST', mediaJobPaths.begun.fill({ job_id, name }), '{}', json)
+    expect(late.status).toBe(403)
+  })
+
+  it('ends the same bytes and the same pictures as duplicates, each in its own words [S5-044]', async () => {
+    const first = await uploaded()
+    const news = {
+      ...probe(framesOf('twin')),
+      hashes: { sha256: sha256(bytes('twin')), frames: framesOf('twin') },
+    } as MediaEventBody
+    await processed(first, news)
+    for (const [frames, hash, reason] of [
+      [framesOf('other'), 'twin', 'duplicate'],
+      [framesOf('twin'), 'another', 'near_duplicate'],
+    ] as const) {
+      const uploadId = await uploaded()
+      const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+      await attempt.tells({ type: 'started' })
+      const told = { ...probe(), hashes: { sha256: sha256(bytes(hash)), frames } } as MediaEventBody
+      expect(await attempt.tells(told)).toMatchObject({ go: false })
+      expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', reason])
+    }
+    expect(await boris.page(ownPage)).toContain('The same film has been uploaded before in another form.')
+  })
+
+  it('takes a film once more whose first form was refused: of what was sent twice, the one that was said to the end stays', async () => {
+    const hashes = { sha256: sha256(bytes('again')), frames: framesOf('again') }
+    const news = { ...probe(), hashes } as MediaEventBody
+    const sends = async (categories: string[]) => {
+      const form = formOf(said, { file: film(new Uint8Array(randomBytes(2000))) }, categories)
+      const { body } = await edits(boris, form)
+      return body.upload_id ?? String(body.codes?.find(({ code }) => code === 'kept')?.info)
+    }
+    const draft = await sends([])
+    await processed(draft, news)
+    expect(await stateOf(draft)).toBe('ready')
+    const again = await sends(['nature'])
+    expect(again).not.toBe(draft)
+    await processed(again, news)
+    expect([await stateOf(draft), await stateOf(again)]).toEqual(['withdrawn', 'ready'])
+
+    // The other way round the first one stays: it was said to the end before the second was known.
+    const third = await sends([])
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(third))
+    await attempt.tells({ type: 'started' })
+    expect(await attempt.tells(news)).toMatchObject({ go: false })
+    expect([await stateOf(third), await reasonOf(third), await stateOf(again)]).toEqual([
+      'failed',
+      'duplicate',
+      'ready',
+    ])
+  })
+
+  it('ends a damaged film with its error, and may be tried again [S5-043]', async () => {
+    const uploadId = await uploaded()
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await stateOf(uploadId)).toBe('failed')
+    const page = await boris.page(ownPage)
+    expect(page).toContain('The file is damaged and cannot be played.')
+    expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
+  })
+
+  it('says at once that there is no ffmpeg, and offers another try', async () => {
+    const uploadId = await uploaded()
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'no_ffmpeg', retriable: true })
+    expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', 'no_ffmpeg'])
+    const page = await boris.page(ownPage)
+    expect(page).toContain('Videos cannot be processed here at the moment.')
+    expect((await listOf(boris)).find((one) => one.upload_id === uploadId)?.can_retry).toBe(true)
+  })
+
+  it('that stops is asked for again by the sweep, five times in all, and may be tried again after that', async () => {
+    const uploadId = await uploaded()
+    const origin = await testbed.runtime.miniflare.getWorker('edgetube-origin')
+    for (let number = 1; number <= 5; number++) {
+      const job = await processor.jobOf(uploadId, number)
+      expect(job.attempt).toBe(number)
+      await attemptOf(testbed.origin, job).tells({ type: 'started' })
+      expect(await stateOf(uploadId)).toBe('probing')
+      await testbed.db.prepare('UPDATE media_jobs SET lease_until = 1 WHERE job_id = ?').bind(job.job_id).run()
+      await origin.scheduled({ cron: '* * * * *' })
+      await expect.poll(() => stateOf(uploadId)).toBe(number < 5 ? 'received' : 'failed')
+    }
+    expect(await reasonOf(uploadId)).toBe('timed_out')
+    const answer = await boris.ask(ownPage, { form: { act: 'retry', upload_id: uploadId } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, ownPage])
+    await expect.poll(() => processor.jobs.filter(({ source }) => source.path.includes(uploadId)).length).toBe(6)
+    expect(await stateOf(uploadId)).toBe('received')
+  }, 60_000)
+
+  it('is not waited for where there is none: the upload says so', async () => {
+    processor.status = 400
+    const uploadId = await uploaded()
+    await expect.poll(() => stateOf(uploadId)).toBe('failed')
+    processor.status = 202
+    expect(await reasonOf(uploadId)).toBe('internal')
+  })
+})
+
+describe('the sweep', () => {
+  const sweeps = async () =>
+    (await testbed.runtime.miniflare.getWorker('edgetube-origin')).scheduled({ cron: '45 * * * *' })
+  const keysOf = async (uploadId: string) => {
+    const folder = await testbed.db
+      .prepare('SELECT folder FROM uploads WHERE upload_id = ?')
+      .bind(uploadId)
+      .first<string>('folder')
+    const files = await testbed.runtime.files()
+    const lists = await Promise.all(
+      [`uploads/${uploadId}/`, `videos/${folder}/`, `pictures/${folder}/`].map((prefix) => files.list({ prefix })),
+    )
+    return lists.flatMap(({ objects }) => objects.map(({ key }) => key))
+  }
+  const ages = (uploadId: string, seconds: number) =>
+    testbed.db
+      .prepare('UPDATE uploads SET changed_date = changed_date - ? WHERE upload_id = ?')
+      .bind(seconds, uploadId)
+      .run()
+
+  it('leaves nothing of a film that was withdrawn, and ends one that nobody went on with', async () => {
+    const withdrawn = await uploaded()
+    await processed(withdrawn)
+    const idle = (await acts(boris, { act: 'new', name: 'idle.mp4', bytes: '1000' })).body.upload_id
+    expect((await keysOf(withdrawn)).length).toBeGreaterThan(20)
+    await acts(boris, { act: 'withdraw', upload_id: withdrawn })
+    await ages(withdrawn, 2 * 3600)
+    await ages(idle, uploadRetentionSeconds + 1)
+    await sweeps()
+    await expect.poll(() => keysOf(withdrawn)).toEqual([])
+    await expect.poll(() => stateOf(idle)).toBe('failed')
+    expect(await reasonOf(idle)).toBe('abandoned')
+  })
+})
+
+describe('a moderator', () => {
+  const review = async (who: SiteVisitor, form: Record<string, string>) => {
+    const answer = await who.ask(href('moderation_uploads', {}, { lang: 'en' }), { form })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const queue = href('moderation_uploads', {}, { lang: 'en' })
+  const newest = {
+    gender: 'str',
+    sort: 'latest-updates',
+    count: 60,
+    section: '',
+    object_id: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+  } as const
+  const titles = async (params: Partial<ParamsOf<'videos'>> = {}) => {
+    const answer = await siteVisitor(testbed).ask(contract.videos.fill({ ...newest, ...params }))
+    return ((await answer.json()) as AnswerOf<'videos'>).videos.map(({ title }) => title)
+  }
+  let mira: SiteVisitor
+  beforeAll(async () => {
+    mira = siteVisitor(testbed)
+    await mira.signIn('mira')
+  })
+
+  it('alone knows that there is a queue', async () => {
+    for (const [who, status] of [
+      [siteVisitor(testbed), 401],
+      [boris, 404],
+    ] as const) {
+      expect((await who.ask(queue)).status).toBe(404)
+      expect((await review(who, { upload_id: '0'.repeat(32), decision: 'approve' })).status).toBe(404)
+      const asked = await who.ask(contract.reviewQueue.fill({ page: 1 }), { headers: { accept: 'application/json' } })
+      expect(asked.status).toBe(status)
+    }
+    expect((await mira.ask(queue)).status).toBe(200)
+    const account = href('account', {}, { lang: 'en' })
+    const ways = await Promise.all(
+      [boris, mira].map(async (who) =>
+        (await who.page(account)).includes(`href="${href('moderation', {}, { lang: 'en' })}"`),
+      ),
+    )
+    expect(ways).toEqual([false, true])
+  })
+
+  it('watches it and approves it: it stands in the lists at once, and is whole [S1-019]', async () => {
+    const uploadId = await uploaded({ title: 'Morning on the jetty' })
+    const attempt = await processed(uploadId)
+    // Nobody finds it before, and a list that was kept without it does not stay as it was.
+    expect(await titles()).not.toContain('Morning on the jetty')
+    const page = await mira.page(queue)
+    const start = page.indexOf('Morning on the jetty')
+    expect(page.slice(start - 3000, start + 3000)).toContain('Somebody New')
+    expect(page.slice(start - 3000, start + 3000), 'categories by their titles').toContain('Nature, Water')
+    const src = /<video src="([^"]+)"/.exec(page.slice(page.lastIndexOf('<article', start)))?.[1] ?? ''
+    expect(await (await mira.ask(src)).text()).toBe('film')
+    const two = await Promise.all([1, 2].map(() => review(mira, { upload_id: uploadId, decision: 'approve' })))
+    expect(two.map(({ status }) => status).sort()).toEqual([303, 404])
+    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Morning on the jetty” is online')
+    expect((await titles()).filter((title) => title === 'Morning on the jetty')).toHaveLength(1)
+    expect(await titles({ section: 'category', object_id: 'water' })).toContain('Morning on the jetty')
+    expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
+
+    const [own] = (await listOf(boris)).filter(({ upload_id }) => upload_id === uploadId)
+    const video_id = own?.video?.video_id ?? 0
+    const anna = siteVisitor(testbed)
+    const video = (await (await anna.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
+    expect(video.video).toMatchObject({
+      title: 'Morning on the jetty',
+      user: { username: 'boris' },
+      channel: { dir: 'slow-river' },
+      models: [{ dir: 'lina-berg' }],
+      categories: [{ dir: 'nature' }, { dir: 'water' }],
+    })
+    expect(await (await anna.ask(video.video.thumb)).text()).toBe('card 3')
+    expect(await (await anna.ask(video.video.thumbsrc ?? '')).text()).toBe('still 3')
+    const drawn = (video.video.thumbsrc ?? '').replace('.webp', '.avif')
+    expect(await (await anna.ask(drawn)).text()).toBe('avif 3')
+    const files = async () =>
+      ((await (await anna.ask(contract.videoFile.fill({ video_id }))).json()) as AnswerOf<'videoFile'>).map(
+        ({ format }) => format,
+      )
+    expect(await files()).toEqual(['_sd.mp4'])
+    // The others follow.
+    await attempt.put('hd.mp4', bytes('larger film'))
+    expect(await attempt.tells(rendition('hd'))).toMatchObject({ go: true })
+    expect(await files()).toEqual(['_sd.mp4', '_hd.mp4'])
+    expect((await attempt.put('poster.webp', bytes('another'))).status).toBe(204)
+    expect(await (await anna.ask(video.video.thumbsrc ?? '')).text()).toBe('still 3')
+    const total = await testbed.db
+      .prepare(
+        "SELECT sum(total) AS total FROM video_totals WHERE section = 'category' AND object = '2' AND period = 'all'",
+      )
+      .first<number>('total')
+    expect(total).toBe(1)
+  })
+
+  it('sees it with a picture of its uploader’s own, which the processor made again', async () => {
+    const form = formOf(
+      { ...said, title: 'A frame of my own', preview: 'own' },
+      {
+        file: film(new Uint8Array(randomBytes(2000))),
+        picture: new File([new Uint8Array(png(1250, 250))], 'own.png'),
+      },
+    )
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    await processed(uploadId)
+    const job = await processor.jobOf(uploadId, 1, 'image')
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
+    const picture = attemptOf(testbed.origin, job)
+    expect((await picture.source()).headers.get('content-length')).toBe(String(png(1250, 250).length))
+    await picture.tells({ type: 'started' })
+    for (const width of [1280, 640]) await picture.put(`image-${width}.webp`, bytes(`own ${width}`))
+    await picture.tells({ type: 'done', files: [] })
+    await review(mira, { upload_id: uploadId, decision: 'approve' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
+    const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
+    expect(await (await mira.ask(video.thumb)).text()).toBe('own 640')
+    expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
+  })
+
+  it('tells its uploader that their own preview picture could not be drawn, and takes another [S8-030]', async () => {
+    const fields = { ...said, title: 'A frame that broke', preview: 'own' }
+    const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
+    const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    const lost = '<p class="upload-why">The preview picture could not be uploaded</p>'
+    expect(await boris.page(ownPage)).not.toContain(lost)
+    const picture = attemptOf(testbed.origin, await processor.jobOf(uploadId, 1, 'image'))
+    await picture.tells({ type: 'started' })
+    await picture.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await boris.page(ownPage)).toContain(lost)
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }))).body.codes).toEqual([
+      { field: 'picture', code: 'required' },
+      { field: 'upload_id', code: 'kept', info: uploadId },
+    ])
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }, own()))).status).toBe(200)
+    expect(await boris.page(ownPage)).not.toContain(lost)
+    await acts(boris, { act: 'withdraw', upload_id: uploadId })
+  })
+
+  it('rejects it with a reason and words that its uploader reads', async () => {
+    const uploadId = await uploaded({ title: 'Too dark to see' })
+    await processed(uploadId)
+    const without = await review(mira, { upload_id: uploadId, decision: 'reject' })
+    expect([without.status, without.text.includes('This field is required')]).toEqual([400, true])
+    await review(mira, { upload_id: uploadId, decision: 'reject', reason: 'quality', note: 'Try again at noon' })
+    expect(await stateOf(uploadId)).toBe('rejected')
+    const page = await boris.page(ownPage)
+    expect(page).toContain('Picture or sound are too poor.')
+    expect(page).toContain('Try again at noon')
+    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Too dark to see” was not accepted')
+    expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(404)
+  })
+
+  it('publishes a private one for members alone: neither lists nor files of it are for anybody else', async () => {
+    const uploadId = await uploaded({ title: 'For members only', is_private: '1' })
+    await processed(uploadId)
+    await review(mira, { upload_id: uploadId, decision: 'approve' })
+    expect(await titles()).not.toContain('For members only')
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
+    const gina = siteVisitor(testbed)
+    expect((await gina.ask(contract.videoFile.fill({ video_id }))).status).toBe(404)
+    expect(
+      (await gina.ask(contract.privateVideo.fill({ video_id }), { headers: { accept: 'application/json' } })).status,
+    ).toBe(401)
+    const folder = await testbed.db
+      .prepare('SELECT folder FROM uploads WHERE upload_id = ?')
+      .bind(uploadId)
+      .first<string>('folder')
+    expect((await gina.ask(`/media/videos/${folder}/sd.mp4`)).status).toBe(403)
+    const own = (await (await boris.ask(contract.privateVideo.fill({ video_id }))).json()) as AnswerOf<'privateVideo'>
+    expect(own.files).toHaveLength(1)
+  })
+
+  it('is asked about no film that was removed before: its bytes are refused, until it is back', async () => {
+    const moments = Array.from(
+      { length: 10 },
+      (_, place) => new Uint8Array(createHash('shake256', { outputLength: 1152 }).update(`gone ${place}`).digest()),
+    )
+    const looks = fingerprintOf(moments)
+    const gone = {
+      ...probe(),
+      hashes: { sha256: sha256(bytes('gone')), frames: uprightHashes(looks), looks },
+    } as MediaEventBody
+    const first = await uploaded({ title: 'Once upon a jetty' })
+    await processed(first, gone)
+    await review(mira, { upload_id: first, decision: 'approve' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === first)?.video?.video_id ?? 0
+    await blockFilm(testbed.db, video_id, { reason: 'consent', nowSeconds: 1_780_000_000 }).run()
+    const ends = async (film = gone) => {
+      const uploadId = await uploaded()
+      const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
+      await attempt.tells({ type: 'started' })
+      await attempt.tells(film)
+      return [await stateOf(uploadId), await reasonOf(uploadId)]
+    }
+    expect(await ends()).toEqual(['failed', 'removed'])
+    // Nor does it come back mirrored and in other bytes.
+    const turned = { ...looks, plain: looks.mirrored, mirrored: looks.plain }
+    const hashes = { sha256: sha256(bytes('turned')), frames: uprightHashes(turned), looks: turned }
+    expect(await ends({ ...probe(), hashes } as MediaEventBody)).toEqual(['failed', 'removed'])
+    expect(await boris.page(ownPage)).toContain('This film was removed from the site')
+    await unblockFilm(testbed.db, video_id).run()
+    expect(await ends()).toEqual(['failed', 'duplicate'])
+  })
+})

@@ -1,0 +1,170 @@
+// Whose writes are done: every row of the contract that changes something and every act, watched in the whole database. What
+// a page elsewhere sends leaves no trace, fields that are not the form's own do nothing, and nobody reaches what is
+// somebody else's.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { contract, writeRows } from '../../../../shared/contract/contract.ts'
+import { routePaths } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { actField, actFields } from '../../../../shared/stat.ts'
+import { foreignShapes } from '../../../support/runtime/cross-origin-requests.ts'
+import { changesBetween, type Ledger, openRowReader, type Rows } from '../../../support/runtime/database-changes.ts'
+import { type MemberWrite, memberWrites, seedMemberData } from '../../../support/runtime/member-writes.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let ledger: Ledger
+let start: Rows
+const sessions = new Map<string, string>()
+
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await seedMemberData(testbed.db)
+  for (const username of ['anna', 'boris']) {
+    const visitor = siteVisitor(testbed)
+    await visitor.signIn(username)
+    sessions.set(username, visitor.cookies.get('__Host-session') ?? '')
+  }
+  ledger = await openRowReader(testbed.db)
+  start = await ledger.rows()
+})
+afterAll(() => testbed.stop())
+beforeEach(() => ledger.putBack())
+
+/** In the browser in which they signed in, on a network where nobody tried anything. */
+function browserOf(username: string): SiteVisitor {
+  const visitor = siteVisitor(testbed)
+  visitor.cookies.set('__Host-session', sessions.get(username) ?? '')
+  return visitor
+}
+
+const headers = { accept: 'application/json' }
+const rows = () => ledger.rows()
+
+/** A question that nobody answered yet, with its answer, where it is asked. */
+async function captchaFor(
+  { isAsked }: Pick<MemberWrite, 'isAsked'>,
+  visitor: SiteVisitor,
+): Promise<Record<string, string>> {
+  if (!isAsked) return {}
+  const { question } = await (await visitor.ask(contract.captcha.fill({}))).json()
+  return { captcha: question.token, captcha_answer: String(question.a + question.b) }
+}
+
+/** What anna changes by it, table by table. */
+async function done(deed: MemberWrite, more: Record<string, string> = {}) {
+  const { path, form, isMailed, first } = deed
+  if (first) await testbed.db.prepare(first).run()
+  const visitor = browserOf('anna')
+  const before = await rows()
+  const answer = await visitor.ask(path, { form: { ...more, ...form(await captchaFor(deed, visitor)) }, headers })
+  expect([answer.status, (await answer.json()).ok]).toEqual([200, true])
+  if (isMailed) await expect.poll(async () => (await rows()).outbox?.length).toBe((before.outbox?.length ?? 0) + 1)
+  return alike(changesBetween(before, await rows()))
+}
+
+/** Without what differs each time: seconds, tokens and their hashes, secrets under seal, and the ids of sessions and messages, none of which is used again. */
+const alike = (changes: Record<string, string[]>): Record<string, string[]> =>
+  JSON.parse(
+    JSON.stringify(changes)
+      .replace(/\b1[789]\d{8}\b/g, '0')
+      .replace(/(message_id\\":)(?!0)\d+/g, '$1~')
+      .replace(/(session_id\\":\\")[0-9a-f]{32}/g, '$1~')
+      .replace(/scrypt\$[^"\\]+|[0-9a-f]{64}|[\w-]{16}\.[\w-]{40,}|(?<![\w-])[\w-]{43}(?![\w-])/g, '~'),
+  )
+
+/** Every column of every table, as a field that this form does not have. */
+function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
+  const own = (writeRows.find((row) => row.path === path)?.schemas.body as { shape?: object } | undefined)?.shape ?? {}
+  const columns = [...ledger.columns, 'id', 'admin', '__proto__', 'constructor']
+  const plain = columns.filter((name) => !Object.hasOwn(own, name))
+  const inGroup = columns.filter((name) => isAct && (name === 'user_id' || !actFields.some((field) => field === name)))
+  const text = (name: string) => (name === 'role' ? 'admin' : /username|email/.test(name) ? 'boris@example.com' : '2')
+  return Object.fromEntries([
+    ...plain.map((name) => [name, text(name)]),
+    ...inGroup.map((name) => [actField(name as 'user_id'), text(name)]),
+  ])
+}
+
+it.each(memberWrites)(
+  '$name: from elsewhere it leaves no trace, from a page of ours it is done, and no field more does more',
+  async (deed) => {
+    const visitor = browserOf('anna')
+    const form = deed.form(await captchaFor(deed, visitor))
+    for (const [shape, headersOf] of foreignShapes) {
+      const foreign = { ...headers, 'sec-fetch-site': '', ...headersOf(testbed.origin) }
+      const refused = await visitor.ask(deed.path, { form, headers: foreign })
+      expect([shape, refused.status, refused.headers.getSetCookie()]).toEqual([shape, 403, []])
+    }
+    expect(changesBetween(start, await rows())).toEqual({})
+
+    const plainly = await done(deed)
+    expect(Object.keys(plainly)).toEqual(expect.arrayContaining(deed.changes))
+    await ledger.putBack()
+    expect(await done(deed, otherFields(deed))).toEqual(plainly)
+  },
+)
+
+it.each(memberWrites.filter(({ others }) => others.length > 0))(
+  "$name about what is somebody else's is refused, and changes nothing",
+  async (deed) => {
+    for (const other of deed.others) {
+      const boris = browserOf('boris')
+      const form = other(await captchaFor(deed, boris))
+      const answer = await boris.ask(deed.path, { form, headers })
+      expect([form, answer.status]).toEqual([form, expect.toBeOneOf([400, 401, 403, 404])])
+      expect(changesBetween(start, await rows())).toEqual({})
+    }
+  },
+)
+
+it('no page takes a form from elsewhere, and nobody is signed out by one', async () => {
+  const addresses = Object.values(routePaths).map((path) => path.replace(/\{\w+\?\}\/?/g, '').replace(/\{\w+\}/g, '1'))
+  for (const path of [...addresses, servicePaths.logout]) {
+    const boris = browserOf('boris')
+    const answer = await boris.ask(path, {
+      form: { 'stat[act]': 'playlist', 'stat[section]': 'del', 'stat[object_id]': '21', act: 'signOutEverywhere' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect([path, answer.status, boris.cookies.size]).toEqual([path, 403, 1])
+  }
+  expect(changesBetween(start, await rows())).toEqual({})
+})
+
+it('nobody is signed out from elsewhere, in any browser; the button of a page of ours does it', async () => {
+  for (const [shape, headersOf] of foreignShapes) {
+    const boris = browserOf('boris')
+    const refused = await boris.ask(servicePaths.logout, {
+      form: {},
+      headers: { 'sec-fetch-site': '', ...headersOf(testbed.origin) },
+    })
+    expect([shape, refused.status, boris.cookies.size]).toEqual([shape, 403, 1])
+  }
+  expect(changesBetween(start, await rows())).toEqual({})
+  const boris = browserOf('boris')
+  expect((await boris.ask(servicePaths.logout, { form: {} })).status).toBe(303)
+  expect([boris.cookies.has('__Host-session'), await nameOf(sessions.get('boris'))]).toEqual([false, undefined])
+  expect(Object.keys(changesBetween(start, await rows()))).toEqual(['sessions'])
+})
+
+it('a session that somebody planted is nobody’s once its owner signs in', async () => {
+  // Boris puts his own session into a browser in which anna signs in then: she gets another, and his is over.
+  const browser = browserOf('boris')
+  const planted = browser.cookies.get('__Host-session')
+  await browser.signIn('anna')
+  const hers = browser.cookies.get('__Host-session')
+  expect([hers === planted, await nameOf(hers), await nameOf(planted)]).toEqual([false, 'anna', undefined])
+  // A token that was never given out does not become one.
+  const invented = siteVisitor(testbed)
+  invented.cookies.set('__Host-session', 'p'.repeat(43))
+  await invented.signIn('anna')
+  expect([await nameOf('p'.repeat(43)), await nameOf(invented.cookies.get('__Host-session'))]).toEqual([
+    undefined,
+    'anna',
+  ])
+})
+
+async function nameOf(token: string | undefined): Promise<string | undefined> {
+  const visitor = siteVisitor(testbed)
+  visitor.cookies.set('__Host-session', token ?? '')
+  return (await (await visitor.ask(contract.session.fill({}))).json()).user?.username
+}

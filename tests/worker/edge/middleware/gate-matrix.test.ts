@@ -1,0 +1,248 @@
+// Every way round the gate that anybody thought of, tried: places, states of a visitor, everything that the site answers,
+// and every spelling of its address. The same matrix runs against a live site as `npm run compliance`.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLang, langs } from '../../../../locales/locales.ts'
+import { endpoints } from '../../../../shared/contract/contract.ts'
+import { gateOf } from '../../../../shared/gate.ts'
+import { parseRoute, routeNames } from '../../../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
+import { signToken } from '../../../../worker/edge/age/token.ts'
+import { policy } from '../../../../worker/edge/operator/age-policy.ts'
+import { createRuntime, type Runtime } from '../../../../worker/local.ts'
+import { clientOf } from '../../../compliance/client.ts'
+import { type Cell, runMatrix } from '../../../compliance/matrix.ts'
+import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
+import { versionsOf } from '../../../support/runtime/secret-versions.ts'
+import { seededState } from '../../../support/runtime/seeded-databases.ts'
+import { type SiteVisitor, signedIn } from '../../../support/runtime/site.ts'
+import { staffChecksOff } from '../../../support/runtime/staff-checks.ts'
+
+const isFull = Boolean(process.env.FULL)
+const patienceMs = isFull ? 1_200_000 : 240_000
+const keys = 'k'.repeat(40)
+const cookieOf = (claims: object) =>
+  signToken(versionsOf(keys), 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
+
+let site: Runtime
+let cells: Cell[] = []
+beforeAll(async () => {
+  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', originVars: staffChecksOff })
+  const client = clientOf(site.url)
+  const now = Math.floor(Date.now() / 1000)
+  const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`
+  const expired = `__Host-age=${await cookieOf({ at: now - 7200, until: now - 3600 })}`
+  const forged = `__Host-age=${verified.split('=')[1]?.slice(0, -4)}AAAA; age_verified=1; __Host-age-wait=1.2.3`
+  const { ada, mira } = await membersOf(site)
+  const at = (place: string) => ({ 'x-dev-geo': place })
+  cells = await runMatrix({
+    isWhole: isFull,
+    ask: client.ask,
+    askOpen: (path, asked = {}) => client.ask(path, { ...asked, headers: { ...at('CA'), ...asked.headers } }),
+    places: [
+      { name: 'GB', headers: at('GB'), mode: 'assure' },
+      { name: 'DE', headers: at('DE'), mode: 'declare' },
+      { name: 'T1', headers: at('T1'), mode: 'assure' },
+      { name: 'missing', headers: at(''), mode: 'assure' },
+    ],
+    states: [
+      { name: 'anonymous', headers: {}, opens: [] },
+      { name: 'forged cookie', headers: { cookie: forged }, opens: [] },
+      { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
+      { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
+      { name: 'expired', headers: { cookie: expired }, opens: [] },
+      { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSomebody: true },
+      { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
+      { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
+      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSomebody: true },
+    ],
+  })
+  client.close()
+}, patienceMs)
+afterAll(() => site?.stop())
+
+/** Sessions of two who signed in: ada showed no photo; mira did, and her browser forgot about it, so only her session tells. */
+async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> {
+  await addLightAccounts(await site.database())
+  const testbed = { origin: site.url.origin }
+  const [ada, mira] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'mira')]
+  const photo = { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': 'GB' } }
+  expect((await mira.ask(ageCheckPaths.photo, photo)).status).toBe(303)
+  const sessionOf = ({ cookies }: SiteVisitor) => `__Host-session=${cookies.get('__Host-session')}`
+  return { ada: sessionOf(ada), mira: sessionOf(mira) }
+}
+
+/** What brings nothing of the catalogue even to ada and mira where the site is open, and why. */
+const neverCounts: Record<string, string> = {
+  'api privateRelated': 'of a video that is on no page',
+  'api privateVideo': 'of a video that is on no page',
+  'api ownPlaylist': 'of a list of one’s own',
+  'api wholePlaylist': 'of a list of one’s own',
+  'api upload': 'of a film of one’s own',
+  'api uploadRecords': 'of a film of one’s own',
+  'api statement': 'of a decision about one’s own',
+  'api captcha': 'exempt: a sum',
+  'api outbox': 'exempt: the demo’s mails',
+  'api providerWait': 'exempt: somebody who is on the way from Google',
+  'api noticeState': 'exempt: a notice, for who has its link',
+  'service country': 'is sent to',
+  'service thumbs': 'is sent to',
+  'service live': 'a socket',
+  'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
+  'service agePhotoPath': 'a photo that waits for a decision',
+  'service reportPicturePath': 'a picture for a moderator',
+  'service advertPingPath': 'answers nothing',
+}
+
+const counted = () => cells.filter((cell) => cell.counts)
+
+describe('the matrix', () => {
+  it('has at least 493 cells that count, of every kind of surface, row and spelling', () => {
+    const ways = new Set(counted().map(({ way }) => way))
+    expect(counted().length).toBeGreaterThanOrEqual(493)
+    const surfaces = new Set(counted().map(({ surface }) => surface))
+    for (const name of ['page index', 'page videos', 'page video', 'page search', 'page playlist', 'page member'])
+      expect(surfaces).toContain(name)
+    for (const name of ['thumb', 'mp4', 'HLS playlist', 'HLS segment', 'timeline'])
+      expect(surfaces).toContain(`file ${name}`)
+    for (const name of ['sitemap', 'rss', 'oembed']) expect(surfaces).toContain(`service ${name}`)
+    console.info(`${cells.length} cells, ${counted().length} count, on ${surfaces.size} surfaces, in ${ways.size} ways`)
+    expect(ways.size).toBeGreaterThan(20)
+  })
+
+  it('asks for each surface in each way by every kind of visitor and at every place, in turn', () => {
+    const spelt = cells.filter(({ way }) => way !== 'as it is')
+    const all = (key: 'place' | 'state' | 'surface' | 'way') => [...new Set(spelt.map((cell) => cell[key]))]
+    const pairs = [
+      ...(['place', 'surface'] as const).map((other) => ['state', other] as const),
+      ...(['state', 'place'] as const).map((other) => ['way', other] as const),
+      ['surface', 'place'] as const,
+    ]
+    const missing = pairs.flatMap(([one, other]) => {
+      const asked = new Set(spelt.map((cell) => `${cell[one]} at ${cell[other]}`))
+      return all(one).flatMap((value) =>
+        all(other).flatMap((second) => (asked.has(`${value} at ${second}`) ? [] : `${value} at ${second}`)),
+      )
+    })
+    // Whom a place lets in needs no other way.
+    expect(missing).toEqual(['member at DE', 'agreed at DE'])
+    expect(all('state').length).toBe(7)
+  })
+
+  it('has cells that count for every row of the routes, of the contract and of the services, which join by themselves', () => {
+    const surfaces = new Set(counted().map(({ surface }) => surface))
+    const all = [
+      ...routeNames.map((name) => `page ${name}`),
+      ...endpoints.map(({ name }) => `api ${name}`),
+      ...cells.map(({ surface }) => surface),
+    ]
+    expect([...new Set(all.filter((name) => !surfaces.has(name)))].sort()).toEqual(Object.keys(neverCounts).sort())
+  })
+
+  it('refuses even what brings nothing where the site is open, unless it is exempt', () => {
+    const closed = Object.keys(neverCounts).filter((name) => !neverCounts[name]?.startsWith('exempt'))
+    const refused = cells.filter(
+      ({ place, state, surface, status }) =>
+        place === 'GB' && state === 'member' && closed.includes(surface) && status === 403,
+    )
+    expect(refused.map(({ surface }) => surface).sort()).toEqual(closed.sort())
+  })
+
+  it('leaks nothing, in any cell', () => {
+    expect(cells.filter(({ leak }) => leak !== null).slice(0, 20)).toEqual([])
+  })
+
+  it('shuts out nobody who may come in', () => {
+    expect(cells.filter(({ isShutOut }) => isShutOut).slice(0, 20)).toEqual([])
+  })
+})
+
+describe('ten thousand generated paths', () => {
+  const word = fc.constantFrom(
+    ...[
+      'information',
+      'INFORMATION',
+      'terms',
+      'signin',
+      'signup',
+      'restore-password',
+      'videos',
+      'video',
+      '7',
+      'film-7',
+    ],
+    ...[
+      'api',
+      'age_verification.php',
+      'media',
+      'healthz',
+      'theme',
+      'age',
+      '.',
+      '..',
+      '%2e%2e',
+      '%2f',
+      '%00',
+      ';',
+      '\\',
+      '',
+    ],
+    ...['inform%61tion', 'ｉnformation', 'informatiоn', '%69nformation', 'terms%2f', 'dmca', 'xx', ...langs, 'EN'],
+    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths)].map((path) => path.slice(1)),
+  )
+  const path = fc.array(fc.oneof({ weight: 5, arbitrary: word }, fc.string({ maxLength: 12 })), { maxLength: 5 })
+  const spelt = fc
+    .tuple(path, fc.constantFrom('', '/', '//', '.', '?source=a&promo=b'))
+    .map(([words, end]) => `/${words.join('/')}${end}`)
+
+  it('are gated as the address that they lead to', () => {
+    let pages = 0
+    let exempt = 0
+    fc.assert(
+      fc.property(spelt, (text) => {
+        const base = 'https://tube.test'
+        const url = URL.canParse(base + text) ? new URL(base + text) : null
+        if (url?.origin !== base) return
+        const route = parseRoute(url.pathname, url.searchParams, isLang)
+        const gate = gateOf('GET', url.pathname, url.searchParams, route)
+        if (route.name === null) return
+        pages += 1
+        const canonical = new URL(route.canonicalPath, base)
+        const again = parseRoute(canonical.pathname, canonical.searchParams, isLang)
+        expect(gateOf('GET', canonical.pathname, canonical.searchParams, again)).toBe(gate)
+        if (gate === 'exempt') exempt += 1
+      }),
+      { numRuns: 10_000 },
+    )
+    expect([pages > 500, exempt > 100]).toEqual([true, true])
+  })
+
+  it('are closed unless a row says otherwise: nothing is exempt by being unknown', () => {
+    const { health, favicon, speculationRules, track, theme, language, consent, agree, reports } = servicePaths
+    const exemptPaths: string[] = [health, favicon, speculationRules, track, theme, language, consent, agree, reports]
+    exemptPaths.push(
+      servicePaths.logout,
+      servicePaths.google,
+      servicePaths.googleReturn,
+      servicePaths.securityText,
+      ...[servicePaths.robots, servicePaths.manifest, servicePaths.maskableIcon, servicePaths.neutralIcon],
+      servicePaths.openSearch,
+      ...Object.values(ageCheckPaths),
+    )
+    fc.assert(
+      fc.property(spelt, (text) => {
+        const url = URL.canParse(`https://tube.test${text}`) ? new URL(`https://tube.test${text}`) : null
+        if (!url) return
+        const route = parseRoute(url.pathname, url.searchParams, isLang)
+        const isExempt = gateOf('GET', url.pathname, url.searchParams, route) === 'exempt'
+        const names = [
+          ...['information', 'signin', 'signup', 'restore-password', 'restore_password_success', 'send_email'],
+          ...['confirm-email', 'undo-email', 'outbox', 'signup-google'],
+        ]
+        expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

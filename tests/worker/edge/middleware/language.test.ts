@@ -1,0 +1,124 @@
+// An address has one language: a prefix wins and is remembered, and a language chosen earlier leads to its own address.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { langs, locales } from '../../../../locales/locales.ts'
+import { cookieSeconds } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const chosen = (lang: string) => ({ cookie: `__Host-lang=${lang}` })
+const cookieFor = (lang: string) => `__Host-lang=${lang}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax; Secure`
+const others = langs.filter((lang) => lang !== 'en')
+
+describe('a page with a language in its address', () => {
+  it.each(others)(
+    '/%s/ speaks it, is marked with its tag, and the language is remembered [S2-065 S2-066 S9-085]',
+    async (lang) => {
+      const response = await testbed.ask(href('videos', {}, { lang, query: { page: 2 } }))
+      const html = await response.text()
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([200, cookieFor(lang)])
+      expect(html).toContain(`<html lang="${locales[lang].tag}"`)
+      expect(html).toContain(`href="${testbed.origin}/${lang}/videos/?page=2"`)
+      expect(html).toContain(`href="/${lang}/video/61/film-61/"`)
+    },
+  )
+
+  it('is remembered from a kept page, too, and not again by whoever has it already', async () => {
+    const path = href('videos', {}, { lang: 'de', query: { page: 3 } })
+    await (await testbed.ask(path)).text()
+    const hit = await testbed.ask(path)
+    expect([hit.headers.get('x-cache'), hit.headers.get('set-cookie')]).toEqual(['hit', cookieFor('de')])
+    expect((await testbed.ask(path, { headers: chosen('de') })).headers.get('set-cookie')).toBeNull()
+    expect((await testbed.ask(path, { headers: chosen('fr') })).headers.get('set-cookie')).toBe(cookieFor('de'))
+  })
+
+  it('wins over a language chosen earlier', async () => {
+    const response = await testbed.ask(href('videos', {}, { lang: 'fr' }), { headers: chosen('de') })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, cookieFor('fr')])
+    expect(await response.text()).toContain('<html lang="fr"')
+  })
+
+  it('shows titles in that language where there is one', async () => {
+    expect(await (await testbed.ask(href('videos', {}, { lang: 'de' }))).text()).toContain('>Streifen 1<')
+    expect(await (await testbed.ask(href('videos', {}, { lang: 'fr' }))).text()).toContain('>Film 1<')
+  })
+
+  it('speaks it where there is no page, too', async () => {
+    const response = await testbed.ask('/de/nowhere/')
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('<html lang="de"')])
+  })
+})
+
+describe('/en/…', () => {
+  it.each([
+    ['/en/', '/'],
+    ['/en/videos/', '/videos/'],
+    ['/EN/videos', '/videos/'],
+    ['/en/videos/?page=2&utm=x', '/videos/?page=2'],
+    ['/en/search/Golden/', '/search/golden/'],
+    ['/en/videos/?stopScroll=1', '/videos/?stopScroll=1'],
+  ])('forgets what was chosen before and leads to the bare address: %s to %s [S2-067]', async (path, bare) => {
+    const response = await testbed.ask(path, { headers: chosen('de') })
+    expect([response.status, response.headers.get('location')]).toEqual([302, bare])
+    expect(response.headers.get('set-cookie')).toBe(cookieFor('en'))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect((await testbed.ask(bare, { headers: chosen('en') })).status).toBe(200)
+  })
+})
+
+describe('a language chosen earlier', () => {
+  it.each([
+    ['/', '/de/'],
+    ['/videos/', '/de/videos/'],
+    ['/videos/?page=2', '/de/videos/?page=2'],
+    ['/videos/?stopScroll=1', '/de/videos/?stopScroll=1'],
+    ['/search/golden%20light/', '/de/search/golden%20light/'],
+  ])('leads from the bare address to its own, and no cache keeps that: %s to %s', async (path, own) => {
+    const response = await testbed.ask(path, { headers: chosen('de') })
+    expect([response.status, response.headers.get('location')]).toEqual([302, own])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect((await testbed.ask(own, { headers: chosen('de') })).status).toBe(200)
+  })
+
+  it('leads only whoever wants a page: programs get what they asked for', async () => {
+    for (const accept of ['*/*', 'application/json', 'image/webp']) {
+      const response = await testbed.ask('/videos/', { headers: { ...chosen('de'), accept } })
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<html lang="en"')])
+    }
+    expect((await testbed.ask('/healthz', { headers: chosen('de') })).status).toBe(200)
+  })
+
+  it.each(['en', 'EN', 'xx', 'english', '', '../', '//evil.test', '%0d%0a', 'constructor', 'de,fr', '"de"'])(
+    'that is English or no language at all is as none: %j',
+    async (lang) => {
+      const response = await testbed.ask('/videos/', { headers: chosen(lang) })
+      expect([response.status, response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([
+        200,
+        null,
+        null,
+      ])
+    },
+  )
+})
+
+describe('the language menu', () => {
+  it('leads to this very page in each of the twenty languages, in their order [S1-024 S1-025]', async () => {
+    const html = await (
+      await testbed.ask(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
+    ).text()
+    const start = html.indexOf('language-menu"')
+    const menu = html.slice(start, html.indexOf('</details>', start))
+    const paths = [...menu.matchAll(/<a href="([^"]*)"/g)].map(([, path]) => path)
+    const order = ['en', 'ru', 'de', 'tr', 'fr', 'cz', 'dk', 'es', 'pl', 'fi', 'cn', 'hu', 'no', 'pt', 'it', 'kr', 'th']
+    expect(paths).toEqual([
+      ...[...order, 'se', 'ja', 'nl'].map((lang) => `/${lang}/videos/longest/?page=2`),
+      href('settings', {}, { lang: 'de' }),
+    ])
+    expect((await (await testbed.ask('/')).text()).match(/<html lang="en"/)).not.toBeNull()
+  })
+})

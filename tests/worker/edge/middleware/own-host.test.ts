@@ -1,0 +1,167 @@
+// One address by configuration: links name it, other hosts are refused, and what a request says of its host ends up nowhere.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../shared/contract/contract.ts'
+import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
+import { href } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { dirOf } from '../../../support/runtime/invented-entities.ts'
+import { type SiteTestbed, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+const own = 'https://tube.example'
+const video = href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' })
+const videos = href('videos', {}, { lang: 'de', query: { page: 2 } })
+
+type Ask = (address: string, init?: RequestInit) => Promise<Response>
+const askOf = async ({ runtime }: Pick<EdgeTestbed, 'runtime'>): Promise<Ask> => {
+  const edge = await runtime.worker('edgetube')
+  return (address, init) =>
+    edge.fetch(address, { redirect: 'manual', ...init } as never) as unknown as Promise<Response>
+}
+
+describe('a deployment', () => {
+  let testbed: EdgeTestbed
+  let ask: Ask
+  beforeAll(async () => {
+    testbed = await startEdgeTestbed({ SITE_ORIGIN: own })
+    ask = await askOf(testbed)
+  })
+  afterAll(() => testbed.stop())
+
+  it.each([
+    ['a page', videos, `<link rel="canonical" href="${own}${videos}"`],
+    ["a video's structured data", video, `"@id":"${own}`],
+    ['what a shared address shows', video, `<meta property="og:url" content="${own}${video}"`],
+    ['robots.txt', servicePaths.robots, `Sitemap: ${own}${servicePaths.sitemap}`],
+    ['the index of the sitemaps', servicePaths.sitemap, `<loc>${own}/`],
+    ['the feed', servicePaths.rss, `<link>${own}`],
+    ['the search of a browser', servicePaths.openSearch, `template="${own}`],
+    ['oEmbed', `${servicePaths.oembed}?url=${encodeURIComponent(own + video)}`, `"provider_url":"${own}/"`],
+  ])('names the configured origin in %s', async (_, path, text) => {
+    const answer = await ask(own + path, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(text)
+  })
+
+  it.each([
+    ...[videos, video, '/', '/none', servicePaths.robots, servicePaths.sitemap, servicePaths.rss, servicePaths.health],
+    ...[
+      contract.main.path,
+      '/media/pictures/a/b.webp',
+      `${servicePaths.oembed}?url=${encodeURIComponent(own + video)}`,
+    ],
+  ])('answers 421 to %s for any other host, says nothing of that host and asks nothing', async (path) => {
+    const before = testbed.upstream.calls.length
+    for (const host of [
+      'evil.example',
+      'tube.example.evil.example',
+      'tube.example:8443',
+      'www.tube.example',
+      'localhost',
+    ]) {
+      for (const scheme of ['https', 'http']) {
+        const answer = await ask(`${scheme}://${host}${path}`, { headers: { accept: 'text/html' } })
+        const said = (await answer.text()) + JSON.stringify([...answer.headers])
+        expect([host, answer.status, said.includes(host), answer.headers.get('cache-control')]).toEqual([
+          ...[host, 421, false, 'private, no-store'],
+        ])
+      }
+    }
+    expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it('leads from http to https by 308, whatever the path is, and to no other host', async () => {
+    for (const path of ['/', videos, '//evil.example/', '/%2F%2Fevil.example', '/?a=b&c=%20']) {
+      const answer = await ask(`http://tube.example${path}`)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, own + path])
+    }
+  })
+
+  it.each([
+    ['POST', '/'],
+    ['POST', '/api/login.php'],
+    ['GET', '/api/json/video/86400/0/7.json'],
+  ])('refuses a call over http, so that its sender notices: %s %s [ASVS 4.1.2]', async (method, path) => {
+    const answer = await ask(`http://tube.example${path}`, { method })
+    expect([answer.status, answer.headers.get('location')]).toEqual([421, null])
+  })
+
+  it.each(['a b', 'tube.example:port', '[::1', 'tube.example:99999', '%zz', ''])(
+    'answers 400 to the malformed host %j',
+    async (host) => {
+      const { hostname, port } = testbed.runtime.url
+      const said = await rawRequest(
+        hostname,
+        Number(port),
+        `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(said).toMatch(/^HTTP\/1\.1 4(00|21) /)
+      if (host) expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    },
+  )
+
+  it('lets the media processor through by the address that it has, and no page with it', async () => {
+    const [job] = Object.values(mediaJobPaths)
+    const path = job?.template.replace(/\{\w+\*?\}/g, '1') ?? ''
+    expect((await ask(`http://site.internal${path}`)).status).not.toBe(421)
+    expect((await ask(`http://site.internal${path}/../../..${videos}`)).status).toBe(421)
+  })
+
+  it('tells the upstream the configured origin, which mails and sign-ins through Google name, whatever the request says', async () => {
+    const headers = {
+      ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      ...{ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-edge-site': 'https://evil.example' },
+    }
+    await ask(own + writes.login.path, { method: 'POST', headers, body: 'usr=anna&pwd=secret' })
+    const call = testbed.upstream.calls.find(({ address }) => address === writes.login.path)
+    expect(call?.headers['x-edge-site']).toBe(own)
+  })
+})
+
+describe('a local run', () => {
+  let testbed: SiteTestbed
+  beforeAll(async () => {
+    testbed = await startSiteTestbed()
+  })
+  afterAll(() => testbed.stop())
+
+  it("answers for all of this machine's own names with any port, and for no name that leads to it", async () => {
+    const ask = await askOf(testbed)
+    for (const host of ['localhost', 'localhost:8787', '127.0.0.1:1', '[::1]:80'])
+      expect([host, (await ask(`http://${host}${servicePaths.health}`)).status]).toEqual([host, 200])
+    for (const host of ['rebound.example:8787', '127.0.0.2', '0.0.0.0', 'localhost.evil.example'])
+      expect([host, (await ask(`http://${host}${servicePaths.health}`)).status]).toEqual([host, 421])
+  })
+
+  it.each([
+    ['the address that the page has', 'http://localhost:8787', 303],
+    ['another port', 'http://localhost:9999', 403],
+    ['another name of this machine', 'http://127.0.0.1:8787', 403],
+    ['another site', 'https://evil.example', 403],
+    ['a page without an origin', 'null', 403],
+  ])('takes a form without Sec-Fetch-Site that came from %s with %s as %i', async (_, origin, status) => {
+    const { hostname, port } = testbed.runtime.url
+    const lines = [
+      `POST ${servicePaths.theme} HTTP/1.1`,
+      'Host: localhost:8787',
+      `Origin: ${origin}`,
+      'Connection: close',
+    ]
+    const type = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 11', '', 'theme=light']
+    const said = await rawRequest(hostname, Number(port), [...lines, ...type].join('\r\n'))
+    expect(said.split(' ', 2)[1]).toBe(String(status))
+  })
+})
+
+/** Everything that is answered to these bytes: no client of Node's sends such a host. */
+function rawRequest(host: string, port: number, text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let said = ''
+  const socket = connect(port, host, () => socket.write(text))
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece
+  })
+  socket.on('close', () => resolve(said)).on('error', reject)
+  return promise
+}

@@ -1,0 +1,76 @@
+// A page elsewhere can make a browser send anything here, with its cookies; none of it is done.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mediaJobsRoot } from '../../../../shared/service-paths.ts'
+import { app } from '../../../../worker/edge/app.ts'
+import { operations } from '../../../support/runtime/changing-requests.ts'
+import { foreignShapes } from '../../../support/runtime/cross-origin-requests.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const send = (name: string, headers: Record<string, string>) => {
+  const one = operations.find((operation) => operation.name === name)
+  if (!one) throw new Error(`no operation ${name}`)
+  const init = { method: 'POST', body: one.body(), headers: { ...one.headers, ...headers } }
+  return testbed
+    .ask(one.path, init)
+    .then(async (response) => ({ response, isDone: (await one.done?.(response)) ?? false }))
+}
+
+const services = [
+  ...['theme', 'language', 'consent', 'thumbs', 'country', 'agree', 'log-out', 'age check'],
+  ...['page view', 'policy report'],
+]
+const calls = [
+  ...['login', 'logout', 'signup', 'confirm', 'restore', 'newPassword', 'undoEmail', 'mailAgain', 'unlinkIdentity'],
+  ...[
+    'changePassword',
+    'changeEmail',
+    'endOwnSession',
+    'signOutEverywhere',
+    'deleteAccount',
+    'googleStart',
+    'googleReturn',
+  ],
+  ...['googleSignup', 'googleCode', 'input', 'report'],
+  ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'deskClaim', 'decideAge'],
+  ...['giveRole', 'endSessions', 'decide', 'sendNotice', 'answerNotice', 'confirmNotice', 'startSecondFactor'],
+  ...['confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'importPlaylists'],
+]
+
+it('the table holds what the edge does itself and every row of the contract that changes something, by name', () => {
+  expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
+  expect([operations.length, foreignShapes.length]).toEqual([49, 8])
+})
+
+it('whatever the edge takes is in the table: a new address that something is sent to joins, or this fails', () => {
+  const taken = app.routes.filter(({ method, path }) => method === 'POST' && !path.endsWith('*'))
+  expect(taken.length).toBeGreaterThan(10)
+  const paths = new Set(operations.map(({ path }) => path))
+  expect(taken.filter(({ path }) => !paths.has(path))).toEqual([])
+})
+
+it('one address takes everything and asks for no proof: that of the media processor, whose every word is signed', () => {
+  const all = new Set(app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path))
+  expect(all).toEqual(new Set(['/*', `${mediaJobsRoot}*`]))
+})
+
+describe.each(operations.map(({ name }) => name))('%s', (name) => {
+  it.each(foreignShapes)('sent by %s is refused and not done', async (_, headersOf) => {
+    const { response, isDone } = await send(name, headersOf(testbed.origin))
+    expect([response.status, isDone, response.headers.getSetCookie()]).toEqual([403, false, []])
+    expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })
+  })
+})
+
+it.each(operations.filter(({ done }) => done).map(({ name }) => name))(
+  '%s sent by a page of ours is done, in every browser',
+  async (name) => {
+    expect((await send(name, { 'sec-fetch-site': 'same-origin' })).isDone).toBe(true)
+    expect((await send(name, { origin: testbed.origin })).isDone).toBe(true)
+  },
+)

@@ -1,0 +1,507 @@
+// Members in front of the site, without script: the forms, where they lead, and that nothing made for one of them is kept.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { mailTries } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let visitor: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+})
+afterAll(() => testbed.stop())
+beforeEach(() => {
+  visitor = siteVisitor(testbed)
+})
+
+const at = (name: Parameters<typeof href>[0]) => href(name, {} as never, { lang: 'en' })
+const signin = at('signin')
+const videos = href('videos', {}, { lang: 'en' })
+const anna = { usr: 'anna', pwd: passwordOf('anna') }
+
+/** The sum that a page asks for, as a person would answer it. */
+function answerTo(html: string): { captcha: string; captcha_answer: string } {
+  const [, a, b] = /How much is (\d+) plus (\d+)\?/.exec(html) ?? []
+  const [, captcha = ''] = /name="captcha" value="([^"]+)"/.exec(html) ?? []
+  return { captcha, captcha_answer: String(Number(a) + Number(b)) }
+}
+
+const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+const errorsIn = (html: string): string[] =>
+  [...html.matchAll(/class="field-error"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map((found) => found[1] ?? '')
+
+/** The link in the newest of so many mails: only the last one is good. */
+async function tokenFor(recipient: string, mails = 1): Promise<string> {
+  const texts = async () => {
+    const sql = "SELECT text FROM outbox WHERE recipient = ?1 AND text LIKE '%token=%' ORDER BY mail_id DESC"
+    return (await testbed.db.prepare(sql).bind(recipient).all<{ text: string }>()).results
+  }
+  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(mails)
+  return /token=([\w-]{43})/.exec((await texts())[0]?.text ?? '')?.[1] ?? ''
+}
+
+describe('signing in', () => {
+  it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
+    visitor.cookies.set('__Host-lang', 'de')
+    const page = await visitor.page(signin, {
+      headers: { referer: `${testbed.origin}${videos}?page=2`, accept: '*/*' },
+    })
+    expect(page).toContain(`name="from" value="${videos}?page=2"`)
+    const answer = await visitor.ask(signin, { form: { ...anna, from: `${videos}?page=2` } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${videos}?page=2`])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect([visitor.cookies.has('__Host-lang'), visitor.cookies.has('__Host-session')]).toEqual([false, true])
+    expect(await visitor.page(videos)).toContain('<span class="own-name">anna</span>')
+  })
+
+  it.each([
+    'https://evil.test/',
+    '//evil.test/videos/',
+    '/\\evil.test/',
+    'javascript:alert(1)',
+    '/signin/',
+    '/nowhere/',
+    '/de//evil.test/',
+    '',
+  ])('never leads to %j', async (from) => {
+    const answer = await visitor.ask(signin, { form: { ...anna, from } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  })
+
+  it('brings a menu of the member’s sections, upload and sign-out where the ways in stood [S2-081 S2-082]', async () => {
+    const waysIn = [`href="${signin}"`, `href="${at('signup')}"`]
+    const before = headerOf(await visitor.page(videos))
+    for (const way of waysIn) expect(before).toContain(way)
+    await visitor.signIn('anna')
+    const header = headerOf(await visitor.page(videos))
+    for (const way of waysIn) expect(header).not.toContain(way)
+    const menu = /<details class="drop-down own-menu".*?<\/details>/s.exec(header)?.[0] ?? ''
+    const [, id = ''] = /href="\/members\/(\d+)\/"/.exec(menu) ?? []
+    expect(await testbed.db.prepare('SELECT username FROM users WHERE user_id = ?1').bind(id).first('username')).toBe(
+      'anna',
+    )
+    for (const section of [
+      ...['uploaded_videos', 'favourite_videos', 'watch_later_videos', 'history'],
+      ...['subscriptions', 'playlists', 'friends'],
+    ])
+      expect(menu).toContain(`href="/members/${id}/${section}/"`)
+    expect(menu).toContain('href="/upload-video/"')
+    expect(menu).toMatch(/<form [^>]*action="\/logout"[^>]*>.*<button/s)
+  })
+
+  it.each([
+    [{}, ['Enter your username and password', 'Enter your username and password']],
+    [{ usr: 'an', pwd: 'anna-watches' }, ['Invalid username or password']],
+    [{ usr: 'anna', pwd: 'four' }, ['Invalid username or password']],
+    [{ usr: 'anna', pwd: 'anna-listens' }, ['Invalid username or password']],
+  ])(
+    'with %j says so at the field; what was typed stays, but for the password [S4-085 S8-002 S8-003 S8-004 S8-005]',
+    async (form, said) => {
+      const answer = await visitor.ask(signin, { form: form as Record<string, string> })
+      const html = await answer.text()
+      expect([answer.status, errorsIn(html)]).toEqual([400, said])
+      if ('usr' in form) expect(html).toContain(`value="${form.usr}"`)
+      if ('pwd' in form) expect(html).not.toContain(String(form.pwd))
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(visitor.cookies.size).toBe(0)
+    },
+  )
+
+  it('speaks the language of its page', async () => {
+    const german = href('signin', {}, { lang: 'de' })
+    const html = await visitor.page(german, { form: { usr: 'anna', pwd: 'anna-listens' } })
+    expect(html).toContain('<html lang="de"')
+    expect(errorsIn(html)).toEqual([expect.stringMatching(/ungültig|falsch/i)])
+  })
+
+  it('asks a question after three wrong passwords, and lets whoever answers it try on', async () => {
+    for (let n = 0; n < 3; n++) await visitor.ask(signin, { form: { usr: 'mira', pwd: 'wrong-one' } })
+    const asked = await visitor.page(signin, { form: { usr: 'mira', pwd: passwordOf('mira') } })
+    expect(errorsIn(asked)).toEqual(['Answer the question'])
+    const wrong = await visitor.page(signin, {
+      form: { usr: 'mira', pwd: passwordOf('mira'), ...answerTo(asked), captcha_answer: '1' },
+    })
+    expect(errorsIn(wrong)).toEqual(['That was not right. Try once more.'])
+    const right = await visitor.ask(signin, { form: { usr: 'mira', pwd: passwordOf('mira'), ...answerTo(wrong) } })
+    expect(right.status).toBe(303)
+  })
+
+  it('too often is told, with nothing said about the account [S8-007]', async () => {
+    const guesser = siteVisitor(testbed)
+    let html = await guesser.page(signin, { form: { usr: 'nobody-here', pwd: 'wrong-one' } })
+    for (let n = 1; n <= 10; n++) {
+      html = await guesser.page(signin, { form: { usr: 'nobody-here', pwd: 'wrong-one', ...answerTo(html) } })
+    }
+    expect(errorsIn(html)).toContain('Too many authorization attempts. Try again later')
+  }, 60_000)
+
+  it('is not asked of whoever is signed in', async () => {
+    await visitor.signIn('anna')
+    for (const page of [signin, at('signup')]) {
+      expect((await visitor.ask(page, { headers: { referer: testbed.origin + videos } })).headers.get('location')).toBe(
+        videos,
+      )
+    }
+  })
+
+  it('through the API is answered with codes by field, and its cookie [S7-043 S7-084]', async () => {
+    const wrong = await visitor.ask(writes.login.path, { json: { usr: 'anna' } })
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'required', codes: [{ field: 'pwd', code: 'required' }] }),
+    ])
+    const right = await visitor.ask(writes.login.path, { json: anna })
+    expect([right.status, await right.json()]).toEqual([200, { ok: true }])
+    expect(right.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[\w-]{43}\.[\w-]{43}; /),
+      expect.stringMatching(/^__Host-lang=; Max-Age=0/),
+    ])
+    expect(right.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a session', () => {
+  it('ends with the button in the header, at once, in every language of its forgetting [S4-076 S4-077 S4-078]', async () => {
+    await visitor.signIn('anna')
+    const session = visitor.cookies.get('__Host-session') ?? ''
+    visitor.cookies.set('__Host-lang', 'de')
+    const out = await visitor.ask('/logout', { form: {}, headers: { referer: testbed.origin + videos } })
+    expect([out.status, out.headers.get('location')]).toEqual([303, videos])
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
+    const thief = siteVisitor(testbed)
+    thief.cookies.set('__Host-session', session)
+    expect(await thief.page(videos)).not.toContain('own-name')
+    // The cookie of a session that is over goes.
+    expect(thief.cookies.size).toBe(0)
+  })
+
+  it.each([
+    ['the button in the header', '/logout', { form: {} }],
+    ['a script', writes.logout.path, { json: {} }],
+    ['the button for every browser', at('account'), { form: { act: 'signOutEverywhere' } }],
+  ])('that ends by %s leaves nothing of the member in the browser', async (_, path, init) => {
+    await visitor.signIn('anna')
+    const out = await visitor.ask(path, init)
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "storage"')
+    // The device's cookie tells of no member by itself: it keeps strangers from locking its members out.
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
+  })
+
+  it('that ran out takes nothing else from the browser, whose history of visits is its own', async () => {
+    await visitor.signIn('anna')
+    await testbed.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
+    expect((await visitor.ask(videos)).headers.get('clear-site-data')).toBeNull()
+  })
+
+  it('is asked for once a request, and not at all without its cookie', async () => {
+    const lines = () => testbed.log.filter((line) => line.includes('call-failed'))
+    await visitor.signIn('anna')
+    await testbed.db.prepare('ALTER TABLE sessions RENAME TO lost_sessions').run()
+    const before = lines().length
+    const page = await visitor.ask(videos)
+    await siteVisitor(testbed).ask(videos)
+    await testbed.db.prepare('ALTER TABLE lost_sessions RENAME TO sessions').run()
+    // The page is there, for nobody in particular, and the session is not thrown away.
+    expect([page.status, (await page.text()).includes('own-name')]).toEqual([200, false])
+    await expect.poll(() => lines().length - before).toBe(1)
+    expect(visitor.cookies.has('__Host-session')).toBe(true)
+    expect(await visitor.page(videos)).toContain('own-name')
+  })
+
+  it('makes pages that nobody else gets: none is kept, and none comes from what was kept', async () => {
+    await visitor.signIn('boris')
+    const own = await visitor.ask(videos)
+    expect([own.headers.get('x-cache'), own.headers.get('cache-control')]).toEqual([
+      'bypass',
+      expect.stringMatching(/^private/),
+    ])
+    expect(await own.text()).toContain('boris')
+    for (let n = 0; n < 3; n++) expect(await siteVisitor(testbed).page(videos)).not.toMatch(/boris|own-name/)
+    const keys = (await (await testbed.runtime.cache()).list()).keys.map(({ name }) => name)
+    expect(keys.join()).not.toMatch(/session|account|captcha|outbox/)
+  })
+
+  it.each(['session', 'account', 'captcha'] as const)('tells %s through the API, and nobody keeps it', async (name) => {
+    await visitor.signIn('anna')
+    const answer = await visitor.ask(contract[name].fill({}))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  })
+
+  it('of somebody else is not spoken for by headers that a browser sends', async () => {
+    const headers = {
+      'x-edge-client': 'mine',
+      'x-edge-site': 'https://evil.test',
+      'x-edge-lang': 'de',
+      authorization: 'Bearer anna',
+    }
+    await visitor.ask(writes.restore.path, { json: { email: 'ada@example.com' }, headers })
+    await tokenFor('ada@example.com')
+    const mail = await testbed.db.prepare('SELECT text FROM outbox ORDER BY mail_id DESC').first<string>('text')
+    expect(mail).toContain(`${testbed.origin}/restore-password/?token=`)
+    expect(mail).not.toContain('evil.test')
+  })
+})
+
+describe('signing up', () => {
+  it('goes from the form over the mail to the first sign-in [S2-036 S2-039 S5-001 S7-044 S8-006]', async () => {
+    const form = { username: 'gina', email: 'gina@example.com', password: 'garden-gate' }
+    const first = await visitor.page(at('signup'))
+    const empty = await visitor.page(at('signup'), { form: { ...answerTo(first) } })
+    expect(errorsIn(empty)).toEqual(Array.from({ length: 3 }, () => 'This field is required'))
+    const sent = await visitor.ask(at('signup'), { form: { ...form, ...answerTo(empty) } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+    expect(await visitor.page(at('send_email'))).toContain('Check your email')
+
+    const early = await visitor.page(signin, { form: { usr: 'gina', pwd: form.password } })
+    expect(errorsIn(early)).toEqual(['Please confirm your email and try again'])
+
+    const token = await tokenFor('gina@example.com', 2)
+    const opened = await visitor.ask(`${at('confirm-email')}?token=${token}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, at('confirm-email')])
+    const asked = await visitor.page(at('confirm-email'))
+    // Opening the link changes nothing, and the token stands nowhere in the page.
+    expect(asked).not.toContain(token)
+    const confirmed = await visitor.page(at('confirm-email'), { form: {} })
+    expect(confirmed).toContain('Your email is confirmed')
+    expect(visitor.cookies.has('__Host-link')).toBe(false)
+    expect((await visitor.ask(signin, { form: { usr: 'gina', pwd: form.password } })).status).toBe(303)
+    const row = await testbed.db
+      .prepare("SELECT is_confirmed, role FROM accounts WHERE email = 'gina@example.com'")
+      .first()
+    expect(row).toEqual({ is_confirmed: 1, role: 'member' })
+  }, 60_000)
+
+  it('with the address of an account leads on like any other [S5-031]', async () => {
+    const asked = await visitor.page(at('signup'))
+    const form = { username: 'some-member', email: 'anna@example.com', password: 'garden-gate', ...answerTo(asked) }
+    const sent = await visitor.ask(at('signup'), { form })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+  })
+
+  it('can send the mail again, without script, to the address that was typed, and says so', async () => {
+    const asked = await visitor.page(at('signup'))
+    const form = { username: 'mailless', email: 'mailless@example.com', password: 'garden-gate', ...answerTo(asked) }
+    await visitor.ask(at('signup'), { form })
+    const first = await tokenFor('mailless@example.com')
+    const again = () => visitor.ask(at('send_email'), { form: {} })
+    expect(await visitor.page(at('send_email'))).toContain('Send it again')
+    const sent = await again()
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
+    expect(await visitor.page(`${at('send_email')}?done=again`)).toContain('We sent it again.')
+    expect(await tokenFor('mailless@example.com', 2)).not.toBe(first)
+    for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
+    const refused = await again()
+    expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later']])
+    // After the address had its share of the hour, the next one answers a question first.
+    for (let n = 4; n <= mailTries.address + 1; n++) {
+      const { cookies: sentCookies } = visitor
+      const other = siteVisitor(testbed)
+      other.cookies.set('__Host-sent', sentCookies.get('__Host-sent') ?? '')
+      const answer = await other.ask(at('send_email'), { form: {} })
+      if (n <= mailTries.address) expect(answer.status).toBe(303)
+      else {
+        const html = await answer.text()
+        expect([answer.status, errorsIn(html)]).toEqual([400, ['Answer the question']])
+        expect((await other.ask(at('send_email'), { form: answerTo(html) })).status).toBe(303)
+      }
+    }
+    // Another browser knows of no mail.
+    const stranger = siteVisitor(testbed)
+    expect(await stranger.page(at('send_email'))).not.toContain('Send it again')
+    expect((await stranger.ask(at('send_email'), { form: {} })).headers.get('location')).toBe(at('restore-password'))
+    const [, cookie] = [...visitor.cookies].find(([name]) => name === '__Host-sent') ?? []
+    for (const text of ['', 'x', 'e30', `${cookie}x`, '%00']) {
+      stranger.cookies.set('__Host-sent', text)
+      expect([text, (await stranger.ask(at('send_email'))).status]).toEqual([text, 200])
+    }
+  })
+
+  it.each([
+    [{ username: 'gi' }, 'The username is too short (minimum: 3)'],
+    [{ username: 'g i n a' }, /^A username has only the letters a to z, digits, _ and -$/],
+    [{ username: 'anna' }, 'This username is taken'],
+    [{ email: 'nowhere' }, 'The email address is entered incorrectly'],
+    [{ password: 'gate-12' }, 'The password is too short (minimum: 8)'],
+    [{ password: 'letmein1' }, 'Too many people use this password. Choose another one.'],
+    [{ password: 'somebody-1' }, 'Do not make the password of your username, your email or the name of this site.'],
+  ])(
+    'with %j is told what is wrong, and what was typed stays [S5-028 S5-029 S5-030 S5-032 S5-033]',
+    async (change, said) => {
+      const asked = await visitor.page(at('signup'))
+      const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
+      const html = await visitor.page(at('signup'), { form: { ...form, ...answerTo(asked) } })
+      expect(errorsIn(html)).toEqual([typeof said === 'string' ? said : expect.stringMatching(said)])
+      expect(html).toContain(`value="${form.username}"`)
+      expect(html).toContain(`value="${form.email}"`)
+      expect(html).not.toContain(`"${form.password}"`)
+    },
+  )
+
+  it('with a script brings a mail in the language of the page, whose call has none in its address', async () => {
+    const lena = siteVisitor(testbed)
+    const html = await lena.page(href('signup', {}, { lang: 'de' }))
+    const [, a, b] = /(\d+) plus (\d+)/.exec(html) ?? []
+    const { captcha } = answerTo(html)
+    const form = { username: 'lena', email: 'lena@example.com', password: 'garden-gate' }
+    const json = { ...form, captcha, captcha_answer: String(Number(a) + Number(b)) }
+    expect((await lena.ask(writes.signup.path, { json, headers: { accept: 'application/json' } })).status).toBe(200)
+    await tokenFor('lena@example.com')
+    const text = await testbed.db.prepare('SELECT text FROM outbox ORDER BY mail_id DESC').first<string>('text')
+    expect(text).toContain(`${testbed.origin}${href('confirm-email', {}, { lang: 'de' })}?token=`)
+  })
+
+  it('cannot put markup into the page that says what was wrong', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    const html = await visitor.page(at('signup'), { form: { username: evil, email: evil, password: evil } })
+    expect(html).not.toContain('<img src=x')
+  })
+})
+
+describe('a forgotten password', () => {
+  const restore = at('restore-password')
+
+  it('is asked for by mail and chosen anew behind the link [S2-037 S2-038 S8-028]', async () => {
+    const sent = await visitor.ask(restore, { form: { email: 'boris@example.com' } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+    const token = await tokenFor('boris@example.com')
+    const opened = await visitor.ask(`${restore}?token=${token}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, restore])
+    expect(opened.headers.getSetCookie()).toEqual([
+      `__Host-link=${token}; Max-Age=3600; HttpOnly; Path=/; SameSite=Lax; Secure`,
+    ])
+    const form = await visitor.page(restore)
+    expect(form).toContain('name="password"')
+    expect(form).not.toContain(token)
+    for (const [password, words] of [
+      ['seven-7', 'The password is too short (minimum: 8)'],
+      ['sunshine1', 'Too many people use this password. Choose another one.'],
+      ['boris-2026', 'Do not make the password of your username, your email or the name of this site.'],
+    ] as const) {
+      expect(errorsIn(await visitor.page(restore, { form: { password } }))).toEqual([words])
+    }
+    const done = await visitor.ask(restore, { form: { password: 'boris-remembers' } })
+    expect([done.status, done.headers.get('location')]).toEqual([303, at('restore_password_success')])
+    expect(await visitor.page(at('restore_password_success'))).toContain('Your password was changed')
+    expect((await visitor.ask(signin, { form: { usr: 'boris', pwd: 'boris-remembers' } })).status).toBe(303)
+
+    visitor.cookies.set('__Host-link', token)
+    const again = await visitor.page(restore, { form: { password: 'boris-forgets' } })
+    expect(errorsIn(again)).toEqual(['This link is invalid'])
+    expect(again).toContain('name="email"')
+  }, 60_000)
+
+  it('asked for by strangers costs its owner one question, without script, and no more', async () => {
+    const email = 'ada@example.com'
+    for (let n = 0; n < mailTries.address; n++) await siteVisitor(testbed).ask(restore, { form: { email } })
+    const asked = await visitor.page(restore, { form: { email } })
+    expect(errorsIn(asked)).toEqual(['Answer the question'])
+    expect(asked).toContain(`value="${email}"`)
+    const wrong = await visitor.page(restore, { form: { email, ...answerTo(asked), captcha_answer: '1' } })
+    expect(errorsIn(wrong)).toEqual(['That was not right. Try once more.'])
+    const sent = await visitor.ask(restore, { form: { email, ...answerTo(wrong) } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+  }, 30_000)
+
+  it('of nobody is answered like anybody’s [S8-026]', async () => {
+    const answers = await Promise.all(
+      ['nobody@example.com', 'mira@example.com'].map(async (email) => {
+        const { status, headers } = await siteVisitor(testbed).ask(restore, { form: { email } })
+        return [status, headers.get('location'), headers.getSetCookie().map((cookie) => cookie.split('=')[0])]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+})
+
+describe('an e-mail that was changed', () => {
+  it('is put back by the link in the old mailbox, with a button and without script', async () => {
+    await visitor.signIn('mira')
+    const form = { act: 'changeEmail', pwd: passwordOf('mira'), email: 'mira@new.example' }
+    const sent = await visitor.ask(at('account'), { form })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+    await visitor.ask(`${at('confirm-email')}?token=${await tokenFor('mira@new.example')}`)
+    await visitor.ask(at('confirm-email'), { form: {} })
+    expect(await visitor.page(at('account'))).toContain('mira@new.example')
+
+    const undo = async () => {
+      const sql = "SELECT text FROM outbox WHERE recipient = 'mira@example.com' AND text LIKE '%undo-email%'"
+      return /token=([\w-]{43})/.exec((await testbed.db.prepare(sql).first<string>('text')) ?? '')?.[1]
+    }
+    await expect.poll(undo, { timeout: 15_000 }).toBeTruthy()
+    const owner = siteVisitor(testbed)
+    const opened = await owner.ask(`${at('undo-email')}?token=${await undo()}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, at('undo-email')])
+    const asked = await owner.page(at('undo-email'))
+    expect(asked).toContain('Get your old email back')
+    expect(asked).not.toContain(await undo())
+    expect(await owner.page(at('undo-email'), { form: {} })).toContain('Your old email address is back')
+    const sql = "SELECT email FROM accounts WHERE role = 'moderator'"
+    expect(await testbed.db.prepare(sql).first('email')).toBe('mira@example.com')
+    expect((await visitor.ask(at('account'))).status).toBe(303)
+    // The page that says that a mail is on its way can send it again.
+    expect(await owner.page(at('send_email'))).toContain('Send it again')
+    expect(errorsIn(await owner.page(at('undo-email'), { form: {} }))).toEqual(['This link is invalid'])
+    expect(errorsIn(await siteVisitor(testbed).page(at('undo-email')))).toEqual(['This link is invalid'])
+  }, 60_000)
+})
+
+describe('the account page', () => {
+  const account = at('account')
+
+  it('is for whoever is signed in', async () => {
+    const first = href('signin', {}, { lang: 'en', query: { from: account } })
+    expect((await visitor.ask(account)).headers.get('location')).toBe(first)
+    const ada = { usr: 'ada', pwd: passwordOf('ada') }
+    expect((await visitor.ask(first, { form: { ...ada, from: account } })).headers.get('location')).toBe(account)
+    expect(await visitor.page(account)).toContain('ada@example.com')
+  })
+
+  it('says at the field what was wrong [S8-027]', async () => {
+    await visitor.signIn('ada')
+    const html = await visitor.page(account, { form: { act: 'deleteAccount', pwd: 'ada-forgets' } })
+    expect(errorsIn(html)).toEqual(['Invalid password'])
+  })
+
+  it('signs out everywhere, and deletes', async () => {
+    await visitor.signIn('ada')
+    const out = await visitor.ask(account, { form: { act: 'signOutEverywhere' } })
+    expect([out.status, visitor.cookies.has('__Host-session')]).toEqual([303, false])
+    await visitor.signIn('ada')
+    const gone = await visitor.ask(account, { form: { act: 'deleteAccount', pwd: passwordOf('ada') } })
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
+    expect(gone.headers.get('clear-site-data')).toContain('"storage"')
+    expect((await visitor.signIn('ada')).status).toBe(400)
+  })
+})
+
+describe('a page that takes no form', () => {
+  it('says so', async () => {
+    const answer = await visitor.ask(videos, { form: { a: 'b' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('the outbox', () => {
+  it('is there in a local run alone', async () => {
+    expect(await visitor.page(at('outbox'))).toContain('Outbox')
+    const deployed = await startSiteTestbed({ originVars: { MAIL_OUTBOX: '' } })
+    const stranger = siteVisitor(deployed)
+    expect((await stranger.ask(at('outbox'))).status).toBe(404)
+    expect((await stranger.ask(contract.outbox.fill({}))).status).toBe(404)
+    const signup = await stranger.page(at('signup'), {
+      form: { username: 'gina', email: 'g@example.com', password: 'garden-gate' },
+    })
+    expect(errorsIn(signup)).toEqual(['This is not possible at the moment'])
+    await deployed.stop()
+  })
+})
+
+describe('the log', () => {
+  it('names nobody: no address, no password, no token, no network', () => {
+    expect(testbed.log.length).toBeGreaterThan(50)
+    expect(testbed.log.join('\n')).not.toMatch(/@example|anna|boris|watches|garden-gate|192\.0\.2|[?&]token|[\w-]{43}/)
+  })
+})

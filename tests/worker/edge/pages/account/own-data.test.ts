@@ -1,0 +1,323 @@
+// What somebody may do with an account beside its password: take their data with them and playlists back, see what goes when
+// they leave, and ask for a code of their phone besides the password.
+import { encode } from 'uqr'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writes } from '../../../../../shared/contract/contract.ts'
+import { recoveryCodes, totpStepSeconds } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let [anna, boris]: SiteVisitor[] = []
+let [annaId, borisId] = [0, 0]
+const account = href('account', {}, { lang: 'en' })
+
+/** What a table is called in somebody's data, where that is another name. */
+const partOf: Record<string, string> = {
+  ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
+  ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
+}
+/** What is in nobody's data, and why. */
+const notTheirs: Record<string, string> = {
+  done_requests: 'the numbers of requests, for a day',
+  mail_links: 'keys that would open the account',
+  second_factors: 'the key of the second factor',
+  recovery_codes: 'hashes of codes',
+  seen_pictures: 'what moderators have looked at',
+  sent_pictures: 'a picture on its way to the profile',
+  waiting_identities: 'somebody who is on the way from a provider, for minutes',
+}
+const who = (visitor: SiteVisitor | undefined) => visitor as SiteVisitor
+const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))
+const first = (sql: string) => testbed.db.prepare(sql).first('found')
+
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  annaId = Number(await first("SELECT user_id AS found FROM users WHERE username = 'anna'"))
+  borisId = Number(await first("SELECT user_id AS found FROM users WHERE username = 'boris'"))
+  await run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
+    ...['fog', 'rain', 'snow'].map(
+      (
+        dir,
+        index,
+      ) => `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+        VALUES (${index + 1}, '${dir}', '${dir}', '', 1, 12.8, 1, 1, 0, 1, 'str', ${borisId})`,
+    ),
+  )
+}, 120_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  await run(
+    ...[
+      'playlist_videos',
+      'playlists',
+      'kept_videos',
+      'messages',
+      'conversations',
+      'comments',
+      'second_factors',
+      'recovery_codes',
+      'sessions',
+    ].map((table) => `DELETE FROM ${table}`),
+  )
+  anna = siteVisitor(testbed)
+  boris = siteVisitor(testbed)
+  await anna.signIn('anna')
+  await boris.signIn('boris')
+})
+
+describe('a member’s own data', () => {
+  const fill = () =>
+    run(
+      `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos)
+        VALUES (11, ${annaId}, 'Slow rain', 'For long evenings', 1, 'str', 1, 2), (12, ${borisId}, 'His', 'Not of hers', 1, 'str', 1, 0)`,
+      'INSERT INTO playlist_videos (playlist_id, video_id, place) VALUES (11, 2, 1), (11, 1, 2)',
+      `INSERT INTO kept_videos VALUES (${annaId}, 'favourite', 3, 1), (${borisId}, 'favourite', 1, 1)`,
+      `INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ${annaId}, 5, 'Lovely "fog"'), ('video', 1, ${borisId}, 5, 'Of boris alone')`,
+      `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (1, ${annaId}, ${borisId}, ${borisId}, 'Hello anna', 5), (2, ${annaId}, ${borisId}, ${annaId}, 'Hello boris', 6)`,
+      `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${annaId}, ${borisId}, 2), (${borisId}, ${annaId}, 2)`,
+      "UPDATE sessions SET browser = 'Firefox', system = 'Android'",
+    )
+
+  it('are one file with all of it, and nobody else’s', async () => {
+    await fill()
+    expect(await who(anna).page(account)).toContain(`href="${servicePaths.ownData}"`)
+    const answer = await who(anna).ask(servicePaths.ownData)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const text = await answer.text()
+    const data = JSON.parse(text)
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['identities', 'sessions', 'uploads', 'reports', 'notices']),
+    )
+    expect(data).toMatchObject({
+      account: [{ email: 'anna@example.com', lang: 'en' }],
+      profile: [{ username: 'anna' }],
+      sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android' }],
+      playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
+      favourites: [{ video_id: 3, title: 'snow' }],
+      comments: [{ comment: 'Lovely "fog"' }],
+      messages: [
+        { direction: 'received', message: 'Hello anna', with_member: 'boris' },
+        { direction: 'sent', message: 'Hello boris' },
+      ],
+    })
+    for (const other of ['Of boris alone', 'Not of hers', 'boris@example.com', 'scrypt'])
+      expect(text).not.toContain(other)
+    const visitor = await siteVisitor(testbed).ask(servicePaths.ownData)
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/signin/'])
+  })
+
+  it('hold whom they put on record, and where that lies, which is under seal', async () => {
+    const upload = 'a'.repeat(32)
+    await run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+        VALUES ('${upload}', ${annaId}, 'receiving', 'a.mp4', 'a.mp4', 1, 'a', 1, 1)`,
+    )
+    const person = {
+      ...{ upload_id: upload, act: 'person', person_name: 'Lina Berg', person_date: '2024-05-06' },
+      ...{
+        person_statement: '1',
+        person_reference: 'Box 7',
+        person_custodian: 'Silk Films',
+        person_address: 'Quay 1, Hamburg',
+      },
+    }
+    const put = await who(anna).ask(writes.uploadPeople.path, {
+      json: person,
+      headers: { accept: 'application/json' },
+    })
+    expect(put.status).toBe(200)
+    expect(await first("SELECT count(*) AS found FROM upload_people WHERE custodian LIKE '%Box 7%'")).toBe(0)
+    const { people_on_record: people } = JSON.parse(await who(anna).page(servicePaths.ownData))
+    expect(people).toEqual([
+      {
+        ...{ upload_id: upload, name: 'Lina Berg', record_date: '2024-05-06', entered: expect.any(String) },
+        ...{ reference: 'Box 7', custodian: 'Silk Films', address: 'Quay 1, Hamburg' },
+      },
+    ])
+    expect(await who(boris).page(servicePaths.ownData)).not.toContain('Lina Berg')
+  })
+
+  it('are all there is: a table that knows a member is a part of them, or stands here with a reason', async () => {
+    const { results } = await testbed.db
+      .prepare(`
+        SELECT DISTINCT t.name AS found FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+        WHERE t.type = 'table' AND t.schema = 'main' AND c.name IN ('user_id', 'uploader_id')`)
+      .all<{ found: string }>()
+    const data = Object.keys(JSON.parse(await who(anna).page(servicePaths.ownData)))
+    const left = results.map(({ found }) => found).filter((table) => !data.includes(partOf[table] ?? table))
+    expect(left.toSorted()).toEqual(Object.keys(notTheirs).toSorted())
+  })
+
+  it('leave whole, however many rows there are', async () => {
+    const rows = Array.from({ length: 1203 }, (_, index) => `('video', 1, ${annaId}, ${index}, 'Number ${index}')`)
+    await run(`INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ${rows.join()}`)
+    const data = JSON.parse(await who(anna).page(servicePaths.ownData))
+    expect(data.comments).toHaveLength(1203)
+    expect(new Set(data.comments.map(({ comment }: { comment: string }) => comment)).size).toBe(1203)
+  })
+
+  const imports = (visitor: SiteVisitor | undefined, text: string, path = account) => {
+    const parts = new FormData()
+    parts.set('act', 'importPlaylists')
+    parts.set('file', new Blob([text], { type: 'application/json' }), 'own-data.json')
+    return who(visitor).ask(path, { parts })
+  }
+
+  it('give playlists back, to whoever brings the file, and once', async () => {
+    await fill()
+    const file = await who(anna).page(servicePaths.ownData)
+    for (const time of [1, 2]) {
+      const answer = await imports(boris, file)
+      expect([time, answer.status, answer.headers.get('location')]).toEqual([time, 303, `${account}?done=imported`])
+    }
+    const made = await testbed.db
+      .prepare(`SELECT * FROM playlists WHERE user_id = ${borisId} AND title = 'Slow rain'`)
+      .all()
+    expect(made.results).toMatchObject([{ is_private: 1, total_videos: 2, description: 'For long evenings' }])
+    const order = `SELECT group_concat(video_id) AS found FROM (SELECT video_id FROM playlist_videos WHERE playlist_id = ${made.results[0]?.playlist_id} ORDER BY place)`
+    expect(await first(order)).toBe('2,1')
+    expect(await who(boris).page(`${account}?done=imported`)).toContain('Your playlists were imported')
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['{', 'not a file of your data'],
+    ['{"playlists": [{"title": "ab"}]}', 'not a file of your data'],
+    ['[]', 'not a file of your data'],
+  ])('come out of no other file (%#)', async (text, words) => {
+    const answer = await imports(anna, text)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(words)
+    expect(await first('SELECT count(*) AS found FROM playlists')).toBe(0)
+  })
+
+  it('that are to go are counted before they go, and gone then', async () => {
+    await fill()
+    const html = await who(anna).page(account)
+    expect(html).toMatch(
+      /Playlists<\/dt><dd>1<.*Comments<\/dt><dd>1<.*Messages<\/dt><dd>1<.*without your name<\/dt><dd>0</s,
+    )
+    await run(
+      "INSERT INTO users (user_id, username) VALUES (900, 'eva')",
+      "INSERT INTO accounts (user_id, email, added_date) VALUES (900, 'eva@example.com', 1)",
+      `INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (900, '', 1, 1)`,
+      `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${annaId}, 900, 900, 'Of eva', 5)`,
+      `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (900, ${annaId}, 1), (${annaId}, 900, 1)`,
+    )
+    const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+    await testbed.db.batch(deleteAccount(testbed.db, 900))
+    for (const [table, column] of [
+      ['accounts', 'user_id'],
+      ['second_factors', 'user_id'],
+      ['messages', 'user_id'],
+      ['recovery_codes', 'user_id'],
+      ['notices', 'user_id'],
+    ]) {
+      expect([table, await first(`SELECT count(*) AS found FROM ${table} WHERE ${column} = 900`)]).toEqual([table, 0])
+    }
+  })
+})
+
+describe('a second factor', () => {
+  const post = (form: Record<string, string>) => who(anna).ask(account, { form })
+  const pwd = passwordOf('anna')
+  const keyIn = (html: string) => (/class="factor-key">([^<]*)</.exec(html)?.[1] ?? '').replaceAll(' ', '')
+  const codesIn = (html: string) => [...html.matchAll(/<li><code>([^<]*)</g)].map(([, code]) => code as string)
+  /** The code of this half minute, which counts again: as if the last one had been typed long ago. */
+  const codeNow = async (key: string) => {
+    await run('UPDATE second_factors SET last_step = 0')
+    return codeAt(key, Math.floor(Date.now() / 1000 / totpStepSeconds))
+  }
+  const signIn = async (more: Record<string, string> = {}) => {
+    const answer = await siteVisitor(testbed).ask('/signin/', { form: { usr: 'anna', pwd, ...more } })
+    return [
+      answer.status,
+      answer.status === 303 ? '' : /class="field-error"[^>]*>.*?<\/svg>([^<]*)/s.exec(await answer.text())?.[1],
+    ]
+  }
+  async function turnsOn() {
+    const key = keyIn(await (await post({ act: 'startSecondFactor', pwd })).text())
+    const html = await (await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).text()
+    return { key, codes: codesIn(html) }
+  }
+
+  it('is turned on with a code of the phone, and asked for from then on', async () => {
+    expect(await who(anna).page(account)).toContain('Besides your password')
+    const begun = await (await post({ act: 'startSecondFactor', pwd })).text()
+    const key = keyIn(begun)
+    expect(key).toMatch(/^[A-Z2-7]{32}$/)
+    const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
+    expect(link).toContain(key)
+    // The same as a picture for the phone: every dark square of the link's code, and no other.
+    const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
+    const { data } = encode(link, { ecc: 'M', border: 4 })
+    expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
+    // Until a code came back it is not asked for.
+    expect((await signIn())[0]).toBe(303)
+    const wrong = await post({ act: 'confirmSecondFactor', code: '000000' })
+    expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
+    const html = await (await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).text()
+    expect(codesIn(html)).toHaveLength(recoveryCodes)
+    expect(await signIn()).toEqual([400, 'Type the code from your app'])
+    expect(await signIn({ code: '123456' })).toEqual([400, 'This code is wrong or was used already'])
+    expect((await signIn({ code: await codeNow(key) }))[0]).toBe(303)
+    const again = await who(anna).page(account)
+    expect(again).toContain(`Recovery codes left: ${recoveryCodes}`)
+    for (const secret of [key, ...codesIn(html)]) expect(again).not.toContain(secret)
+  })
+
+  it('takes no code twice, and a recovery code once', async () => {
+    const { key, codes } = await turnsOn()
+    const code = await codeNow(key)
+    expect((await signIn({ code }))[0]).toBe(303)
+    expect((await signIn({ code }))[0]).toBe(400)
+    const [one = ''] = codes
+    expect((await signIn({ code: one.toUpperCase() }))[0]).toBe(303)
+    expect((await signIn({ code: one }))[0]).toBe(400)
+    expect(await who(anna).page(account)).toContain(`Recovery codes left: ${recoveryCodes - 1}`)
+    await run('DELETE FROM recovery_codes')
+    expect(await who(anna).page(account)).toContain('You have no recovery codes left')
+  })
+
+  it('is turned on with the password, and off with the password and a code, without script', async () => {
+    for (const act of ['startSecondFactor', 'stopSecondFactor'] as const) {
+      const answer = await post({ act, pwd: 'not-the-password' })
+      expect([act, answer.status]).toEqual([act, 400])
+    }
+    const { key } = await turnsOn()
+    // One that is on is not replaced by another.
+    expect((await post({ act: 'startSecondFactor', pwd })).status).toBe(403)
+    expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
+    expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)
+    const without = await post({ act: 'stopSecondFactor', pwd })
+    expect([without.status, (await without.text()).includes('Type the code from your app')]).toEqual([400, true])
+    const off = await post({ act: 'stopSecondFactor', pwd, code: await codeNow(key) })
+    expect([off.status, off.headers.get('location')]).toEqual([303, `${account}?done=factor`])
+    expect((await signIn())[0]).toBe(303)
+    expect(await first('SELECT count(*) AS found FROM recovery_codes')).toBe(0)
+  })
+
+  it('lies in the database so that nobody who reads it can make a code', async () => {
+    const { key, codes } = await turnsOn()
+    const kept = JSON.stringify([
+      await testbed.db.prepare('SELECT * FROM second_factors').all(),
+      await testbed.db.prepare('SELECT * FROM recovery_codes').all(),
+    ])
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replaceAll('-', '').slice(1))])
+      expect(kept).not.toContain(secret)
+    expect(testbed.log.filter((line) => line.includes(key))).toEqual([])
+  })
+
+  it('is nobody’s without an account', async () => {
+    for (const name of ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const) {
+      const answer = await siteVisitor(testbed).ask(writes[name].path, { json: { pwd, code: '123456' } })
+      expect([name, answer.status]).toEqual([name, 401])
+    }
+  })
+})

@@ -1,0 +1,146 @@
+// A newcomer adds a language with a row and a file. Here two are added to the whole site, of nobody's speech: every page then
+// shows what is in that file, in brackets, and besides it only what is somebody's data. Whatever else has words was written
+// into the code in English.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { langs, locales } from '../../../../locales/locales.ts'
+import { ensureBuilt } from '../../../../worker/build.ts'
+import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
+import { heardTextsOf, outsideBrackets, pseudo, pseudoTexts } from '../../../support/checks/pseudo-language.ts'
+import { everyPage, mirasPages } from '../../../support/runtime/every-page.ts'
+import { edgeWithMore, pseudoLanguages } from '../../../support/runtime/extra-languages.ts'
+import { seededState } from '../../../support/runtime/seeded-databases.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
+
+let testbed: SiteTestbed
+let data: Set<string>
+let words: Set<string>
+let mira: SiteVisitor
+beforeAll(async () => {
+  await ensureBuilt()
+  const edgeFolder = await edgeWithMore(pseudoLanguages)
+  testbed = await startSiteTestbed({ state: await seededState(), edgeFolder })
+  mira = siteVisitor(testbed)
+  expect((await mira.signIn('mira')).status).toBe(303)
+  data = await dataOf(testbed)
+  words = new Set([...data].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)))
+}, 240_000)
+afterAll(() => testbed.stop())
+
+describe('a language more', () => {
+  const head = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
+
+  it.each([
+    ['xx', 'el', ''],
+    ['yy', 'he', ' dir="rtl"'],
+  ])(
+    '/%s/ speaks it by its row and its file alone, in its direction, and stands in every menu',
+    async (code, tag, dir) => {
+      const html = await mira.page(`/${code}/videos/`)
+      expect(head(html)).toMatch(new RegExp(`^<html lang="${tag}"${dir} data-`))
+      expect(html).toContain(`<link rel="alternate" hrefLang="${tag}" href="${testbed.origin}/${code}/videos/"/>`)
+      expect(html).toContain(`>${pseudo('Most popular')}<`)
+      expect(await mira.page('/sitemap.xml')).toContain(`/sitemap/${code}.pages.xml`)
+      const anna = siteVisitor(testbed)
+      expect(await anna.page('/videos/')).toContain(`href="/${code}/videos/"`)
+      const notice = await anna.page(`/${code}/`, { headers: { 'x-dev-geo': 'DE' } })
+      expect([head(notice), notice]).toEqual([
+        expect.stringMatching(new RegExp(`^<html lang="${tag}"${dir} data-`)),
+        expect.stringContaining(pseudo('This site is for adults only')),
+      ])
+    },
+  )
+
+  it('is told from its row whether it says everything', () => {
+    const { texts, tag } = pseudoLanguages.xx ?? { texts: {}, tag: '' }
+    expect(languageProblems(tag, english, texts)).toEqual([])
+    expect(languageProblems(tag, english, { ...texts, videos_not_found: '' })).toEqual(['videos_not_found  is empty'])
+  })
+})
+
+describe('nothing that is said stands anywhere but in a language file', () => {
+  const closed: [string, Record<string, string>][] = [
+    ['/', { 'x-dev-geo': 'DE' }],
+    ['/', { 'x-dev-geo': 'GB' }],
+    ['/signin/', { 'x-dev-geo': 'GB' }],
+    ['/', { 'x-dev-geo': 'US-TX' }],
+  ]
+
+  it('on any page, to a visitor or to a moderator, before the gate or behind it', async () => {
+    const anna = siteVisitor(testbed)
+    const looks = [
+      ...everyPage.map((path) => ({ visitor: anna, path, headers: {} })),
+      ...mirasPages.map((path) => ({ visitor: mira, path, headers: {} })),
+      ...closed.map(([path, headers]) => ({ visitor: anna, path, headers })),
+    ]
+    const found: Record<string, string[]> = {}
+    for (const { visitor, path, headers } of looks) {
+      const html = await followed(visitor, `/xx${path}`, headers)
+      expect(html).toContain('<html lang="el"')
+      const pieces = heardTextsOf(html)
+        .flatMap(outsideBrackets)
+        .filter((piece) => /[a-z]{2}/i.test(piece) && !isData(piece))
+      if (pieces.length) found[path] = [...new Set([...(found[path] ?? []), ...pieces])]
+    }
+    expect(found).toEqual({})
+  }, 120_000)
+
+  it('and the check finds what does', () => {
+    const html = '<title>⟦Vîdéö⟧</title><p title="Watch">⟦Šée ⟦15⟧⟧ now</p><script>no text</script><img alt="">'
+    expect(heardTextsOf(html).flatMap(outsideBrackets)).toEqual(['Watch', 'now'])
+    expect(pseudoTexts({ a: { one: '{{count}} video' } })).toEqual({ a: { one: '⟦{{count}} vîîdééöö⟧' } })
+    expect(['Watch', 'Sign in here', 'unsubscribe'].filter(isData)).toEqual([])
+  })
+})
+
+async function followed(visitor: SiteVisitor, path: string, headers: Record<string, string>): Promise<string> {
+  const answer = await visitor.ask(path, { headers })
+  expect(answer.status, path).toBeLessThan(500)
+  const location = answer.headers.get('location')
+  return location ? followed(visitor, location, headers) : answer.text()
+}
+
+/** The marks of a film's quality (spec §9), and the names of formats: the same in every language, as years are. */
+const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
+const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
+/** What people wrote and what things are called; related searches are words of titles, in small letters. */
+const isData = (piece: string): boolean =>
+  data.has(piece) ||
+  marks.includes(piece.replace(/^\d+ /, '')) ||
+  isAddress(piece) ||
+  (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
+
+/** Every text of the database, the operator's words, and the names of the languages. */
+async function dataOf({ db }: SiteTestbed): Promise<Set<string>> {
+  const { results: columns } = await db
+    .prepare(`
+      SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+      WHERE t.type = 'table' AND t.schema = 'main' AND c.type = 'TEXT' AND t.name NOT GLOB '_cf_*'`)
+    .all<{ table: string; column: string }>()
+  const answers = await db.batch<{ text: string }>(
+    columns.map(({ table, column }) => db.prepare(`SELECT DISTINCT ${column} AS text FROM ${table}`)),
+  )
+  const written = answers.flatMap(({ results }) => results.map(({ text }) => text))
+  const codes = [...langs, ...Object.keys(pseudoLanguages)].map((code) => code.toUpperCase())
+  const names = langs.map((lang) => locales[lang].name)
+  return new Set(
+    [...written, ...names, ...codes, ...(await operatorWords())].flatMap((text) => outsideBrackets(text ?? '')),
+  )
+}
+
+async function operatorWords(): Promise<string[]> {
+  const files = globSync('worker/edge/{operator/*,site}.ts', { cwd: root }).concat('worker/origin/seed/offers.ts')
+  const modules = await Promise.all(files.map((file) => import(join(root, file))))
+  return stringsIn(modules.map((module) => ({ ...module })))
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(stringsIn)
+      : []

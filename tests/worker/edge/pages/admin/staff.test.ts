@@ -1,0 +1,113 @@
+// Staff without script: the way to a second factor, password and code again with nothing typed lost, and the sessions of a member.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { totpStepSeconds } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { type SiteTestbed, type SiteVisitor, signedIn, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let ada: SiteVisitor
+let secret = ''
+const en = { lang: 'en' }
+const [desk, people, account, stepUp] = [
+  href('moderation', {}, en),
+  href('moderation_people', {}, en),
+  href('account', {}, en),
+  href('step_up', {}, en),
+]
+const again = (from: string) => href('step_up', {}, { lang: 'en', query: { from } })
+
+beforeAll(async () => {
+  testbed = await startSiteTestbed({ isStaffChecked: true })
+  ada = await signedIn(testbed, 'ada')
+}, 60_000)
+afterAll(() => testbed.stop())
+
+async function proof(): Promise<{ pwd: string; code: string }> {
+  await testbed.run('UPDATE second_factors SET last_step = 0')
+  return { pwd: passwordOf('ada'), code: await codeAt(secret, Math.floor(Date.now() / 1000 / totpStepSeconds)) }
+}
+const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
+
+it('an administrator without a second factor is led from the desk to its form, which says why; set up, the desk opens', async () => {
+  const led = await ada.ask(desk)
+  expect([led.status, led.headers.get('location')]).toEqual([303, `${account}#second-factor`])
+  expect(await ada.page(account)).toContain('The desk opens once you have set it up.')
+  const begun = await ada.page(account, { form: { act: 'startSecondFactor', pwd: passwordOf('ada') } })
+  secret = (/<code class="factor-key">([^<]*)</.exec(begun)?.[1] ?? '').replaceAll(' ', '')
+  const { code } = await proof()
+  expect((await ada.ask(account, { form: { act: 'confirmSecondFactor', code } })).status).toBe(200)
+  expect((await ada.ask(desk)).status).toBe(200)
+})
+
+it('a later sign-in without a second factor finds no desk', async () => {
+  const first = await signedIn(testbed, 'mira')
+  expect((await first.ask(desk)).status).toBe(303)
+  const second = await signedIn(testbed, 'mira')
+  expect((await second.ask(desk)).status).toBe(404)
+})
+
+it('a role asks for password and code again on the very page, with what was typed', async () => {
+  await unchecked()
+  const form = { username: 'boris', role: 'member', confirm: '1' }
+  const asked = await ada.ask(people, { form })
+  const html = await asked.text()
+  expect(asked.status).toBe(403)
+  for (const part of ['name="pwd"', 'name="code"', 'value="boris"', 'value="member"']) expect(html).toContain(part)
+  const wrong = await ada.ask(people, { form: { ...form, pwd: 'wrong-one', code: '000000' } })
+  expect([wrong.status, (await wrong.text()).includes('value="boris"')]).toEqual([400, true])
+  const given = await ada.ask(people, { form: { ...form, ...(await proof()) } })
+  expect([given.status, given.headers.get('location')]).toEqual([303, `${people}?done=role`])
+})
+
+it.each([
+  ['the numbers of a year', servicePaths.transparencyCsv, desk],
+  ['own data', servicePaths.ownData, account],
+])(
+  '%s lead to the form for password and code, and from there back to the page with their link',
+  async (_, file, page) => {
+    await unchecked()
+    const led = await ada.ask(file)
+    expect([led.status, led.headers.get('location')]).toEqual([303, again(page)])
+    const form = await ada.page(again(page))
+    expect(form).toContain(`<input type="hidden" name="from" value="${page}"`)
+    const wrong = await ada.ask(stepUp, { form: { from: page, pwd: 'wrong-one' } })
+    expect([wrong.status, (await wrong.text()).includes(`value="${page}"`)]).toEqual([400, true])
+    const done = await ada.ask(stepUp, { form: { from: page, ...(await proof()) } })
+    expect([done.status, done.headers.get('location')]).toEqual([303, page])
+    const answer = await ada.ask(file)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment/),
+    ])
+  },
+)
+
+it('the form for password and code leads nowhere outside this site', async () => {
+  const done = await ada.ask(stepUp, { form: { from: 'https://elsewhere.example/', ...(await proof()) } })
+  expect(done.headers.get('location')).toBe(href('index', {}, en))
+})
+
+it('an administrator ends all sessions of a member from the page of roles', async () => {
+  const anna = await signedIn(testbed, 'anna')
+  expect((await anna.ask(account)).status).toBe(200)
+  const unknown = await ada.ask(people, { form: { act: 'sessions', username: 'nobody-here' } })
+  expect([unknown.status, (await unknown.text()).includes('Nobody has this username')]).toEqual([400, true])
+  const ended = await ada.ask(people, { form: { act: 'sessions', username: 'anna' } })
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, `${people}?done=sessions`])
+  expect((await anna.ask(account)).status).toBe(303)
+  expect(await ada.page(`${people}?done=sessions`)).toContain('All sessions of this member were ended.')
+})
+
+it('a sign-in carries the cookie of its device through the edge, with the flags of a session', async () => {
+  const boris = await signedIn(testbed, 'boris')
+  const answer = await boris.signIn('boris')
+  const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-device='))
+  expect(device ?? boris.cookies.get('__Host-device')).toBeTruthy()
+  for (let n = 0; n < 3; n++) {
+    await testbed.run('UPDATE sessions SET expires_date = 0')
+    expect((await boris.signIn('boris')).status).toBe(303)
+  }
+})

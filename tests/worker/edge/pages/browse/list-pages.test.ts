@@ -1,0 +1,382 @@
+// The pages that list videos, categories and playlists: what they ask for, what they say, and where they lead.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../../../../shared/contract/contract.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
+import { categoryTitleOf, playlistTitleOf, titleOf } from '../../../../support/runtime/invented-entities.ts'
+import { answerTo } from '../../../../support/runtime/upstream-answers.ts'
+import { withoutTexts } from '../../../../support/runtime/without-island-texts.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterEach(() => testbed.upstream.recovers())
+afterAll(() => testbed.stop())
+
+const open = async (path: string, cookie = '') => {
+  const response = await testbed.ask(path, { headers: cookie ? { cookie } : {} })
+  const html = withoutTexts(await response.text())
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    cache: response.headers.get('x-cache'),
+    html,
+    title: /<title>([^<]*) · edgetube<\/title>/.exec(html)?.[1],
+    heading: /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '',
+  }
+}
+const count = (html: string, part: string) => html.split(part).length - 1
+const hrefs = (html: string, className: string) =>
+  [...html.matchAll(new RegExp(`<a class="${className}" href="([^"]*)"`, 'g'))].map(([, path]) => path)
+/** One step back or on, to this address. */
+const stepTo = (path: string, rel: string) =>
+  new RegExp(`<a (?=[^>]*href="${path.replace(/[?]/g, '\\$&')}")[^>]*rel="${rel}"`)
+const changed = (name: EndpointName, params: object, change: (answer: Record<string, object>) => object) =>
+  testbed.upstream.does(name, { answer: change(answerTo({ name, params }) as Record<string, object>) })
+
+describe('what a list asks the upstream for', () => {
+  const videos = '/api/json/videos2/86400/str'
+  it.each([
+    ['/top-country/top-rated/?page=2&date=week', `${videos}/top-rated/60/country.ca.2.all..week.json`],
+    ['/top-country/longest/?type=hd&duration=3', `${videos}/longest/60/country.ca.1.hd.3..json`],
+    ['/categories/', '/api/json/categories/14400/str.all.en.json'],
+    ['/categories/category-7/', `${videos}/latest-updates/60/category.category-7.1.all...json`],
+    [
+      '/categories/category-1,category-2,category-3/most-popular/?page=2&date=day',
+      `${videos}/most-popular/60/category.category-1,category-2,category-3.2.all..day.json`,
+    ],
+    ['/playlists/', '/api/json/playlists/60/all/0/latest-updates/20/1.json'],
+    ['/playlists/most-popular-videos/?page=3', '/api/json/playlists/60/all/0/most-popular-videos/20/3.json'],
+    ['/playlist/4321/', '/api/json/playlist/86400/4000/4321.json'],
+    ['/playlist/4321/videos/', `${videos}/playlist-order/60/playlist.4321.1.all...json`],
+    ['/playlist/4321/videos/?page=2&duration=1&sort=longest', `${videos}/longest/60/playlist.4321.2.all.1..json`],
+  ])('is this address: %s asks for %s [S7-037 S7-046 S7-048 S9-007 S9-047]', async (path, address) => {
+    expect((await open(path)).status).toBe(200)
+    expect(testbed.upstream.timesAsked(address)).toBe(1)
+  })
+})
+
+describe('what another upstream tells of a card besides', () => {
+  it('goes through to the API, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
+    const more = { id: 70, playlist_id: 9, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' }
+    changed('videos', { count: 60, page: 1 }, (answer) => ({
+      ...answer,
+      videos: (answer.videos as object[]).map((card) => ({ ...card, ...more })),
+    }))
+    const { status, html } = await open('/videos/longest/?type=hd&duration=1')
+    expect([status, count(html, '<li class="thumb"')]).toEqual([200, 60])
+    const answer = await testbed.ask('/api/json/videos2/86400/str/longest/60/..1.hd.1..json')
+    const { videos } = (await answer.json()) as { videos: object[] }
+    expect(videos).toHaveLength(60)
+    for (const card of videos) expect(card).toMatchObject(more)
+  })
+})
+
+describe('every list', () => {
+  it.each([
+    ['/top-country/longest/', 'Longest: Canada'],
+    ['/videos/', 'Videos'],
+    ['/categories/category-9/', 'Videos in Category 9'],
+    ['/search/silver%20rain/', 'Videos for “Silver Rain”'],
+    ['/playlists/', 'Playlists'],
+    ['/playlist/77/videos/', 'Videos of “Playlist 77”'],
+  ])(
+    '%s has a heading, a suffix from page 2 on, and five pages around the current one [S9-010 S2-100 S2-072 S2-104]',
+    async (path, heading) => {
+      expect(await open(path)).toMatchObject({ status: 200, heading, title: heading })
+      const later = await open(`${path}?page=7`)
+      expect(later).toMatchObject({ status: 200, heading: `${heading}, page 7`, title: `${heading}, page 7` })
+      const pages = [...later.html.matchAll(/aria-label="Page (\d+)"/g)].map(([, number]) => Number(number))
+      expect(pages).toEqual([5, 6, 7, 8, 9])
+      expect(later.html).toMatch(stepTo(`${path}?page=6`, 'prev'))
+      expect(later.html).toMatch(stepTo(`${path}?page=8`, 'next'))
+      expect((await open(`${path}?page=2`)).html).toMatch(stepTo(path, 'prev'))
+      expect((await open(`${path}?page=501`)).status).toBe(404)
+    },
+  )
+
+  it('describes itself for search engines in words of its own', async () => {
+    const paths = [
+      ...['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/'],
+      ...['/pornstars/', '/pornsites/', '/community/', '/search/silver%20rain/'],
+    ]
+    const described = await Promise.all(paths.map(async (path) => (await open(path)).description))
+    expect(new Set(described).size).toBe(paths.length)
+    for (const path of paths) expect((await open(path)).html).toMatch(/<p class="seo-text">[^<]{40,}<\/p>/)
+    expect((await open('/playlist/12/')).description).toBe('What playlist 12 is about')
+  })
+
+  it.each([
+    ['/videos/', true],
+    ['/videos/longest/?page=2', true],
+    ['/videos/?type=hd', false],
+    ['/top-country/longest/?duration=1', false],
+    ['/categories/category-8/longest/', true],
+    ['/categories/category-8/?type=hd', false],
+    ['/categories/category-6,category-8/', false],
+    ['/search/golden/', false],
+    ['/playlist/8/videos/', false],
+  ])('%s is for search engines: %s', async (path, isIndexed) => {
+    expect((await open(path)).html.includes('noindex')).toBe(!isIndexed)
+  })
+
+  it.each([
+    ['/top-country/longest/?page=11', 'videos', { videos: [], total_count: 600 }],
+    ['/categories/category-5/?page=11', 'videos', { videos: [], total_count: 600 }],
+    ['/playlists/?page=11', 'playlists', { playlists: [], total_count: 200 }],
+    ['/playlist/5/videos/?page=3', 'videos', { videos: [], total_count: 120 }],
+  ] as const)('ends where its items end: %s is 404', async (path, name, answer) => {
+    testbed.upstream.does(name, { answer })
+    expect((await open(path)).status).toBe(404)
+  })
+
+  it.each([
+    ['/top-country/most-commented/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
+    ['/categories/category-4/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
+    ['/playlist/4/videos/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
+    ['/playlists/most-viewed/', 'playlists', { playlists: [], total_count: 0 }, 'There is nothing here yet'],
+    ['/de/categories/', 'categories', { categories: [] }, 'Hier ist noch nichts'],
+  ] as const)('%s says when it has nothing, and leads on [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
+    testbed.upstream.does(name, { answer })
+    const { status, html } = await open(path)
+    expect([status, html.includes(`<h2>${words}</h2>`), /<a class="button" href="[^"]+"/.test(html)]).toEqual([
+      200,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('home', () => {
+  it('leads from both blocks to their lists [S2-005 S4-010]', async () => {
+    const { html } = await open('/')
+    expect(html).toContain('<a class="button" href="/top-country/most-popular/">')
+    expect(html).toContain('<a href="/videos/most-popular/">Show more</a>')
+    expect(count(html, '<li class="thumb skeleton"')).toBe(30)
+    const german = await open('/de/')
+    expect(german.html).toContain('href="/de/top-country/most-popular/"')
+  })
+})
+
+describe('the list of a country', () => {
+  it('names the country that hugo chose, and is another one when he chooses again [S2-006 S4-014 S1-023]', async () => {
+    const path = '/top-country/most-popular/'
+    expect(await open(path, '__Host-country_code=de')).toMatchObject({ status: 200, heading: 'Most popular: Germany' })
+    expect(await open(path, '__Host-country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular: France' })
+    expect(await open(path, '__Host-country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular: Germany' })
+    expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular: Canada' })
+    // No country has these letters, and no page is made for them.
+    expect(await open(path, '__Host-country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular: Canada' })
+    for (const country of ['de', 'fr', 'ca']) {
+      const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`
+      expect([country, testbed.upstream.timesAsked(address)]).toEqual([country, 1])
+    }
+  })
+
+  it('always says its sort in its address [S2-007]', async () => {
+    expect(await open('/top-country/')).toMatchObject({ status: 301, location: '/top-country/most-popular/' })
+    const { html } = await open('/top-country/longest/')
+    const sorts = ['latest-updates', 'longest', 'most-commented', 'most-popular', 'top-rated']
+    for (const sort of sorts) expect(html).toContain(`href="/top-country/${sort}/"`)
+  })
+})
+
+describe('the categories', () => {
+  it('stand all there once, each with its picture, its title and how much is in it [S2-033 S3-040 S3-041]', async () => {
+    const { html } = await open('/categories/')
+    expect(count(html, '<li class="thumb category"')).toBe(60)
+    expect(hrefs(html, 'thumb-title')).toContain('/categories/category-12/')
+    expect(html).toContain(`>${categoryTitleOf(12)}</a><span>112 videos</span>`)
+    expect(html).toContain('60 categories')
+  })
+
+  it('never show the hidden one, whatever the upstream says, and answer its address as that of no category: 404 [S3-042]', async () => {
+    changed('categories', { gender: 'str', section: 'all', lang: 'fr' }, ({ categories }) => ({
+      categories: [
+        ...(categories as object[]),
+        { category_id: 99, dir: 'voyeur', title: 'Voyeur', toptn: [], total_videos: 5 },
+      ],
+    }))
+    const { html } = await open('/fr/categories/')
+    expect(html).not.toMatch(/voyeur/i)
+    for (const path of ['/fr/categories/voyeur/', '/categories/voyeur/']) {
+      const page = await open(path)
+      expect([path, page.status]).toEqual([path, 404])
+    }
+  })
+
+  it('are reached by their first letters', async () => {
+    const titles = ['Aurora', 'Autumn', 'Äther', 'Ähren', 'beach', 'Bridges', 'Берег', 'Clouds', 'Coral', 'Canyons']
+    testbed.upstream.does('categories', {
+      answer: {
+        categories: titles.map((title, at) => ({ category_id: at + 1, dir: `kind-${at + 1}`, title, total_videos: 1 })),
+      },
+    })
+    const { html } = await open('/es/categories/')
+    const letters = [...html.matchAll(/<a href="#(c-kind-\d)">([^<]*)<\/a>/g)].map(([, id, letter]) => [letter, id])
+    expect(letters).toEqual([
+      ['A', 'c-kind-1'],
+      ['Ä', 'c-kind-3'],
+      ['B', 'c-kind-5'],
+      ['Б', 'c-kind-7'],
+      ['C', 'c-kind-8'],
+    ])
+    for (const [, id] of letters) expect(count(html, `id="${id}"`)).toBe(1)
+  })
+
+  it('have no letters to jump to where nearly each has one of its own', async () => {
+    testbed.upstream.does('categories', {
+      answer: {
+        categories: [...'水光雨雪'].map((title, at) => ({ category_id: at + 1, dir: title, title, total_videos: 1 })),
+      },
+    })
+    const { html } = await open('/cn/categories/')
+    expect([count(html, 'class="thumb category"'), html.includes('<nav class="letters"')]).toEqual([4, false])
+  })
+})
+
+describe('the videos of categories', () => {
+  const tags = (html: string) => [...html.matchAll(/<a class="chosen-tag" href="([^"]*)" aria-label="([^"]*)"/g)]
+
+  it('have a tag for each that takes it away, and the last leads to all categories [S2-015 S2-016 S2-106 S5-047 S5-048]', async () => {
+    const three = await open('/categories/category-1,category-2,category-3/longest/?type=hd')
+    expect(three.heading).toBe('Videos in Category 1, Category 2, and Category 3')
+    expect(tags(three.html).map(([, path, label]) => [path, label])).toEqual([
+      ['/categories/category-2,category-3/longest/?type=hd', 'Remove Category 1'],
+      ['/categories/category-1,category-3/longest/?type=hd', 'Remove Category 2'],
+      ['/categories/category-1,category-2/longest/?type=hd', 'Remove Category 3'],
+    ])
+    const one = await open('/categories/category-2/longest/')
+    expect(tags(one.html).map(([, path]) => path)).toEqual(['/categories/'])
+    expect((await open('/categories/category-1,category-2,category-3,category-4/')).status).toBe(404)
+  })
+
+  it('can be narrowed by one more while one or two are chosen [S2-107 S5-049]', async () => {
+    const links = (html: string) =>
+      [...html.matchAll(/<li><a href="([^"]*)" rel="nofollow">Category \d+</g)].map(([, path]) => path)
+    const one = await open('/categories/category-5/?page=2')
+    expect(links(one.html)).toHaveLength(59)
+    expect(links(one.html)).toContain('/categories/category-10,category-5/')
+    const two = await open('/categories/category-30,category-5/top-rated/')
+    expect(links(two.html)).toHaveLength(58)
+    expect(links(two.html)).toContain('/categories/category-30,category-4,category-5/top-rated/')
+    const three = await open('/categories/category-30,category-4,category-5/')
+    expect([links(three.html), three.html.includes('Add a category')]).toEqual([[], false])
+  })
+
+  it('have the sorts, the filters and the first fifteen related searches of a list [S2-102]', async () => {
+    const related_searches = Array.from({ length: 20 }, (_, index) => `mood ${index + 1}`)
+    changed('videos', { count: 60, page: 1 }, (answer) => ({ ...answer, related_searches }))
+    const { html } = await open('/categories/category-3/most-popular/')
+    expect(count(html, 'href="/search/mood%20')).toBe(15)
+    expect(html).toContain('href="/categories/category-3/longest/"')
+    expect(html).toContain('href="/categories/category-3/most-popular/?date=week"')
+    expect(html).toContain('href="/categories/category-3/most-popular/?duration=3"')
+  })
+
+  it('do not exist for a category that does not, and nobody is asked for them', async () => {
+    await open('/categories/')
+    const before = testbed.upstream.calls.length
+    for (const path of ['/categories/no-such-kind/', '/categories/category-1,no-such-kind/longest/']) {
+      expect((await open(path)).status).toBe(404)
+    }
+    expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it.each([
+    ['/categories/category-3,category-1/', '/categories/category-1,category-3/'],
+    ['/categories/category-1,category-1/?page=1', '/categories/category-1/'],
+  ])('are sent from %s to their one address %s', async (path, location) => {
+    expect(await open(path)).toMatchObject({ status: 301, location })
+  })
+})
+
+describe('playlists', () => {
+  it('come twenty a page, each with its pictures, its count and who made it [S2-023 S9-007]', async () => {
+    const { html } = await open('/playlists/count-videos/')
+    expect(count(html, '<li class="thumb playlist"')).toBe(20)
+    const card = html.split('<li class="thumb playlist"')[3] ?? ''
+    expect(card).toContain('href="/playlist/3/"')
+    expect(card).toContain(`>${playlistTitleOf(3)}<`)
+    expect(card).toContain('65 videos')
+    expect(card).toContain('<a class="thumb-author" href="/members/7/">by boris</a>')
+    expect(html).toContain('30,000 playlists')
+  })
+
+  it('show up to three pictures, each once', async () => {
+    const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
+    const made = (thumbs: string[], id: number) => ({
+      ...(answerTo({ name: 'playlist', params: { id } }) as { playlist: object }).playlist,
+      thumbs,
+    })
+    testbed.upstream.does('playlists', {
+      answer: {
+        playlists: [made(pictures, 1), made(['/media/a.webp', '/media/a.webp'], 2), made([], 3)],
+        total_count: 3,
+      },
+    })
+    const { html } = await open('/playlists/?page=9')
+    const cards = html.split('<li class="thumb playlist"').slice(1)
+    expect(cards.map((card) => count(card, '<img '))).toEqual([3, 1, 0])
+  })
+})
+
+describe('a playlist', () => {
+  it('says what it is and who made it, and shows its first 30 videos in their order [S2-024 S3-050 S3-052]', async () => {
+    changed('playlist', { id: 31 }, ({ playlist }) => ({
+      playlist: { ...playlist, videos: [...(playlist as unknown as { videos: object[] }).videos].toReversed() },
+    }))
+    const { html, heading } = await open('/playlist/31/')
+    expect(heading).toBe(playlistTitleOf(31))
+    expect(html).toContain('What playlist 31 is about')
+    expect(html).toContain('<a class="playlist-author" href="/members/7/">by boris</a>')
+    expect(html).toContain('4K views')
+    const shown = [...html.matchAll(/<a class="thumb-title" href="[^"]*">(Film \d+)</g)].map(([, title]) => title)
+    expect(shown).toEqual(Array.from({ length: 30 }, (_, index) => titleOf(30 - index)))
+    expect(html).toContain('href="/playlist/31/videos/">Show all 65 videos</a>')
+  })
+
+  it('that is all there does not lead to more, and an empty one says so', async () => {
+    const cut = (videos: number) =>
+      changed('playlist', { id: 1 }, ({ playlist }) => ({
+        playlist: {
+          ...playlist,
+          statistics: { ...(playlist as unknown as { statistics: object }).statistics, videos },
+          videos: (playlist as unknown as { videos: object[] }).videos.slice(0, videos),
+        },
+      }))
+    cut(30)
+    expect((await open('/playlist/32/')).html).not.toContain('/playlist/32/videos/')
+    cut(0)
+    expect((await open('/playlist/33/')).html).toContain('There is nothing here yet')
+  })
+
+  it('has all its videos on pages of their own, in its order or in five others [S2-025 S2-110]', async () => {
+    const { html } = await open('/playlist/34/videos/')
+    expect(count(html, '<li class="thumb"')).toBe(60)
+    expect(html).toContain('<a href="/playlist/34/">Playlist 34</a>')
+    expect(html).toMatch(/href="\/playlist\/34\/videos\/" rel="nofollow" aria-current="true">Playlist order</)
+    expect(html).toContain('href="/playlist/34/videos/?sort=top-rated"')
+    expect((await open('/playlist/34/videos/?sort=top-rated')).html).toContain(
+      'href="/playlist/34/videos/?date=week&amp;sort=top-rated"',
+    )
+  })
+
+  it.each(['/playlist/35/', '/playlist/35/videos/'])(
+    'that is private shows a stranger nothing but that: %s [S3-051 S8-034]',
+    async (path) => {
+      const answer = { error: 'not yours', code: 'no_permission' }
+      for (const name of ['playlist', 'videos'] as const) testbed.upstream.does(name, { status: 403, answer })
+      const { status, html, heading } = await open(path)
+      expect([status, heading]).toEqual([403, 'You have no permission to view this playlist'])
+      expect(html).not.toMatch(/Film \d|boris|Playlist 35|\/media\//)
+      expect(html).toContain('noindex')
+    },
+  )
+
+  it.each(['/playlist/36/', '/playlist/36/videos/'])('that was deleted is not there any more: %s', async (path) => {
+    testbed.upstream.does('everything', 'knows nothing of it')
+    expect((await open(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+// Home and a country's list in countries with and without counted views: neither begins empty, and what fills them is named.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lang, locales, type MessageKey } from '../../../../../locales/locales.ts'
+import { pageSizes } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { type Texts, translator } from '../../../../../shared/translate.ts'
+import { seededState } from '../../../../support/runtime/seeded-databases.ts'
+import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+const watching = ['us', 'gb', 'de', 'fr', 'ca', 'jp', 'br', 'it', 'es', 'fi']
+const silent = ['no', 'pt', 'ie', 'hu', 'ro', 'ke', 'ng', 'vn', 'is', 'aq']
+
+let testbed: SiteTestbed
+beforeAll(async () => {
+  testbed = await startSiteTestbed({ state: await seededState() })
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const home = href('index', {}, { lang: 'en' })
+const topOf = (query = {}) => href('top-country', { sort: 'most-popular' }, { lang: 'en', query })
+
+async function open(path: string, country: string) {
+  const visitor = siteVisitor(testbed)
+  visitor.cookies.set('__Host-country_code', country)
+  const response = await visitor.ask(path)
+  const html = await response.text()
+  const [main = ''] = html.slice(html.indexOf('<main')).split('class="popular"')
+  const ids = [...main.matchAll(/href="[^"]*\/video\/(\d+)\//g)].map(([, id]) => id)
+  return { status: response.status, ids, note: /<p class="list-lack">([^<]*)<\/p>/.exec(html)?.[1] ?? '' }
+}
+
+const en = translator<MessageKey>('en', locales.en.load())
+
+describe.each([...watching, ...silent])('in %s', (country) => {
+  const isSilent = silent.includes(country)
+
+  it('home has 30 different videos, and says when they are the world’s', async () => {
+    const { status, ids, note } = await open(home, country)
+    expect([status, ids.length, new Set(ids).size]).toEqual([200, pageSizes.home, pageSizes.home])
+    if (isSilent) expect(note).toBe(en('topCountry.noViews'))
+    else expect(['', en('topCountry.fewViews')]).toContain(note)
+  })
+
+  it("its own list has videos, its own where there are any, and says when they are the world's", async () => {
+    const { status, ids, note } = await open(topOf(), country)
+    expect([status, ids.length > 10, note]).toEqual([200, true, isSilent ? en('topCountry.noViews') : ''])
+  })
+})
+
+it.each(Object.keys(locales) as Lang[])('the sentences are told in the language of the page: %s', async (lang) => {
+  const t = translator<MessageKey>(lang, (await locales[lang].load()) as Texts)
+  const { note } = await open(href('index', {}, { lang }), 'aq')
+  expect(note).toBe(t('topCountry.noViews'))
+})
+
+it('a list that no video of the world fits is empty and says only that', async () => {
+  await testbed.db.prepare('UPDATE videos SET is_hd = 0').run()
+  await testbed.db.prepare('UPDATE video_popularity SET is_hd = 0').run()
+  const { ids, note } = await open(topOf({ type: 'hd' }), 'aq')
+  expect([ids, note]).toEqual([[], ''])
+})
+
+it('a page behind the first of an empty list is no page', async () => {
+  expect((await open(topOf({ page: 2 }), 'aq')).status).toBe(404)
+})

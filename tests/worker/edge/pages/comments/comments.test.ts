@@ -1,0 +1,224 @@
+// Comments in front of the site, without script: read and written under everything that has them, refused in words with what
+// was typed, and nobody's text is ever more than text.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../../../../shared/contract/contract.ts'
+import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { type Stat, statForm } from '../../../../../shared/stat.ts'
+import { channels, models, playlists, populate } from '../../../../support/runtime/origin-fixtures.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let anna: SiteVisitor
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  const accounts = await testbed.db.prepare('SELECT * FROM accounts').all<Record<string, string | number>>()
+  await testbed.db.batch(['accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+  await populate(testbed.db)
+  for (const { email, password_hash } of accounts.results) {
+    await testbed.db
+      .prepare(`
+        INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
+        SELECT user_id, ?1, ?2, 'member', 1, 0 FROM users WHERE username = ?3`)
+      .bind(email, password_hash, String(email).split('@')[0])
+      .run()
+  }
+  for (const name of ['anna', 'boris']) {
+    ids[name] =
+      (await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id')) ?? 0
+  }
+}, 120_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  anna = siteVisitor(testbed)
+  await anna.signIn('anna')
+})
+
+const en = { lang: 'en' } as const
+const film = href('video', { id: '7', dir: 'film-7' }, en)
+const open = playlists.find(({ is_private }) => is_private === 0)?.playlist_id ?? 0
+const [model, channel] = [models[2], channels[2]]
+/** Everything that has comments, by its page. */
+const things: [string, number, string][] = [
+  ['video', 7, film],
+  ['playlist', open, href('playlist', { id: String(open) }, en)],
+  ['model', model?.model_id ?? 0, href('pornstar', { dir: model?.dir ?? '' }, en)],
+  ['channel', channel?.channel_id ?? 0, href('pornsite', { dir: channel?.dir ?? '' }, en)],
+  ['member', 9, href('member_wall', { id: '9' }, en)],
+]
+const comm = (msg: string, section = 'video', object_id = 7, requestId?: string): Record<string, string> => ({
+  ...Object.fromEntries(statForm({ act: 'comm', section, object_id: String(object_id), msg } as Stat)),
+  ...(requestId === undefined ? {} : { request_id: requestId }),
+})
+const texts = (html: string) => [...html.matchAll(/<p class="comment-text">([\s\S]*?)<\/p>/g)].map(([, text]) => text)
+const forget = () => testbed.db.prepare('DELETE FROM comments').run()
+
+/** Writes as many comments as wanted, straight into the database, oldest first. */
+async function fill(section: string, objectId: number, count: number): Promise<void> {
+  await testbed.db.batch(
+    Array.from({ length: count }, (_, index) =>
+      testbed.db
+        .prepare('INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES (?1, ?2, ?3, ?4, ?5)')
+        .bind(section, objectId, ids.boris, 1_700_000_000 + index, `Remark ${index + 1}`),
+    ),
+  )
+}
+
+describe.each(things)('under a %s', (section, id, path) => {
+  it('comments are shown newest first, ten a page, and written by a form', async () => {
+    await forget()
+    await fill(section, id, 12)
+    const first = await anna.page(path)
+    expect(texts(first)).toEqual(Array.from({ length: 10 }, (_, index) => `Remark ${12 - index}`))
+    expect(first).toContain('12 comments')
+    expect(texts(await anna.page(`${path}?comments=2`))).toEqual(['Remark 2', 'Remark 1'])
+    const written = await siteVisitor(testbed).ask(path)
+    expect(written.status).toBe(200)
+    const hugo = siteVisitor(testbed)
+    await hugo.signIn(section === 'member' || section === 'channel' ? 'boris' : 'anna')
+    const answer = await hugo.ask(`${path}?comments=2`, { form: comm(`Hello ${section}`, section, id) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}#comments`])
+    const after = await anna.page(path)
+    expect([texts(after)[0], /13 comments/.test(after)]).toEqual([`Hello ${section}`, true])
+  })
+
+  it('a visitor is asked to log in or to register in place of the form [S6-004]', async () => {
+    const [hers, theirs] = [await anna.page(path), await siteVisitor(testbed).page(path)]
+    expect(hers).toContain('name="stat[msg]"')
+    expect(theirs).not.toContain('name="stat[msg]"')
+    const prompt = /<div class="comment-prompt">[\s\S]*?<\/div>/.exec(theirs)?.[0] ?? ''
+    expect(prompt).toContain('Log in or sign up to write a comment.')
+    expect(prompt).toContain(`href="${href('signin', {}, en)}"`)
+    expect(prompt).toContain(`href="${href('signup', {}, en)}"`)
+  })
+})
+
+describe('the form', () => {
+  it.each([
+    ['', 'This field is required'],
+    ['oh!', 'Enter at least 5 characters'],
+    ['x'.repeat(2001), 'Enter at most 2,000 characters'],
+  ])('that is refused (“%.5s”) says why at its field, and keeps what was typed [S8-001]', async (msg, words) => {
+    const answer = await anna.ask(film, { form: comm(msg) })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+    const form = /<form class="comment-form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    expect(form).toContain(words)
+    expect(form).toMatch(/<textarea[^>]* aria-invalid="true"/)
+    expect(form).toContain(`>${msg}</textarea>`)
+  })
+
+  it('sent twice writes once', async () => {
+    const id = /name="request_id" value="([\w-]{36})"/.exec(await anna.page(film))?.[1] ?? ''
+    await forget()
+    for (let sent = 0; sent < 2; sent++) {
+      expect((await anna.ask(film, { form: comm('Once and no more', 'video', 7, id) })).status).toBe(303)
+    }
+    expect(texts(await anna.page(film))).toEqual(['Once and no more'])
+    expect(await anna.page(film)).not.toContain(id)
+  })
+
+  it('of somebody who writes too often tells how long to wait [S8-001]', async () => {
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    for (let written = 0; written < actLimits.comm.member; written++)
+      await boris.ask(film, { form: comm(`Remark ${written}!`) })
+    const answer = await boris.ask(film, { form: comm('One too many') })
+    const html = await answer.text()
+    expect(answer.status).toBe(429)
+    expect(html).toMatch(/Too many attempts\. Try again later<br\/?>You can write again in \d+ min\./)
+    expect(html).toContain('>One too many</textarea>')
+  })
+
+  it('of somebody whose session is over leads to the sign-in', async () => {
+    const answer = await siteVisitor(testbed).ask(film, { form: comm('Lovely fog') })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, en)])
+  })
+})
+
+describe('a comment of one’s own', () => {
+  it('is taken back by a form, and nobody else’s is', async () => {
+    await forget()
+    await fill('video', 7, 1)
+    const { comment_id: theirs } = (await testbed.db.prepare('SELECT comment_id FROM comments').first()) ?? {}
+    await testbed.db
+      .prepare(
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 7, ?1, 1, 'Mine')",
+      )
+      .bind(ids.anna)
+      .run()
+    const html = await anna.page(film)
+    const own = /name="stat\[object_id\]" value="(\d+)"\/><span>Delete this comment/.exec(html)?.[1] ?? ''
+    expect([html.match(/comment-delete/g)?.length, html.includes(`&amp;comment=${theirs}"`)]).toEqual([1, true])
+    const rem = (id: unknown) =>
+      Object.fromEntries(statForm({ act: 'rem', section: 'comment', object_id: String(id) } as Stat))
+    const answer = await anna.ask(`${film}?comments=1`, { form: rem(own) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${film}#comments`])
+    const refused = await anna.ask(film, { form: rem(theirs) })
+    expect([refused.status, texts(await anna.page(film))]).toEqual([404, ['Remark 1']])
+  })
+
+  it('that waits for a moderator says so to its writer, and is not there for anybody else', async () => {
+    await forget()
+    await testbed.db
+      .prepare(
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('video', 7, ?1, 1, 'See example.com', 1)",
+      )
+      .bind(ids.anna)
+      .run()
+    const [hers, theirs] = [await anna.page(film), await siteVisitor(testbed).page(`${film}?comments=3`)]
+    expect([texts(hers), hers.includes('Will appear after review')]).toEqual([['See example.com'], true])
+    expect([theirs.includes('See example.com'), hers.includes('0 comments')]).toEqual([false, true])
+  })
+})
+
+describe('what is kept', () => {
+  it('members are asked for without a cache, visitors with the lifetime of the row [S6-019]', async () => {
+    const path = (lifetime: number) => contract.comments.fill({ section: 'member', object_id: 11, lifetime })
+    const wall = href('member_wall', { id: '11' }, en)
+    expect(await anna.page(wall)).toContain(`"path":"${path(0)}"`)
+    expect(await siteVisitor(testbed).page(wall)).toContain(`"path":"${path(lifetimes.comments)}"`)
+    await fill('member', 11, 1)
+    expect(texts(await anna.page(wall))).toEqual(['Remark 1'])
+    expect(texts(await siteVisitor(testbed).page(wall))).toEqual([])
+    const asked = await anna.ask(path(0), { headers: { accept: 'application/json' } })
+    expect(asked.headers.get('cache-control')).toContain('no-store')
+  })
+})
+
+describe('the wall of a member [S2-051]', () => {
+  it('is a tab of their profile, and is there for members who are there', async () => {
+    const wall = href('member_wall', { id: '9' }, en)
+    expect(await anna.page(href('member', { id: '9' }, en))).toContain(`href="${wall}"`)
+    expect(await anna.page(wall)).toMatch(/aria-current="page"[^>]*>Wall</)
+    expect((await anna.ask(href('member_wall', { id: '99999' }, en))).status).toBe(404)
+  })
+})
+
+describe('whatever somebody writes', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</textarea><script>alert(1)</script>',
+    '</script><script>alert(1)</script>',
+    '<!--<script>-->alert(1)',
+    "javascript:alert('1')//",
+    '{{constructor.constructor("alert(1)")()}}',
+    '\u2028\u2029<svg/onload=alert(1)>',
+  ])('%s is text', async (text) => {
+    await forget()
+    await testbed.db
+      .prepare(
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('member', 12, ?1, 1, ?2)",
+      )
+      .bind(ids.boris, text)
+      .run()
+    const html = await anna.page(href('member_wall', { id: '12' }, en))
+    const bare = html.replace(/<script type="application\/json">[\s\S]*?<\/script>/g, '')
+    expect(html).not.toContain('<script>alert(1)')
+    expect(bare).not.toMatch(/<img src=x|<svg\/onload|<!--<script/)
+    const typed = await anna.page(film, { form: comm(`${text}${'x'.repeat(2000)}`) })
+    expect(typed).not.toMatch(/<script>alert\(1\)|<img src=x|<svg\/onload/)
+  })
+})

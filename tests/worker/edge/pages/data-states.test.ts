@@ -1,0 +1,366 @@
+// Every page in the four states of its data: nowhere yet, kept, too old, and not to be had.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '../../../../locales/locales.ts'
+import { contract, endpoints } from '../../../../shared/contract/contract.ts'
+import { href, parseRoute, type RouteName, routeNames, routePaths } from '../../../../shared/routes.ts'
+import { videoPageSorts } from '../../../../shared/rules/browse-filters.ts'
+import { addressOf, type EdgeTestbed, lifetimeMsOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { dirOf, titleOf } from '../../../support/runtime/invented-entities.ts'
+import { laterPage, list, meanwhile, type PageCase, pagesOf } from '../../../support/runtime/page-cases.ts'
+import { answerTo } from '../../../support/runtime/upstream-answers.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterEach(() => testbed.upstream.recovers())
+afterAll(() => testbed.stop())
+
+const ask = (page: PageCase) => testbed.ask(page.path, { headers: page.headers })
+const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
+const minuteMs = 60_000
+
+/** Icons that a page shows and does not carry. */
+function missingIcons(html: string): string[] {
+  const shown = html.matchAll(/<use href="#([\w-]+)"/g)
+  return [...new Set([...shown].map(([, id]) => id ?? ''))].filter((id) => !html.includes(`<symbol id="${id}"`))
+}
+
+const nameOf = (path: string): RouteName => {
+  const { pathname, searchParams } = new URL(path, testbed.origin)
+  const route = parseRoute(pathname, searchParams, (code) => code in locales)
+  if (!route.name) throw new Error(`${path} is no page`)
+  return route.name
+}
+
+const people = 'its list of playlists is asked for anew by every visit, so that it is never kept: people-pages.test.ts'
+const owners = 'more than that somebody is there is told its owner alone: own-lists.test.ts'
+/** Pages that ask for what is everybody's and are no case here, and why. */
+const elsewhere: Partial<Record<RouteName, string>> = {
+  member: people,
+  member_playlists: people,
+  member_favourite_videos: owners,
+  member_watch_later_videos: owners,
+  member_history: owners,
+}
+
+/** A route's page, about something and in a language that no other page here is about. */
+const addressOfRoute = (name: RouteName, index: number): string => {
+  const values: Record<string, string> = { sort: 'longest', search: `words ${index}`, dir: `thing-${index}` }
+  const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
+  const about = path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? String(7000 + index))
+  return `/${Object.keys(locales)[1 + (index % 19)]}${encodeURI(about)}`
+}
+
+it('every page that asks for what is everybody’s is one of these cases, or is shown elsewhere', async () => {
+  const asking = new Set<RouteName>()
+  for (const [index, name] of routeNames.entries()) {
+    const before = testbed.upstream.calls.length
+    await (await testbed.ask(addressOfRoute(name, index))).text()
+    // The frame of every page asks for the stats.
+    const asked = testbed.upstream.calls.slice(before).filter((call) => call.name && call.name !== 'stats')
+    if (asked.some((call) => call.name && contract[call.name].audience === 'public')) asking.add(name)
+  }
+  const cases = new Set(pagesOf(0).map(({ path }) => nameOf(path)))
+  expect([...cases].filter((name) => !asking.has(name))).toEqual([])
+  expect([...asking].filter((name) => !cases.has(name)).sort()).toEqual(Object.keys(elsewhere).sort())
+})
+
+describe('a page', () => {
+  it.each(pagesOf(0))('that nobody asked for before is made once, then kept and served: $title', async (page) => {
+    const cold = await ask(page)
+    expect([cold.status, cold.headers.get('x-cache')]).toEqual([200, 'miss'])
+    expect(cold.headers.get('server-timing')).toMatch(/^upstream;dur=\d+, total;dur=\d+$/)
+    const html = await cold.text()
+    expect(html).toContain(page.shows)
+    expect(missingIcons(html)).toEqual([])
+    expect(html.endsWith('</body></html>')).toBe(true)
+
+    const warm = await ask(page)
+    expect([warm.status, warm.headers.get('x-cache'), await warm.text()]).toEqual([
+      200,
+      'hit',
+      html.replace(meanwhile, ''),
+    ])
+    expect(warm.headers.get('server-timing')).toMatch(/^upstream;dur=0, total;dur=\d+$/)
+    expect(page.questions.map((question) => testbed.upstream.timesAsked(addressOf(question)))).toEqual(
+      page.questions.map(() => 1),
+    )
+  })
+
+  it.each(pagesOf(1))(
+    'is shown from the stale copy while the upstream is down: $title [S8-036 S4-009]',
+    async (page) => {
+      testbed.upstream.does('everything', 'answers 500')
+      for (const question of page.questions) await testbed.storeOld(question, lifetimeMsOf(question) + minuteMs)
+      const first = await ask(page)
+      expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
+      // What leaves before its data cannot tell their age the first time; from memory it can.
+      const second = await ask(page)
+      expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
+      expect(await second.text()).toContain(page.shows)
+      expect((await ask(page)).headers.get('x-cache')).toBe('stale')
+    },
+  )
+})
+
+it('whatever page is opened asks for the gender str, where its answers know one [S3-116]', async () => {
+  const before = testbed.upstream.calls.length
+  for (const page of pagesOf(7)) await (await ask(page)).text()
+  const genders = testbed.upstream.calls.slice(before).flatMap(({ address }) => {
+    const { pathname, searchParams } = new URL(address, 'http://upstream')
+    const asked = endpoints.map((row) => row.match(pathname, searchParams)).find((found) => found?.ok)
+    const params = asked?.ok ? Object(asked.value) : {}
+    return 'gender' in params && !pathname.includes('/members/') ? [params.gender] : []
+  })
+  expect(genders.length).toBeGreaterThan(5)
+  expect(new Set(genders)).toEqual(new Set(['str']))
+})
+
+/** All that stand in the same trouble are asked for at once; for a second the edge spares an upstream that has just failed. */
+const inTrouble = async (pages: PageCase[]) => {
+  testbed.upstream.does('everything', 'resets the connection')
+  const asked = pages.map(async (page) => {
+    const response = await ask(page)
+    return [page.title, { response, html: await response.text() }] as const
+  })
+  return new Map(await Promise.all(asked))
+}
+type Told = Awaited<ReturnType<typeof inTrouble>>
+const heals = (page: PageCase) =>
+  expect.poll(async () => (await ask(page)).text(), { timeout: 8000 }).toContain(page.shows)
+
+describe('a page without any copy', () => {
+  const pages = pagesOf(2).filter((page) => !page.isEarly)
+  let told: Told
+  beforeAll(async () => {
+    told = await inTrouble(pages)
+  })
+
+  it.each(pages)(
+    'is 503 while the upstream is down, says when to come back and which request it was, and heals [S4-009 S8-036]: $title',
+    async (page) => {
+      const { response, html = '' } = told.get(page.title) ?? {}
+      expect(response?.status).toBe(503)
+      expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+        'retry-after': '10',
+        'cache-control': 'private, no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'server-timing': expect.stringContaining('total;dur='),
+      })
+      expect(html).toContain(response?.headers.get('x-request-id'))
+      expect(html).toContain(`href="${page.path}"`)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      testbed.upstream.recovers()
+      await heals(page)
+    },
+  )
+})
+
+describe('a page that left before its data', () => {
+  const pages = pagesOf(3).filter((page) => page.isEarly)
+  let told: Told
+  beforeAll(async () => {
+    told = await inTrouble(pages)
+  })
+
+  it.each(pages)('has the error in their place, is not stored and heals: $title', async (page) => {
+    const { response, html = '' } = told.get(page.title) ?? {}
+    expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main).toContain('class="state state-error"')
+    expect(main).toMatch(new RegExp(`<small>[^<]+${response?.headers.get('x-request-id')}</small>`))
+    expect(cards(html)).toBe(0)
+    expect(html.endsWith('</body></html>')).toBe(true)
+    testbed.upstream.recovers()
+    await heals(page)
+  })
+})
+
+describe('the list of videos', () => {
+  it.each([undefined, ...videoPageSorts])(
+    'has 60 cards in the sort %s, and another 60 on page 2 [S2-012 S2-013 S2-014 S2-070 S9-001 S9-043]',
+    async (sort) => {
+      const first = await (await testbed.ask(href('videos', { sort }, { lang: 'en' }))).text()
+      expect([cards(first), first.includes(titleOf(1)), first.includes(`>${titleOf(61)}<`)]).toEqual([60, true, false])
+      const page = laterPage(0, sort)
+      const second = await (await ask(page)).text()
+      expect([cards(second), second.includes(`>${titleOf(1)}<`), second.includes(titleOf(120))]).toEqual([
+        60,
+        false,
+        true,
+      ])
+      const asked = testbed.upstream.calls.map((call) => call.address)
+      expect(asked).toContain(addressOf(page.questions[0] as never))
+    },
+  )
+
+  it('has a page suffix in its title on page 2 and none on page 1 [S2-072]', async () => {
+    const titleIn = async (page: PageCase) => /<title>([^<]*)<\/title>/.exec(await (await ask(page)).text())?.[1]
+    expect(await titleIn(list(0))).toBe('Newest · edgetube')
+    expect(await titleIn(laterPage(0, 'latest-updates'))).toBe('Newest, page 2 · edgetube')
+  })
+
+  it('ends where its videos end: a page behind the last one is 404', async () => {
+    const page = laterPage(10, 'longest')
+    testbed.upstream.does('videos', { answer: { videos: [], total_count: 600 } })
+    const response = await ask(page)
+    expect([response.status, (await response.text()).includes('<main')]).toEqual([404, true])
+  })
+
+  it('is never asked for behind page 500', async () => {
+    const before = testbed.upstream.calls.length
+    for (const path of ['/videos/?page=501', '/videos/longest/?page=501', '/search/golden%20light/?page=501']) {
+      expect((await testbed.ask(path)).status).toBe(404)
+    }
+    expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it.each([
+    ['the list', href('videos', {}, { lang: 'en', query: { type: 'hd', duration: '3' } }), {}],
+    [
+      'home, where no video is watched in the world',
+      href('index', {}, { lang: 'en' }),
+      { cookie: '__Host-country_code=aq' },
+    ],
+  ])('without videos says so: %s [S4-013 S8-032]', async (_, path, headers) => {
+    testbed.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
+    const response = await testbed.ask(path, { headers })
+    expect([response.status, cards(await response.clone().text())]).toEqual([200, 0])
+    expect(await response.text()).toContain('No videos found')
+  })
+})
+
+describe('what a page asks the upstream for', () => {
+  const videos = '/api/json/videos2/86400/str'
+  const file = '/video/4321/film-4321/'
+  it.each([
+    ['/', '/api/json/videos2/14400/str/most-popular/30/country.ca.1.all..day.json'],
+    ['/videos/?type=hd&duration=2', `${videos}/latest-updates/60/..1.hd.2..json`],
+    ['/videos/top-rated/?page=3&date=week', `${videos}/top-rated/60/..3.all..week.json`],
+    [
+      '/search/silver%20rain/',
+      '/api/videos2.php?params=86400%2Fstr%2Frelevance%2F60%2Fsearch..1.all..&s=silver%20rain',
+    ],
+    [file, '/api/json/video/86400/4000/4321.json'],
+    [file, '/api/json/videos_related2/432000/60/4000/4321.all.1.json'],
+    [file, '/api/videofile.php?video_id=4321&lifetime=8640000'],
+  ])(
+    'is this address and no other spelling of it: %s asks for %s [S7-021 S7-022 S7-023 S7-025 S7-026 S7-028 S7-068 S7-069 S7-070 S7-071 S7-072 S7-073 S7-077 S7-078 S7-079]',
+    async (path, address) => {
+      const response = await testbed.ask(path)
+      expect([response.status, (await response.text()).endsWith('</html>')]).toEqual([200, true])
+      expect(testbed.upstream.timesAsked(address)).toBe(1)
+    },
+  )
+})
+
+describe('home', () => {
+  it('shows the 30 top videos of the country that hugo picked [S2-002 S9-003]', async () => {
+    const html = await (await testbed.ask('/', { headers: { cookie: '__Host-country_code=de' } })).text()
+    expect(cards(html)).toBe(30)
+    expect(html).toContain('Popular today: Germany')
+    expect(testbed.upstream.calls.some(({ address }) => address.includes('/most-popular/30/country.de.1.'))).toBe(true)
+  })
+})
+
+describe('a search', () => {
+  it('stands in the title with capitals, and in the box as it was typed [S2-077 S5-017 S5-070]', async () => {
+    const html = await (await testbed.ask(href('search', { search: 'golden light' }, { lang: 'en' }))).text()
+    expect(html).toContain('<title>Videos for “Golden Light” · edgetube</title>')
+    expect(html).toMatch(/<input type="search"[^>]* maxLength="69"[^>]* value="golden light"/)
+    const quoted = await testbed.ask(href('search', { search: '“golden (rain' }, { lang: 'en' }))
+    expect(await quoted.text()).toContain('<title>Videos for ““Golden (Rain” · edgetube</title>')
+  })
+
+  it('shows the first fifteen related searches [S9-034 S2-102]', async () => {
+    const related_searches = Array.from({ length: 20 }, (_, index) => `related ${index + 1}`)
+    testbed.upstream.does('search', { answer: { videos: [], total_count: 0, related_searches } })
+    const html = await (await testbed.ask(href('search', { search: 'golden rain' }, { lang: 'en' }))).text()
+    const shown = [...html.matchAll(/href="\/search\/related%20(\d+)\/"/g)].map(([, number]) => Number(number))
+    expect(shown).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+  })
+})
+
+describe('a video', () => {
+  const pathOf = (id: number, dir = dirOf(id)) => href('video', { id: String(id), dir }, { lang: 'en' })
+  const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as { video: object }
+
+  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041 S3-008]', async () => {
+    testbed.upstream.does('everything', 'knows nothing of it')
+    const response = await testbed.ask(pathOf(5001))
+    const html = await response.text()
+    expect([response.status, html.includes('Video not found'), /href="\/">Go to home</.test(html)]).toEqual([
+      404,
+      true,
+      true,
+    ])
+  })
+
+  it('that was deleted is 410 with its message, has no source, and is counted by nobody [S3-008 S4-003 S4-004 S4-005 S8-040]', async () => {
+    const answer = answerOf(5002)
+    testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, status_id: 5 } } })
+    const response = await testbed.ask(pathOf(5002))
+    const html = await response.text()
+    expect([response.status, html.includes('Video has been recently deleted')]).toEqual([410, true])
+    expect(html).not.toMatch(/<source|Film 900001|data-view/)
+    testbed.upstream.recovers()
+    expect(await (await testbed.ask(pathOf(5012))).text()).toContain('data-view="video 5012"')
+  })
+
+  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039 S3-008]', async () => {
+    const answer = answerOf(5003)
+    testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, is_private: 1 } } })
+    const response = await testbed.ask(pathOf(5003))
+    const html = await response.text()
+    expect([response.status, html.includes('Video is private! You should login to watch it')]).toEqual([403, true])
+    expect(html).not.toMatch(/<source|<video|\/media\/|Film 900001/)
+  })
+
+  it('under another name is sent to its own', async () => {
+    const response = await testbed.ask(pathOf(5004, 'some-other-name'))
+    expect([response.status, response.headers.get('location')]).toEqual([301, pathOf(5004)])
+  })
+
+  it('that is refused without being unknown is no "not found" [S8-036]', async () => {
+    testbed.upstream.does('video', 'refuses')
+    expect((await testbed.ask(pathOf(5005))).status).toBe(503)
+  })
+
+  it('whose files are not to be had shows the error state of the player, and no player that could start [S8-038]', async () => {
+    testbed.upstream.does('videoFile', 'knows nothing of it')
+    const response = await testbed.ask(pathOf(5006))
+    const html = await response.text()
+    expect([response.status, html.includes(`What film 5006 is about`)]).toEqual([200, true])
+    expect(html).toContain('<p class="player state">')
+    expect(html).not.toContain('<source src')
+    expect(html).not.toContain('<x-player')
+    testbed.upstream.recovers()
+    await expect.poll(async () => (await testbed.ask(pathOf(5006))).text(), { timeout: 8000 }).toContain('<source src')
+  })
+})
+
+it('a call for the files of a video that goes wrong is logged by its name, and the page is there [S8-037]', async () => {
+  testbed.upstream.does('videoFile', 'answers 500')
+  const before = testbed.log.length
+  const response = await testbed.ask(href('video', { id: '5007', dir: dirOf(5007) }, { lang: 'en' }))
+  expect([response.status, (await response.text()).includes('<p class="player state">')]).toEqual([200, true])
+  const failed = () => testbed.log.slice(before).filter((line) => line.includes('call-failed'))
+  await expect.poll(() => failed().map((line) => JSON.parse(line).endpoint)).toContain('videoFile')
+})
+
+describe('an address that is no page', () => {
+  it.each(['/nowhere/', '/videos/newest/', '/video/0/film-0/', '/video/x/film/', '/%00/', '/videos/longest/extra/'])(
+    'is the 404 page: %s [S2-064 S2-146 S2-147]',
+    async (path) => {
+      const before = testbed.upstream.calls.length
+      const response = await testbed.ask(path)
+      const html = await response.text()
+      expect([response.status, html.includes('noindex'), html.includes('rel="canonical"')]).toEqual([404, true, false])
+      expect(html).toContain('href="/"')
+      expect(html).toMatch(/This page isn(&#x27;|’|')t available/)
+      expect(testbed.upstream.calls.length).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,340 @@
+// Members write to each other in front of the site, with script and without, and are told of what concerns them. What two of
+// them write is in nobody else's answer, whatever they ask for.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../../../../shared/contract/contract.ts'
+import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
+import { href, type RouteName } from '../../../../../shared/routes.ts'
+import { privacySettings } from '../../../../../shared/rules/members-sections.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+const names = ['anna', 'boris', 'mira', 'ada'] as const
+type Name = (typeof names)[number]
+const people = {} as Record<Name | 'gina', SiteVisitor>
+const ids = {} as Record<Name, string>
+
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  for (const name of names) {
+    ids[name] = String(await first(`SELECT user_id AS found FROM users WHERE username = '${name}'`))
+    people[name] = siteVisitor(testbed)
+    await people[name].signIn(name)
+  }
+}, 120_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  people.gina = siteVisitor(testbed)
+  await run(
+    ...['messages', 'conversations', 'notices', 'blocks', 'friends', 'comments', 'done_requests'].map(
+      (table) => `DELETE FROM ${table}`,
+    ),
+    `UPDATE users SET ${privacySettings.map((name) => `show_${name} = 'public'`)}`,
+    'UPDATE accounts SET added_date = 5',
+  )
+})
+
+const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))
+const first = (sql: string) => testbed.db.prepare(sql).first('found')
+const at = (name: RouteName, of: Name) => href(name as 'conversation', { id: ids[of] }, { lang: 'en' })
+const [inbox, noticesAt] = [href('messages', {}, { lang: 'en' }), href('notices', {}, { lang: 'en' })]
+const formOf = (stat: Stat) => Object.fromEntries(statForm(stat))
+const acts = (name: Name | 'gina', stat: Stat, page: string = actsPath) =>
+  people[name].ask(page, { form: formOf(stat) })
+const writes = (name: Name | 'gina', to: Name, msg: string, page: string = at('conversation', to)) =>
+  acts(name, { act: 'message', section: 'new', object_id: ids[to], msg }, page)
+const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)?.[1]
+const main = (html: string) => html.replace(/^.*?<main/s, '')
+
+describe('a conversation without script', () => {
+  it('is begun from a profile, read by the other one, and answered [S1-018 S6-007]', async () => {
+    expect(await people.anna.page(at('member', 'boris'))).toContain(at('conversation', 'boris'))
+    const sent = await writes('anna', 'boris', 'Hello boris, <b>nice</b> fog')
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('conversation', 'boris')])
+    expect(badge(await people.boris.page('/'))).toBe('2')
+    expect(await people.boris.page(inbox)).toMatch(/conversation-unread.*anna.*Hello boris, &lt;b&gt;nice/s)
+    const shown = await people.boris.page(at('conversation', 'anna'))
+    expect(shown).toContain('Hello boris, &lt;b&gt;nice&lt;/b&gt; fog')
+    expect(shown).toContain('Mark as read')
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.anna }, at('conversation', 'anna'))
+    expect(badge(await people.boris.page('/'))).toBe('')
+    await writes('boris', 'anna', 'Hello anna')
+    expect(await people.anna.page(at('conversation', 'boris'))).toMatch(/Hello boris.*Hello anna/s)
+    expect(await people.anna.page(inbox)).toContain('Hello anna')
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['   \n ', 'This field is required'],
+    ['x'.repeat(messageLength.max + 1), 'Enter at most 2,000 characters'],
+  ])('says what is wrong with a message, and keeps what was typed (%#)', async (msg, words) => {
+    const answer = await writes('anna', 'boris', msg)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(html).toContain(words)
+    expect(html).toContain(msg.trim().slice(0, 50))
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
+  })
+
+  it('takes the longest message, in any script', async () => {
+    expect((await writes('anna', 'boris', 'ミ'.repeat(messageLength.max))).status).toBe(303)
+  })
+
+  it('has pages, and is thrown away by each for themselves', async () => {
+    for (let number = 1; number <= 35; number++) await run(message(number, 'anna', 'boris', `Line ${number}.`))
+    await writes('anna', 'boris', 'Line 36.')
+    const newest = await people.boris.page(at('conversation', 'anna'))
+    expect(newest).toContain('Line 36.')
+    expect(newest).not.toContain('Line 6.')
+    const [, older = ''] = /class="button older-messages" href="([^"]*)"/.exec(newest) ?? []
+    const before = await people.boris.page(older)
+    expect(before).toMatch(/Line 1\..*Line 6\./s)
+    expect(before).not.toContain('Line 7.')
+    const gone = await acts(
+      'boris',
+      { act: 'message', section: 'del', object_id: ids.anna },
+      at('conversation', 'anna'),
+    )
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, inbox])
+    expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('Line ')
+    expect(await people.boris.page(inbox)).toContain('No messages yet')
+    expect(await people.anna.page(at('conversation', 'boris'))).toContain('Line 36.')
+    // Once both have thrown it away, nobody has it any more.
+    await acts('anna', { act: 'message', section: 'del', object_id: ids.boris }, at('conversation', 'boris'))
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
+    await writes('anna', 'boris', 'Once more')
+    expect(await people.boris.page(at('conversation', 'anna'))).toContain('Once more')
+  })
+
+  it('can be reported: its link leads to the form, which knows which conversation it is about', async () => {
+    const here = at('conversation', 'boris')
+    const [, report = ''] = /class="report-link"><a [^>]*href="([^"]*)"/.exec(await people.anna.page(here)) ?? []
+    const form = await people.anna.page(report, { headers: { referer: testbed.origin + here } })
+    expect(form).toContain(`name="referrer" value="${here}"`)
+    expect(form).toMatch(/<option value="inappropriate" selected="">/)
+  })
+
+  it('is sent once, however often the same form arrives', async () => {
+    const stat = { act: 'message', section: 'new', object_id: ids.boris, msg: 'Once only' }
+    const headers = { 'idempotency-key': 'a-message-of-annas-1' }
+    const answers = await Promise.all([1, 2, 3].map(() => people.anna.ask(actsPath, { form: formOf(stat), headers })))
+    const told = await Promise.all(answers.map((answer) => answer.json()))
+    expect(new Set(told.map(({ info }) => info)).size).toBe(1)
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(1)
+    expect(await first(`SELECT unread AS found FROM conversations WHERE user_id = ${ids.boris}`)).toBe(1)
+  })
+
+  it('is not flooded', async () => {
+    for (let count = 0; count < actLimits['message.new'].member; count++)
+      await writes('ada', 'mira', `Number ${count}`, actsPath)
+    const answer = await writes('ada', 'mira', 'One too many', actsPath)
+    expect([answer.status, (await answer.json()).field]).toEqual([429, 'msg'])
+  }, 60_000)
+})
+
+const message = (id: number, from: Name, to: Name, text: string) => {
+  const [low, high] = [Number(ids[from]), Number(ids[to])].sort((a, b) => a - b)
+  return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
+}
+
+describe('who may write', () => {
+  const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status
+
+  it('is whoever a member lets, whoever they wrote to, and nobody across a block', async () => {
+    await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
+    expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 303])
+    await run('DELETE FROM messages', `UPDATE users SET show_messages = 'friends' WHERE user_id = ${ids.anna}`)
+    expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 403])
+    expect(await people.mira.page(at('conversation', 'anna'))).toContain('You cannot write to this member')
+    await run('DELETE FROM messages', `UPDATE users SET show_messages = 'me' WHERE user_id = ${ids.anna}`)
+    expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([403, 403])
+    // Whom she writes to may answer.
+    expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([303, 303])
+    await run(`INSERT INTO blocks VALUES (${ids.anna}, ${ids.mira}, 5)`)
+    expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([403, 403])
+  })
+
+  it('is nobody without an account, to nobody who left, and not oneself', async () => {
+    expect((await writes('gina', 'anna', 'Hello')).headers.get('location')).toBe('/signin/')
+    expect(await status('anna', 'anna')).toBe(404)
+    await run(`UPDATE users SET username = '.deleted ${ids.ada}' WHERE user_id = ${ids.ada}`)
+    expect(await status('anna', 'ada')).toBeOneOf([403, 404])
+    await run(`UPDATE users SET username = 'ada' WHERE user_id = ${ids.ada}`)
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
+  })
+})
+
+describe('what two members write', () => {
+  it('is in nobody else’s answer, cache or log', async () => {
+    const secret = 'Meet me by the old lighthouse'
+    await writes('anna', 'boris', secret)
+    const read = [
+      (of: Name) => contract.conversation.fill({ user_id: Number(ids[of]), before: 0 }),
+      (of: Name) => contract.newMessages.fill({ user_id: Number(ids[of]), after: 0 }),
+      () => contract.conversations.fill({ count: pageSizes.conversations, page: 1 }),
+      () => contract.notices.fill({ count: pageSizes.notices, page: 1 }),
+      (of: Name) => at('conversation', of),
+      () => inbox,
+      () => noticesAt,
+    ]
+    for (const path of read)
+      for (const name of ['mira', 'ada', 'gina'] as const)
+        for (const of of ['anna', 'boris'] as const) {
+          const answer = await people[name].ask(path(of))
+          expect([name, path(of), (await answer.text()).includes(secret)]).toEqual([name, path(of), false])
+        }
+    const own = await people.boris.ask(contract.conversation.fill({ user_id: Number(ids.anna), before: 0 }))
+    expect(await own.text()).toContain(secret)
+    expect(own.headers.get('cache-control')).toContain('no-store')
+    const page = await people.boris.ask(at('conversation', 'anna'))
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    const kept = await (await testbed.runtime.cache()).list()
+    expect(kept.keys.filter(({ name }) => /message|conversation|notice|news/.test(name))).toEqual([])
+    expect(testbed.log.filter((line) => line.includes('lighthouse'))).toEqual([])
+  })
+
+  it('goes with the account of either', async () => {
+    await run("INSERT INTO users (user_id, username) VALUES (900, 'eva')")
+    await run(
+      message(7, 'anna', 'boris', 'Stays'),
+      `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${ids.anna}, 900, 900, 'Goes', 5)`,
+    )
+    await run(
+      `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${ids.anna}, 900, 8), (900, ${ids.anna}, 8)`,
+    )
+    const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+    await testbed.db.batch(deleteAccount(testbed.db, 900))
+    expect(await first('SELECT group_concat(message) AS found FROM messages')).toBe('Stays')
+    expect(await first('SELECT count(*) AS found FROM conversations WHERE other_id = 900')).toBe(0)
+  })
+})
+
+describe('an open page', () => {
+  const socketOf = async (name: Name | 'gina', origin: string | null = testbed.origin) => {
+    const cookie = [...people[name].cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { cookie, ...(origin && { origin }) }
+    // Node's own takes headers, which no browser's does.
+    const socket = new WebSocket(testbed.origin.replace('http', 'ws') + servicePaths.live, { headers } as never)
+    const opened = await new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onerror = () => resolve(false)
+    })
+    return { socket, opened }
+  }
+  const heard = (socket: WebSocket) =>
+    new Promise<unknown>((resolve) => {
+      socket.onmessage = ({ data }) => resolve(data)
+    })
+
+  it('hears within two seconds that somebody wrote, and not what', async () => {
+    const { socket, opened } = await socketOf('boris')
+    expect(opened).toBe(true)
+    const startedMs = Date.now()
+    const news = heard(socket)
+    await writes('anna', 'boris', 'Hello boris')
+    expect(await news).toBe('news')
+    expect(Date.now() - startedMs).toBeLessThan(2000)
+    socket.close()
+  })
+
+  it('is heard by its owner alone, and opened by pages of ours alone', async () => {
+    const [mira, boris] = [await socketOf('mira'), await socketOf('boris')]
+    let rung = 0
+    mira.socket.onmessage = () => rung++
+    const tellsBoris = async () => {
+      const news = heard(boris.socket)
+      await writes('anna', 'boris', 'Hello boris')
+      await news
+    }
+    await tellsBoris()
+    await writes('anna', 'mira', 'Hello mira')
+    await expect.poll(() => rung).toBeGreaterThan(0)
+    await tellsBoris()
+    expect(rung).toBe(1)
+    for (const one of [mira, boris]) one.socket.close()
+    expect((await socketOf('gina')).opened).toBe(false)
+    expect((await socketOf('boris', 'https://elsewhere.example')).opened).toBe(false)
+    expect((await socketOf('boris', null)).opened).toBe(false)
+    expect((await people.boris.ask(servicePaths.live)).status).toBe(426)
+  })
+
+  it('without a socket gets its answer as soon as there is one', async () => {
+    const ask = async (after: string) => (await people.boris.ask(contract.news.fill({ after }))).json()
+    const before = await ask('0-1')
+    expect(before).toEqual({ mark: '0-0', unread_messages: 0, unread_notices: 0 })
+    // Nothing happens: it is answered all the same, later than any page would wait.
+    expect(await ask('0-0')).toEqual(before)
+    const startedMs = Date.now()
+    const waiting = ask('0-0')
+    await writes('anna', 'boris', 'Hello boris')
+    const news = await waiting
+    expect(Date.now() - startedMs).toBeLessThan(2000)
+    expect(news).toMatchObject({ unread_messages: 1, unread_notices: 1 })
+    expect(await ask('0-0')).toEqual(news)
+    const after = (await first('SELECT min(message_id) - 1 AS found FROM messages')) as number
+    const added = await people.boris.ask(contract.newMessages.fill({ user_id: Number(ids.anna), after }))
+    expect((await added.json()).messages).toMatchObject([{ message: 'Hello boris', user_id: Number(ids.anna) }])
+  })
+})
+
+describe('what a member is told', () => {
+  const told = async (name: Name) => main(await people[name].page(noticesAt))
+
+  it('is who asked, who accepted, who wrote and who replied, each once', async () => {
+    await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
+    expect(await told('anna')).toContain('boris wants to be your friend')
+    await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris })
+    expect(await told('boris')).toContain('anna accepted your request')
+    // What was answered is no news any more.
+    expect(await told('anna')).not.toContain('wants to be your friend')
+    await writes('boris', 'anna', 'One')
+    await writes('boris', 'anna', 'Two')
+    await acts('mira', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'What a light' })
+    const html = await told('anna')
+    expect(html.match(/boris wrote to you/g)).toHaveLength(1)
+    expect(html).toContain('mira wrote on your wall')
+    expect(html).toContain(`href="${at('conversation', 'boris')}"`)
+    expect(await told('mira')).toContain('No notifications yet')
+  })
+
+  it('names a film in their own language, where it has a title in it', async () => {
+    await run(
+      "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12, 12, 1)",
+      "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12, 1, 1, 0, 1, 'str', 1)",
+      "INSERT INTO video_titles (video_id, lang, title) VALUES (1, 'de', 'Nebel')",
+      `INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date) VALUES (${ids.boris}, 'reply', ${ids.anna}, 'video', 1, 1)`,
+    )
+    expect(await told('boris')).toContain('anna commented on “Fog”')
+    expect(await people.boris.page(href('notices', {}, { lang: 'de' }))).toContain('„Nebel“')
+    expect(await people.boris.page(href('notices', {}, { lang: 'fr' }))).toContain('« Fog »')
+  })
+
+  it('counts in the header until it was read', async () => {
+    await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
+    await acts('mira', { act: 'friend', section: 'new', object_id: ids.anna })
+    expect(badge(await people.anna.page('/'))).toBe('2')
+    expect(await told('anna')).toContain('Mark all as read')
+    const read = await acts('anna', { act: 'notice', section: 'read' }, noticesAt)
+    expect([read.status, read.headers.get('location')]).toEqual([303, noticesAt])
+    expect(badge(await people.anna.page('/'))).toBe('')
+    expect(await told('anna')).not.toContain('Mark all as read')
+    expect(badge(await people.gina.page('/'))).toBe(undefined)
+  })
+
+  it('is nothing about what they did themselves, or what was taken back', async () => {
+    await acts('anna', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'To myself' })
+    await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
+    await acts('boris', { act: 'friend', section: 'del', object_id: ids.anna })
+    expect(await told('anna')).toContain('No notifications yet')
+  })
+
+  it('asks whoever is not signed in to do so, and is where they come then', async () => {
+    for (const from of [inbox, noticesAt, at('conversation', 'anna')]) {
+      const answer = await people.gina.ask(from)
+      const signin = href('signin', {}, { lang: 'en', query: { from } })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, signin])
+      expect(await people.gina.page(signin)).toContain(`<input type="hidden" name="from" value="${from}"/>`)
+    }
+  })
+})

@@ -1,0 +1,362 @@
+// The moderators' desk through both Workers: who sees it, two of them at one item, and a log that nobody edits.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import { claimSeconds } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
+import { reportPicturePath, servicePaths } from '../../../../../shared/service-paths.ts'
+import { brokenRow, pageOfAudit } from '../../../../../worker/origin/moderation/store/audit.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let gina: SiteVisitor
+let anna: SiteVisitor
+let mira: SiteVisitor
+let ada: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  gina = siteVisitor(testbed)
+  ;[anna, mira, ada] = await Promise.all([
+    signedIn(testbed, 'anna'),
+    signedIn(testbed, 'mira'),
+    signedIn(testbed, 'ada'),
+  ])
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+
+let films = 0
+/** A film of boris that waits for its review. */
+async function film(title = 'Fog over the lake'): Promise<string> {
+  const uploadId = String(++films).padStart(32, '0')
+  const details = JSON.stringify({
+    ...{ title, description: 'An hour before sunrise', categories: 'nature', performers: '', channel: '' },
+    ...{ orientation: 'str', is_private: '0', exclusive: '1', preview: '0' },
+    ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+  })
+  await testbed.run(
+    `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills,
+       duration_seconds, frames, added_date, changed_date)
+     SELECT ?1, user_id, 'ready', 'a.mp4', 'a.mp4', 1, ?2, 1, ?1, 1, 700, ?3, ?4, ?4 FROM users WHERE username = 'boris'`,
+    ...[uploadId, details, JSON.stringify(['f0f0f0f0f0f0f0f0']), films],
+  )
+  return uploadId
+}
+const uploadsPage = href('moderation_uploads', {}, en)
+const claims = (who: SiteVisitor, item: string, act = 'take') =>
+  who.ask(writes.deskClaim.path, { json: { queue: 'uploads', item, act }, headers: json })
+const reviews = async (who: SiteVisitor, form: Record<string, string>) => {
+  const answer = await who.ask(uploadsPage, { form })
+  return { status: answer.status, text: await answer.text() }
+}
+const logged = async () => (await pageOfAudit(testbed.db, { offset: 0, count: 50, totalMax: 50 })).rows
+
+describe('the desk', () => {
+  it.each([
+    'moderation',
+    'moderation_log',
+    ...moderationQueueNames.map((queue) => moderationQueues[queue].page),
+  ] as const)('is no page to a visitor or a member: %s', async (name) => {
+    for (const who of [gina, anna]) expect((await who.ask(href(name, {}, en))).status).toBe(404)
+    expect((await ada.ask(href(name, {}, en))).status).toBe(200)
+    expect((await mira.ask(href(name, {}, en))).status).toBe(name === 'moderation_log' ? 404 : 200)
+  })
+
+  it('has no answers for them either', async () => {
+    const asked = [contract.desk.fill({}), contract.auditLog.fill({ page: 1 })]
+    const statuses = async (who: SiteVisitor) =>
+      Promise.all(asked.map(async (path) => (await who.ask(path, { headers: json })).status))
+    expect(await statuses(gina)).toEqual([401, 401])
+    expect(await statuses(anna)).toEqual([404, 404])
+    expect(await statuses(mira)).toEqual([200, 404])
+    expect(await statuses(ada)).toEqual([200, 200])
+    expect((await claims(gina, '1')).status).toBe(401)
+    expect((await claims(anna, '1')).status).toBe(404)
+  })
+
+  it('refuses a claim on what is no queue, no item or no act', async () => {
+    const good = { queue: 'uploads', item: '1', act: 'take' }
+    for (const [field, value] of Object.entries({ queue: 'nothing', item: 'a b', act: 'steal' })) {
+      const answer = await mira.ask(writes.deskClaim.path, { json: { ...good, [field]: value }, headers: json })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { field, code: 'invalid' }])
+    }
+  })
+
+  it('tells how much waits and since when', async () => {
+    await film('Mist on the river')
+    const { queues } = (await (await mira.ask(contract.desk.fill({}), { headers: json })).json()) as AnswerOf<'desk'>
+    const uploads = queues.find(({ queue }) => queue === 'uploads')
+    expect(uploads).toMatchObject({ total: 1, oldest: '1970-01-01T00:00:01.000Z' })
+    expect(await mira.page(href('moderation', {}, en))).toContain('Waiting: 1')
+  })
+})
+
+describe('two moderators at one film', () => {
+  it('of whom one gets it, and the other is told who has it and until when', async () => {
+    const item = await film()
+    const both = await Promise.all([claims(mira, item), claims(ada, item)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [winner, loser] = both[0]?.status === 200 ? (['mira', ada] as const) : (['ada', mira] as const)
+    const refused = await claims(loser, item)
+    expect(await refused.json()).toMatchObject({
+      code: 'claimed',
+      codes: [
+        { field: 'claimed_by', info: winner },
+        { field: 'claimed_until', info: expect.stringMatching(/^20\d\d-/) },
+      ],
+    })
+    const decided = await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })
+    expect(decided.status).toBe(409)
+    expect(decided.text).toContain('Somebody else is deciding about this.')
+    expect(decided.text).toContain(`${winner} is deciding about this until`)
+    // What runs out is anybody's.
+    await testbed.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
+    expect((await claims(loser, item)).status).toBe(200)
+    expect((await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })).status).toBe(303)
+    expect((await testbed.db.prepare('SELECT 1 FROM claims WHERE item = ?1').bind(item).all()).results).toEqual([])
+  })
+
+  it('of whom one decides when both press at once, and one entry is written', async () => {
+    const item = await film()
+    const both = await Promise.all(
+      [mira, ada].map((who) => reviews(who, { upload_id: item, decision: 'reject', reason: 'spam' })),
+    )
+    expect(both.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1)
+    expect((await logged()).filter((row) => row.item === item)).toHaveLength(1)
+  })
+
+  it('can give a film back without script, and takes what was typed into the form again', async () => {
+    const item = await film()
+    expect((await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'take' } })).status).toBe(303)
+    expect(await mira.page(uploadsPage)).toContain('Yours until')
+    const wrong = await reviews(mira, { upload_id: item, decision: 'reject', note: 'Try again at noon' })
+    expect([wrong.status, wrong.text.includes('value="Try again at noon"')]).toEqual([400, true])
+    await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'release' } })
+    expect((await claims(ada, item)).status).toBe(200)
+  })
+
+  it('sees films that look alike side by side', async () => {
+    await film('The same lake again')
+    const page = await mira.page(uploadsPage)
+    expect(page).toContain('Looks like')
+    expect(page).toMatch(/The same lake again · <!-- -->boris|The same lake again · boris/)
+  })
+})
+
+describe('the audit log', () => {
+  it('says who, what, when and why, without an e-mail that was typed', async () => {
+    const item = await film()
+    await reviews(mira, { upload_id: item, decision: 'reject', reason: 'rules', note: 'Write to eva@example.com' })
+    const page = await ada.page(href('moderation_log', {}, en))
+    expect(page).toContain(item)
+    expect(page).toContain('It breaks the rules of the site. Write to …')
+    expect(page).not.toContain('eva@example.com')
+    expect(page).toContain('Every entry is as it was written')
+  })
+
+  it.each([
+    ['changed', 'UPDATE audit_log SET note = "nothing"'],
+    ['deleted', 'DELETE FROM audit_log'],
+    ['replaced', 'INSERT OR REPLACE INTO audit_log SELECT * FROM audit_log LIMIT 1'],
+    [
+      'continued beside its chain',
+      `INSERT INTO audit_log (actor_id, queue, item, act, reason, note, added_date, previous_hash, hash)
+       VALUES (1, 'uploads', '1', 'approve', '', '', 1, 'elsewhere', 'x')`,
+    ],
+  ])('cannot be %s', async (_, sql) => {
+    const before = await logged()
+    expect(before.length).toBeGreaterThan(0)
+    await expect(testbed.run(sql.replaceAll('"', "'"))).rejects.toThrow(/audit log/)
+    expect(await logged()).toEqual(before)
+  })
+
+  it('is a chain: a row that is another, or that is missing, is found', async () => {
+    const rows = await logged()
+    expect(await brokenRow(rows)).toBe(null)
+    const [first, second, ...others] = rows
+    if (!first || !second) throw new Error('two rows are needed')
+    expect(await brokenRow([first, { ...second, note: 'nothing' }, ...others])).toBe(second.audit_id)
+    expect(await brokenRow([first, ...others])).toBe(first.audit_id)
+  })
+})
+
+describe('small things', () => {
+  const decides = (who: SiteVisitor, queue: 'reports' | 'comments' | 'pictures', form: Record<string, string>) =>
+    who.ask(writes.decide.path, { json: { queue, ...form }, headers: json })
+  const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
+  const things = async (queue: 'reports' | 'comments' | 'pictures') => {
+    const answer = await mira.ask(contract.deskThings.fill({ queue, page: 1 }), { headers: json })
+    return ((await answer.json()) as AnswerOf<'deskThings'>).things
+  }
+  const idOf = (username: string) =>
+    testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
+  const annas = async (comment: string, isHeld = 1) => {
+    await testbed.run(
+      `INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('member', ?1, ?2, 1, ?3, ?4)`,
+      ...[await idOf('boris'), await idOf('anna'), comment, isHeld],
+    )
+    return String(
+      await testbed.db.prepare('SELECT comment_id FROM comments WHERE comment = ?1').bind(comment).first('comment_id'),
+    )
+  }
+  const heldOf = (item: string) =>
+    testbed.db.prepare('SELECT is_held FROM comments WHERE comment_id = ?1').bind(item).first<number>('is_held')
+
+  it('are refused value by value, and to whoever is no moderator', async () => {
+    const item = await annas('A good evening to you')
+    const good = { item, decision: 'remove', reason: 'spam', note: '' }
+    expect(await statusOf(gina, 'comments', good)).toBe(401)
+    expect(await statusOf(anna, 'comments', good)).toBe(404)
+    for (const [field, value, status] of [
+      ['item', 'a b', 400],
+      ['item', '999999', 404],
+      ['decision', 'take_down', 400],
+      ['decision', 'No!', 400],
+      ['reason', '', 400],
+      ['reason', 'unfounded', 400],
+      ['reason', 'whim', 400],
+      ['note', 'n'.repeat(501), 400],
+    ] as const) {
+      expect([field, value.length, await statusOf(mira, 'comments', { ...good, [field]: value })]).toEqual([
+        field,
+        value.length,
+        status,
+      ])
+    }
+    const uploads = await mira.ask(writes.decide.path, { json: { ...good, queue: 'uploads' }, headers: json })
+    expect(await uploads.json()).toMatchObject({ code: 'invalid', field: 'queue' })
+    for (const path of ['moderation_reports', 'moderation_comments', 'moderation_pictures'] as const) {
+      expect((await mira.page(href(path, {}, en))).includes('A good evening to you')).toBe(
+        path === 'moderation_comments',
+      )
+    }
+    expect(
+      (
+        await mira.ask(href('moderation_comments', {}, en), {
+          form: { ...good, queue: 'comments', decision: 'approve' },
+        })
+      ).status,
+    ).toBe(303)
+    expect(await heldOf(item)).toBe(0)
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
+  })
+
+  it('held comments go with a reason, and one of two moderators decides', async () => {
+    const item = await annas('Look at www.elsewhere.example')
+    const removal = { item, decision: 'remove', reason: 'spam' }
+    const both = await Promise.all([mira, ada].map((who) => statusOf(who, 'comments', removal)))
+    expect(both.filter((status) => status === 200)).toHaveLength(1)
+    expect(await heldOf(item)).toBe(null)
+  })
+
+  it('reported comments go, the report is closed and forgets who sent it', async () => {
+    const comment = await annas('Something rude', 0)
+    const referrer = `${href('member_wall', { id: String(await idOf('boris')) }, en)}#comment-${comment}`
+    const form = { subject: 'dmca', email: 'gina@example.com', message: 'Rude', referrer }
+    expect((await gina.ask(writes.report.path, { json: form, headers: json })).status).toBe(200)
+    const [report] = await things('reports')
+    expect(report).toMatchObject({ email: 'gina@example.com', can_remove: true, text: 'Rude' })
+    const item = report?.item ?? ''
+    expect(await statusOf(mira, 'reports', { item, decision: 'dismiss', reason: '' })).toBe(400)
+    expect(await statusOf(mira, 'reports', { item, decision: 'take_down', reason: 'rules' })).toBe(200)
+    expect(await heldOf(comment)).toBe(null)
+    expect(await things('reports')).toEqual([])
+    const row = await testbed.db.prepare('SELECT * FROM reports WHERE report_id = ?1').bind(item).first()
+    expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
+  })
+
+  it('the picture of a report is seen by moderators alone, and gone with their decision', async () => {
+    const key = 'drawn-1/image-1600.webp'
+    const media = await testbed.runtime.files()
+    await media.put(`reports/${key}`, 'drawn', { httpMetadata: { contentType: 'image/webp' } })
+    await testbed.run(
+      `INSERT INTO reports (subject, email, message, referrer, added_date, picture) VALUES ('technical', '', 'Look', '', 1, ?1)`,
+      key,
+    )
+    const [report] = await things('reports')
+    const picture = reportPicturePath.fill({ report_id: report?.item ?? '' })
+    expect(await mira.page(href('moderation_reports', {}, en))).toContain(
+      `src="${picture}" alt="Picture sent with the report"`,
+    )
+    const seen = await mira.ask(picture)
+    const { headers } = seen
+    expect([seen.status, headers.get('content-type'), headers.get('cache-control'), await seen.text()]).toEqual([
+      ...[200, 'image/webp', 'private, no-store', 'drawn'],
+    ])
+    for (const who of [gina, anna]) expect((await who.ask(picture)).status).toBe(404)
+    expect((await mira.ask(reportPicturePath.fill({ report_id: '999' }))).status).toBe(404)
+    const dismissal = { item: report?.item ?? '', decision: 'dismiss', reason: 'unfounded' }
+    expect(await statusOf(mira, 'reports', dismissal)).toBe(200)
+    expect([(await mira.ask(picture)).status, await media.head(`reports/${key}`)]).toEqual([404, null])
+  })
+
+  it('pictures of members are looked at once, and again when there is another', async () => {
+    const userId = await idOf('anna')
+    const shows = (picture: string) => testbed.run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
+    await shows('pictures/member-1/one.webp')
+    const item = `${userId}.avatar`
+    expect((await things('pictures')).map((one) => one.item)).toEqual([item])
+    expect(await statusOf(mira, 'pictures', { item, decision: 'approve' })).toBe(200)
+    expect(await things('pictures')).toEqual([])
+    await shows('pictures/member-1/two.webp')
+    expect(await statusOf(mira, 'pictures', { item, decision: 'remove', reason: 'rules' })).toBe(200)
+    expect(await things('pictures')).toEqual([])
+    expect(await testbed.db.prepare('SELECT avatar FROM users WHERE user_id = ?1').bind(userId).first('avatar')).toBe(
+      null,
+    )
+  })
+})
+
+describe('the numbers of a year', () => {
+  const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
+    testbed.run(
+      `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
+       VALUES (hex(randomblob(6)), ?1, '/', 'en', 'secret', ?2, ?3, ?4, ?5, ?6)`,
+      ...[
+        kind,
+        state,
+        Date.UTC(2025, 5, 1) / 1000,
+        days === null ? null : Date.UTC(2025, 5, 1 + days) / 1000,
+        decision,
+      ],
+      state === 'reversed' ? 'appeal' : null,
+    )
+
+  it('count notices by kind and decision, with the median time, as CSV and JSON', async () => {
+    for (const days of [1, 2, 10]) await noticed('dsa', days, 'take_down', 'taken_down')
+    await noticed('dsa', 4, 'dismiss', 'reversed')
+    await noticed('person', null, null, 'open')
+    const csv = await mira.ask(`${servicePaths.transparencyCsv}?year=2025`)
+    expect(csv.headers.get('content-disposition')).toContain('transparency-2025.csv')
+    const text = await csv.text()
+    for (const line of ['received,4', 'removed,3', 'dismissed,1', 'appeals,1', 'appeals_reversed,1']) {
+      expect(text).toContain(`notices,dsa,${line}\r\n`)
+    }
+    expect(text).toContain(`notices,dsa,median_seconds_to_decision,${3 * 86_400}\r\n`)
+    expect(text).toContain('notices,person,open,1\r\n')
+    expect(text).not.toContain('notices,person,median')
+    const year = new Date().getUTCFullYear()
+    const now = JSON.parse(await ada.page(`${servicePaths.transparencyJson}?year=${year}`))
+    expect(now.year).toBe(year)
+    expect(now.figures).toContainEqual({ section: 'decisions', name: 'comments', measure: 'remove: spam', value: 1 })
+    expect(JSON.stringify(now)).not.toMatch(/@|secret|anna|mira/)
+  })
+
+  it('are for moderators, and for a year', async () => {
+    for (const who of [gina, anna]) expect((await who.ask(servicePaths.transparencyCsv)).status).toBe(404)
+    for (const year of ['1999', 'now', '2025x']) {
+      expect((await mira.ask(`${servicePaths.transparencyJson}?year=${year}`)).status).toBe(400)
+    }
+    expect(await mira.page(href('moderation', {}, en))).toContain(servicePaths.transparencyCsv)
+  })
+})

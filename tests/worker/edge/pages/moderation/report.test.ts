@@ -1,0 +1,128 @@
+// The form of the support's page without script, with its picture and what was typed; and who may send it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writes } from '../../../../../shared/contract/contract.ts'
+import { reportPictureMaxBytes } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let gina: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+}, 120_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  gina = siteVisitor(testbed)
+  await testbed.db.prepare('DELETE FROM reports').run()
+})
+
+const support = href('information', { section: 'support' }, { lang: 'en' })
+const about = href('categories', {}, { lang: 'en' })
+const notice = { subject: 'dmca', email: 'gina@example.com', message: 'This is my film', referrer: about }
+const partsOf = (values: Record<string, string | Blob>) => {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(values)) parts.set(name, value)
+  return parts
+}
+const rows = async () => (await testbed.db.prepare('SELECT * FROM reports').all()).results
+const question = (html: string) => {
+  const [, a = '', b = ''] = /How much is (\d+) plus (\d+)/.exec(html) ?? []
+  const captcha = /name="captcha" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { captcha, captcha_answer: String(Number(a) + Number(b)) }
+}
+
+describe('the page of the support', () => {
+  it('is a form about the page that somebody came from, and about the comment that they report', async () => {
+    const headers = { referer: testbed.origin + about }
+    const html = await gina.page(`${support}?subject=inappropriate&comment=12`, { headers })
+    expect(html).toContain(`name="referrer" value="${about}#comment-12"`)
+    expect(html).toMatch(/<option value="inappropriate" selected="">/)
+    expect(await gina.page(support, { headers: { referer: 'https://evil.test/' } })).toContain(
+      'name="referrer" value=""',
+    )
+    expect((await gina.ask(support)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('is found without what it is about, and with that is not', async () => {
+    expect(await gina.page(support)).not.toContain('noindex')
+    expect(await gina.page(`${support}?subject=dmca`)).toContain('noindex')
+  })
+})
+
+describe('its form', () => {
+  it('is sent on with its picture, and says so on a page that can be asked for again', async () => {
+    const file = new File([photoOf(jpeg(640, 480), 3000)], 'screen.jpg')
+    const answer = await gina.ask(support, { parts: partsOf({ ...notice, file }) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${support}?done=sent`])
+    expect(await rows()).toMatchObject([{ ...notice, sent_picture: expect.stringMatching(/^[\w-]{36}$/) }])
+    const key = (await rows())[0]?.sent_picture
+    for (const path of [`/media/reports/${key}`, `/reports/${key}`]) expect((await gina.ask(path)).status).toBe(404)
+    expect(await gina.page(`${support}?done=sent`)).toContain('Thank you. Your message was sent.')
+  })
+
+  it('asks a question, of everybody but for a legal notice', async () => {
+    const typed = { ...notice, subject: 'technical' }
+    const asked = await gina.ask(support, { parts: partsOf({ ...typed, captcha: '', captcha_answer: '' }) })
+    const html = await asked.text()
+    expect([asked.status, html.includes('Answer the question')]).toEqual([400, true])
+    const answered = await gina.ask(support, { parts: partsOf({ ...typed, ...question(html) }) })
+    expect([answered.status, (await rows()).length]).toEqual([303, 1])
+  })
+
+  it.each<[string, Record<string, string | Blob>, string]>([
+    ['no e-mail', { email: '' }, 'This field is required'],
+    ['a wrong e-mail', { email: 'gina at home' }, 'The email address is entered incorrectly'],
+    ['no message', { message: ' ' }, 'This field is required'],
+    ['too long a message', { message: 'x'.repeat(1501) }, 'Enter at most 1,500 characters'],
+    ['a file that is no picture', { file: new File(['hello'], 'notes.png') }, 'This type of file is not allowed'],
+    ['too large a picture', { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) }, 'This file is too large'],
+  ])(
+    'with %s is a page that says so, and keeps what was typed [S8-008 S8-009 S5-034 S5-035]',
+    async (_, wrong, words) => {
+      const sent = { ...notice, ...wrong }
+      const answer = await gina.ask(support, { parts: partsOf(sent) })
+      const html = await answer.text()
+      expect([answer.status, html.includes(words), await rows()]).toEqual([400, true, []])
+      expect(html).toContain(`>${sent.message}</textarea>`)
+      expect(html).toContain(`value="${sent.email}"`)
+      expect(html).toMatch(/<option value="dmca" selected="">/)
+      expect(html).toContain(`name="referrer" value="${about}"`)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    },
+  )
+
+  it('of another information page is none', async () => {
+    const terms = href('information', { section: 'terms' }, { lang: 'en' })
+    const answer = await gina.ask(terms, { parts: partsOf(notice) })
+    expect([answer.status, answer.headers.get('location'), await rows()]).toEqual([303, terms, []])
+  })
+
+  it('leaves nothing of what was written in the log', async () => {
+    await gina.ask(support, { parts: partsOf({ ...notice, message: 'a secret of mine' }) })
+    await gina.ask(support, { parts: partsOf({ ...notice, email: 'secret at home' }) })
+    expect(testbed.log.join('\n')).not.toMatch(/gina@|secret/)
+  })
+})
+
+describe('a script', () => {
+  it('sends the same to the row of the contract, from where an age was not checked yet, too', async () => {
+    const send = (values: Record<string, string>) =>
+      gina.ask(writes.report.path, {
+        parts: partsOf(values),
+        headers: { accept: 'application/json', 'x-dev-geo': 'GB' },
+      })
+    const sent = await send(notice)
+    expect([sent.status, await sent.json()]).toEqual([200, { ok: true }])
+    const refused = await send({ ...notice, email: '', message: '' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      {
+        codes: [
+          { field: 'email', code: 'required' },
+          { field: 'message', code: 'required' },
+        ],
+      },
+    ])
+  })
+})

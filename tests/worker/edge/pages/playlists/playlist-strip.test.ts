@@ -1,0 +1,225 @@
+// The playlist above a video: what it asks, what it shows to whom, and what an address may say of it.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { playlistHrefFrom } from '../../../../../client/href-from.ts'
+import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
+import { lifetimes, pageSizes } from '../../../../../shared/limits.ts'
+import { href, type RouteQuery, templateIn } from '../../../../../shared/routes.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
+import { dirOf, playlistTitleOf, several, thumb } from '../../../../support/runtime/invented-entities.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+  // A playlist of 75: two full pages and a half.
+  holds(75)
+})
+afterEach(() => {
+  testbed.upstream.recovers()
+  holds(75)
+})
+afterAll(() => testbed.stop())
+
+const holds = (total_count: number) =>
+  testbed.upstream.does('videos', { answer: { videos: several(pageSizes.playlistStrip, 1, thumb), total_count } })
+const path = (videoId: number, query: RouteQuery<'video'>) =>
+  href('video', { id: String(videoId), dir: dirOf(videoId) }, { lang: 'en', query })
+const params = (id: number, page = 1): ParamsOf<'videos'> => ({
+  ...{ gender: 'str', sort: 'playlist-order', count: 30, section: 'playlist', object_id: String(id) },
+  ...{ page, type: 'all', duration: '', date: '' },
+})
+const read = async (address: string, init?: RequestInit) => {
+  const response = await testbed.ask(address, init)
+  return { status: response.status, html: (await response.text()).replaceAll('&amp;', '&') }
+}
+const itemsIn = (html: string) => [...html.matchAll(/<li class="strip-item">/g)].length
+const asAnna = { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } }
+
+describe('the strip of a playlist', () => {
+  it('stands above the player when the query names a playlist: 30 videos, kept for a day [S2-129 S4-028 S7-074 S7-075 S9-006 S2-009]', async () => {
+    const asked = contract.videos.fill(params(501))
+    expect(asked).toContain(`/${lifetimes.videos}/str/playlist-order/30/playlist.501.1.`)
+    const { status, html } = await read(path(3, { playlist: '501' }))
+    expect(status).toBe(200)
+    expect(testbed.upstream.timesAsked(asked)).toBe(1)
+    expect(html.indexOf('class="strip"')).toBeLessThan(html.indexOf('<x-player'))
+    expect(itemsIn(html)).toBe(30)
+    expect(html).toContain(playlistTitleOf(501))
+    expect(html).toContain(`href="${path(4, { playlist: '501' })}"`)
+    expect(html.match(/aria-current="true">[^<]*/g)).toContain('aria-current="true">Film 3')
+    expect((await read(path(3, {}))).html).not.toContain('class="strip"')
+  })
+
+  it('shows its last page for a page that lies behind it', async () => {
+    for (const pl_page of [4, 9, 500]) {
+      const { status, html } = await read(path(3, { playlist: '560', pl_page }))
+      expect([status, itemsIn(html)]).toEqual([200, 30])
+      expect(html).toContain(`href="${path(3, { playlist: '560', pl_page: 2 })}"`)
+      expect(html).not.toContain(`href="${path(3, { playlist: '560', pl_page: 4 })}"`)
+    }
+    expect(testbed.upstream.timesAsked(contract.videos.fill(params(560, 3)))).toBe(1)
+  })
+
+  it('leads to the pages beside it, to the first one, and keeps the playlist in every link [S4-029 S4-030 S2-009]', async () => {
+    const hrefs = (html: string) =>
+      [...html.matchAll(/<a class="tool" href="([^"]+)"[^>]*aria-label="([^"]+)"/g)].map((found) => [
+        found[2],
+        found[1],
+      ])
+    const to = (page: number) => path(3, { playlist: '502', pl_page: page })
+    const next = 'Next page of the playlist'
+    const previous = 'Previous page of the playlist'
+    expect(hrefs((await read(to(1))).html)).toEqual([[next, to(2)]])
+    expect(hrefs((await read(to(2))).html)).toEqual([
+      [previous, to(1)],
+      [next, to(3)],
+    ])
+    expect(hrefs((await read(to(3))).html)).toEqual([
+      ['First page of the playlist', to(1)],
+      [previous, to(2)],
+    ])
+    expect((await read(to(2))).html).toContain(`href="${path(4, { playlist: '502', pl_page: 2 })}"`)
+  })
+
+  it('knows what follows the last of its page: the first of the next one, which is not shown yet', async () => {
+    const { html } = await read(path(30, { playlist: '503' }))
+    expect(html).toMatch(/<li hidden=""><picture.*?href="[^"]+playlist=503&pl_page=2"/)
+    expect(itemsIn(html)).toBe(30)
+    expect((await read(path(29, { playlist: '503' }))).html).not.toContain('<li hidden=""')
+  })
+
+  it('is written in the browser as on the server', () => {
+    for (const lang of ['en', 'de']) {
+      const addressOf = playlistHrefFrom(templateIn('video', lang), 7)
+      for (const page of [1, 2]) {
+        const video = { video_id: 12, dir: 'élan-vital' }
+        expect(addressOf(video, page)).toBe(
+          href('video', { id: '12', dir: video.dir }, { lang, query: { playlist: '7', pl_page: page } }),
+        )
+      }
+    }
+  })
+
+  it('goes with the video to its right address, and search engines know the video without it [S2-010 S2-011]', async () => {
+    const wrong = href('video', { id: '3', dir: 'wrong' }, { lang: 'en', query: { playlist: '504', pl_page: 2 } })
+    const moved = await testbed.ask(`${wrong}&start_time=12.5&fr=list&r=%3Cscript%3E&rp=${'x'.repeat(40)}`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      `${path(3, { playlist: '504', pl_page: 2 })}&start_time=12.5&fr=list`,
+    ])
+    expect((await read(path(3, { playlist: '504', pl_page: 2 }))).html).toContain(
+      `<link rel="canonical" href="${testbed.origin}${path(3, {})}"/>`,
+    )
+  })
+})
+
+describe('a private playlist', () => {
+  const secret = /Playlist 60\d|class="strip"|Film 1[^\d]/
+  const isPrivate = () => {
+    testbed.upstream.does('playlist', 'keeps it private')
+    testbed.upstream.does('videos', 'keeps it private')
+    testbed.upstream.does('relatedVideos', { answer: { videos: [], total_count: 0 } })
+  }
+
+  it('shows nothing of itself to a visitor, and the video all the same', async () => {
+    isPrivate()
+    const { status, html } = await read(path(3, { playlist: '601' }))
+    expect(status).toBe(200)
+    expect(html).toContain('<x-player')
+    expect(html).not.toMatch(secret)
+    expect(testbed.upstream.calls.some(({ name, address }) => name === 'ownPlaylist' && address.includes('601'))).toBe(
+      false,
+    )
+  })
+
+  it('shows nothing to a member who did not make it', async () => {
+    isPrivate()
+    testbed.upstream.does('ownPlaylist', 'keeps it private')
+    const { status, html } = await read(path(3, { playlist: '602' }), asAnna)
+    expect([status, secret.test(html)]).toEqual([200, false])
+  })
+
+  it('is its owner’s, and stays out of every page that is kept', async () => {
+    isPrivate()
+    const { html } = await read(path(3, { playlist: '603' }), asAnna)
+    expect(html).toContain(playlistTitleOf(603))
+    expect(itemsIn(html)).toBe(30)
+    expect(html).toContain(contract.ownPlaylist.path)
+    expect((await read(path(3, { playlist: '603' }))).html).not.toMatch(secret)
+    expect((await testbed.stored()).filter(({ name }) => name.includes('own_playlist'))).toEqual([])
+  })
+})
+
+describe('an address of a video', () => {
+  it.each([
+    ['playlist=0'],
+    ['playlist=-1'],
+    ['playlist=5;drop'],
+    ['playlist=%3Cscript%3Ealert(1)%3C/script%3E'],
+    ['playlist=99999999999999999999'],
+    ['playlist=5&playlist=6&pl_page=1', '5'],
+    ['pl_page=2'],
+    ['playlist=5&pl_page=-2', '5'],
+    ['playlist=5&pl_page=1e9', '5'],
+    ['playlist=5&pl_page=two', '5'],
+  ])('with %s leads to the one that is meant', async (query, playlist?: string) => {
+    const response = await testbed.ask(`${path(3, {})}?${query}`)
+    expect([response.status, response.headers.get('location')]).toEqual([301, path(3, playlist ? { playlist } : {})])
+  })
+
+  it.each([
+    'autostart=<b>',
+    'start_time=1e9',
+    'r=javascript:alert(1)',
+    'fr=%00',
+    'rp=%22onload%3D',
+    'autostart=0&start_time=9.5&r=a&fr=b-c&rp=d_1',
+  ])('with %s is the same page, byte by byte, and kept once [S2-010 S2-011]', async (query) => {
+    const plain = await testbed.ask(path(77, {}))
+    const bytes = await plain.text()
+    const same = await testbed.ask(`${path(77, {})}?${query}`)
+    expect([same.status, same.headers.get('x-cache')]).toEqual([200, 'hit'])
+    expect(await same.text()).toBe(bytes)
+  })
+
+  it('with a playlist that does not exist, or a page beyond it, shows the video without a strip', async () => {
+    testbed.upstream.does('playlist', 'knows nothing of it')
+    testbed.upstream.does('videos', 'knows nothing of it')
+    expect((await read(path(3, { playlist: '701' }))).html).not.toContain('class="strip"')
+    testbed.upstream.recovers()
+    testbed.upstream.does('videos', { answer: { videos: [], total_count: 75 } })
+    expect((await read(path(3, { playlist: '702', pl_page: 9 }))).html).not.toContain('class="strip"')
+    expect((await read(path(3, { playlist: '702', pl_page: 501 }))).status).toBe(200)
+  })
+
+  it('with a playlist that cannot be had just now shows the video, and is not kept without the strip', async () => {
+    testbed.upstream.does('playlist', 'resets the connection')
+    const without = await read(path(3, { playlist: '703' }))
+    expect([without.status, without.html.includes('class="strip"')]).toEqual([200, false])
+    testbed.upstream.recovers()
+    holds(75)
+    await expect.poll(async () => (await read(path(3, { playlist: '703' }))).html).toContain('class="strip"')
+  })
+})
+
+describe('cards of a playlist', () => {
+  const links = (html: string) => [...html.matchAll(/class="thumb-title" href="([^"]+)"/g)].map(([, link]) => link)
+
+  it('open the playlist above their video', async () => {
+    const { html } = await read(href('playlist', { id: '801' }, { lang: 'en' }))
+    expect(links(html).slice(0, 2)).toEqual([path(1, { playlist: '801' }), path(2, { playlist: '801' })])
+  })
+
+  it('in the whole list open it at the page that holds them, where its order is the playlist’s own', async () => {
+    testbed.upstream.does('videos', { answer: { videos: several(60, 1, thumb), total_count: 150 } })
+    const list = async (query: RouteQuery<'playlist_uploaded_videos'>) =>
+      links((await read(href('playlist_uploaded_videos', { id: '802' }, { lang: 'en', query }))).html)
+    const first = await list({})
+    expect([first[0], first[29], first[30]]).toEqual([
+      path(1, { playlist: '802' }),
+      path(30, { playlist: '802' }),
+      path(31, { playlist: '802', pl_page: 2 }),
+    ])
+    expect((await list({ page: 2 }))[0]).toBe(path(1, { playlist: '802', pl_page: 3 }))
+    expect((await list({ sort: 'longest' }))[59]).toBe(path(60, { playlist: '802' }))
+  })
+})

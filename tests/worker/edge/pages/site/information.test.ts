@@ -1,0 +1,61 @@
+// The information pages: the operator's own details on each, reachable from everywhere, also before an age check.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { informationSections } from '../../../../../shared/route-table.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { imprint } from '../../../../../worker/edge/operator/imprint.ts'
+import { legal } from '../../../../../worker/edge/operator/legal.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterAll(() => testbed.stop())
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+const read = async (section: (typeof informationSections)[number], place = 'CA') => {
+  const path = href('information', { section }, { lang: 'en' })
+  const response = await testbed.ask(path, { headers: { 'x-dev-geo': place } })
+  return { status: response.status, html: await response.text() }
+}
+
+describe.each(informationSections)('%s', (section) => {
+  it('says what the operator wrote, in the language in which it holds', async () => {
+    const { status, html } = await read(section)
+    expect(status).toBe(200)
+    expect(html).toContain('<article class="prose" lang="en">')
+    for (const { heading, text } of legal[section]) {
+      expect(html).toContain(`<h2>${escaped(heading)}</h2><p>${escaped(text)}</p>`)
+    }
+  })
+
+  it('is marked as a draft, whatever language somebody reads, until counsel has looked at it', async () => {
+    const html = await (await testbed.ask(href('information', { section }, { lang: 'fi' }))).text()
+    expect(html.includes('<p class="draft-note">')).toBe(!imprint.isReviewed)
+  })
+
+  it('can be read before an age check, with no way into the site but through it', async () => {
+    for (const place of ['GB', 'DE', 'T1']) {
+      const { status, html } = await read(section, place)
+      expect([status, html.includes('class="tag-nav"'), html.includes('/media/')]).toEqual([200, false, false])
+      expect(html).toContain(escaped(legal[section][0]?.text ?? ''))
+    }
+  })
+})
+
+it("the operator's details come from one file, and stand where each is looked for", async () => {
+  const where = [
+    ['support', imprint.email],
+    ['dmca', imprint.copyrightAgent],
+    ['2257', imprint.recordsCustodian],
+    ['eu-digital-services-act', imprint.unionRepresentative],
+    ['privacy', imprint.privacyContact],
+    ['terms', imprint.company],
+  ] as const
+  for (const [section, text] of where) expect((await read(section)).html).toContain(escaped(text))
+})
+
+it('the page about cookies has the choice on it', async () => {
+  const { html } = await read('cookies')
+  expect(html).toMatch(/<section class="consent-settings" id="choice".*value="rejected".*value="accepted"/)
+})

@@ -1,0 +1,167 @@
+// Acts in front of the site, without script: what a page's form does, what is refused in words, and that a gesture waits for
+// whoever signs in.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { href } from '../../../../../shared/routes.ts'
+import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { addAccountsByName } from '../../../../support/runtime/light-accounts.ts'
+import { populate } from '../../../../support/runtime/origin-fixtures.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let anna: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.db.batch(['accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+  await populate(testbed.db)
+  await addAccountsByName(testbed.db)
+}, 60_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  anna = siteVisitor(testbed)
+  await testbed.db.batch(
+    ['votes', 'kept_videos', 'subscriptions'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
+  )
+})
+
+const film = href('video', { id: '7', dir: 'film-7' }, { lang: 'en' })
+const formOf = (stat: Stat) => Object.fromEntries(statForm(stat))
+const like = formOf({ act: 'vote', section: 'video', object_id: '7', vote: '1' })
+const votes = () => testbed.db.prepare('SELECT user_id, object_id, vote FROM votes').all()
+
+describe('a form of a page', () => {
+  it('does what it says and leads back to the page, which shows it', async () => {
+    await anna.signIn('anna')
+    const answer = await anna.ask(film, { form: like })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, film])
+    expect((await votes()).results).toMatchObject([{ object_id: 7, vote: 1 }])
+    expect(await anna.page(film)).toMatch(/value="1" aria-pressed="true"/)
+    expect(await siteVisitor(testbed).page(film)).not.toMatch(/aria-pressed="true"/)
+  })
+
+  it('lets no page stand that the browser fetched ahead or would keep: it shows what was so before', async () => {
+    await anna.signIn('anna')
+    const byForm = await anna.ask(film, { form: like })
+    const byScript = await anna.ask(actsPath, { form: formOf({ act: 'watch_later', video_id: '7' }) })
+    for (const answer of [byForm, byScript]) {
+      expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
+    }
+    // The second time a page leaves in one piece, as those do that others may keep.
+    for (const _ of [1, 2]) {
+      expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
+    }
+    await siteVisitor(testbed).page(film)
+    expect((await siteVisitor(testbed).ask(film)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('that is refused says why, in the words of the page [S8-011 S8-012]', async () => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: like })
+    const german = href('video', { id: '7', dir: 'film-7' }, { lang: 'de' })
+    const answer = await anna.ask(german, { form: like })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Du hast schon abgestimmt')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it.each([
+    [{ act: 'watch_later', video_id: '7' }, 'This video is already in watch later'],
+    [{ act: 'favourite', video_id: '7' }, 'This is already among your favourites'],
+    [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You are already subscribed'],
+  ] as const)('%j pressed twice is told [S8-013 S8-014 S8-015]', async (stat, words) => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: formOf(stat) })
+    expect(await anna.page(film, { form: formOf(stat) })).toContain(words)
+  })
+
+  it('takes back what it gave', async () => {
+    await anna.signIn('anna')
+    await anna.ask(film, { form: formOf({ act: 'favourite', video_id: '7' }) })
+    expect(await anna.page(film)).toContain('In favourites')
+    await anna.ask(film, { form: formOf({ act: 'rem', section: 'favourite', video_id: '7' }) })
+    expect(await anna.page(film)).toContain('Add to favourites')
+  })
+
+  it('moves the number of followers for the member who pressed, at once and for no other visitor, and back', async () => {
+    await anna.signIn('anna')
+    const visitor = siteVisitor(testbed)
+    const [model] = (
+      await testbed.db
+        .prepare('SELECT model_id, dir, subscribers FROM models WHERE subscribers BETWEEN 2 AND 900')
+        .all<{
+          model_id: number
+          dir: string
+          subscribers: number
+        }>()
+    ).results
+    if (!model) throw new Error('Some performer has a few followers')
+    const thing = { section: 'model', object_id: String(model.model_id) } as const
+    const page = href('pornstar', { dir: model.dir }, { lang: 'en' })
+    const shown = async (who: SiteVisitor) =>
+      Number(/id="followers".*?<\/svg> (\d+) subscriber/s.exec(await who.page(page))?.[1])
+    const both = async () => [await shown(anna), await shown(visitor)]
+    const before = model.subscribers
+    expect(await both()).toEqual([before, before])
+    await anna.ask(page, { form: formOf({ act: 'subscribe', ...thing }) })
+    expect(await both()).toEqual([before + 1, before])
+    await anna.ask(page, { form: formOf({ act: 'rem', ...thing }) })
+    expect(await both()).toEqual([before, before])
+  })
+
+  it('stands on the pages of performers, channels, playlists and members, but nobody follows themselves', async () => {
+    await anna.signIn('anna')
+    const { user_id } = (await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}
+    const hasFollow = async (id: string) =>
+      (await anna.page(href('member', { id }, { lang: 'en' }))).includes('id="follow"')
+    expect([await hasFollow('9'), await hasFollow(String(user_id))]).toEqual([true, false])
+  })
+})
+
+describe('a gesture of somebody who is not signed in [S6-020]', () => {
+  it('leads to the sign-in, and is done once they are', async () => {
+    const answer = await anna.ask(film, { form: like })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
+    const signin = await anna.page('/signin/', { headers: { referer: testbed.origin + film } })
+    expect(signin).toContain('Please log in to complete this action')
+    const signed = await anna.ask('/signin/', { form: { usr: 'anna', pwd: passwordOf('anna'), from: film } })
+    expect(signed.headers.get('location')).toBe(film)
+    expect((await votes()).results).toMatchObject([{ object_id: 7, vote: 1 }])
+    expect(anna.cookies.has('__Host-gesture')).toBe(false)
+  })
+
+  it('waits in a cookie that no script reads, for a press alone and not for what was written', async () => {
+    const cookieOf = async (stat: Stat) =>
+      (await anna.ask(actsPath, { form: formOf(stat) })).headers.getSetCookie().find((one) => /gesture/.test(one))
+    expect(await cookieOf({ act: 'favourite', video_id: '7' })).toMatch(
+      /^__Host-gesture=.*Max-Age=600; HttpOnly; .*Secure$/,
+    )
+    expect(await cookieOf({ act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' })).toBeUndefined()
+    expect(await cookieOf({ act: 'playlist', section: 'del', object_id: '1' })).toBeUndefined()
+  })
+
+  it('that is a cookie of somebody’s invention does nothing but such a press', async () => {
+    anna.cookies.set('__Host-gesture', encodeURIComponent('stat[act]=playlist&stat[section]=del&stat[object_id]=1'))
+    const before = await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')
+    await testbed.db
+      .prepare(
+        "UPDATE playlists SET user_id = (SELECT user_id FROM users WHERE username = 'anna') WHERE playlist_id = 1",
+      )
+      .run()
+    expect((await anna.signIn('anna')).status).toBe(303)
+    expect(await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')).toBe(before)
+  })
+})
+
+describe('a script', () => {
+  it('gets the reason as a status, a code and a field', async () => {
+    const answer = await anna.ask(actsPath, { form: like, headers: { accept: 'application/json' } })
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'sign_in' }])
+  })
+
+  it('that sends a request twice has it done once', async () => {
+    await anna.signIn('anna')
+    const send = () => anna.ask(actsPath, { form: like, headers: { 'idempotency-key': 'press-of-anna-0001' } })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    expect((await votes()).results).toHaveLength(1)
+  })
+})

@@ -1,0 +1,178 @@
+// A video for members alone: gina, a visitor, is told nowhere of it; anna, a member, finds and watches it like any other; boris, who
+// uploaded it, sees it wherever his videos are, with a lock.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../../../shared/contract/contract.ts'
+import { pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { timelineAddress } from '../../../../../shared/rules/video-timeline.ts'
+import { adjustCardCounters } from '../../../../../worker/origin/events/store/counters.ts'
+import { adjustTotals } from '../../../../../worker/origin/events/store/totals.ts'
+import {
+  type Around,
+  addFilm,
+  film,
+  filmPath,
+  type Surface,
+  surfacesOf,
+  tracesIn,
+} from '../../../../support/runtime/removable-video.ts'
+import { seededState } from '../../../../support/runtime/seeded-databases.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+let around: Around
+let surfaces: Surface[]
+let gina: SiteVisitor
+let anna: SiteVisitor
+let boris: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed({ state: await seededState() })
+  around = await addFilm(testbed, 'a'.repeat(64))
+  surfaces = surfacesOf(around, testbed.origin)
+  const its = String(film.video_id)
+  await testbed.db.batch([
+    ...[...adjustTotals(testbed.db, its, -1), ...adjustCardCounters(testbed.db, its, -1)],
+    ...[
+      'UPDATE videos SET is_private = 1 WHERE video_id = ?1',
+      'DELETE FROM video_search WHERE rowid = ?1',
+      'DELETE FROM video_popularity WHERE video_id = ?1',
+    ].map((sql) => testbed.db.prepare(sql).bind(film.video_id)),
+  ])
+  gina = siteVisitor(testbed)
+  ;[anna, boris] = await Promise.all([signedIn(testbed, 'anna'), signedIn(testbed, 'boris')])
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const en = { lang: 'en' } as const
+/** Every list that holds it for those who may see it. */
+const lists = () => ({
+  'all videos': href('videos', {}, en),
+  'a search by its title': href('search', { search: 'zeppelin' }, en),
+  'its category': href('videos-categories', { object_id: around.category }, en),
+  'its performer': href('pornstar', { dir: around.model }, en),
+  'its channel': href('pornsite_uploaded_videos', { dir: around.channel }, en),
+  'its uploader’s profile': href('member', { id: String(around.member) }, en),
+  'its uploader’s videos': href('member_uploaded_videos', { id: String(around.member) }, en),
+})
+
+/** What a visitor is told of it anywhere; its own address names its id, and its page says nothing more. */
+async function toldToVisitors(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, path } of surfaces) {
+    if (name.startsWith('call news ')) continue
+    const own = /^page (video|embed)|^call (video|privateVideo) /.test(name) ? [`/video/${film.video_id}/`] : []
+    const traces = tracesIn(await (await gina.ask(path)).text()).filter((trace) => !own.includes(trace))
+    if (traces.length) found.push(`${name}: ${traces.join(', ')}`)
+  }
+  return found
+}
+
+describe('a visitor', () => {
+  it('is told of it in no page, answer, feed, sitemap or embed, and its own page says that it is for members', async () => {
+    expect(await toldToVisitors()).toEqual([])
+    const page = await gina.ask(filmPath())
+    expect([page.status, (await page.text()).includes(film.title)]).toEqual([403, false])
+    const answer = await gina.ask(contract.video.fill({ video_id: film.video_id }))
+    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'no_permission' })])
+  }, 60_000)
+})
+
+describe('a member', () => {
+  it.each([
+    ...(['all videos', 'a search by its title', 'its category', 'its performer', 'its channel'] as const),
+    ...(['its uploader’s profile', 'its uploader’s videos'] as const),
+  ])('finds it in %s, with a lock, and so does its uploader', async (name) => {
+    for (const who of [anna, boris]) {
+      const page = await who.page(lists()[name])
+      const card = page.split('<li class="thumb"').find((text) => text.includes(film.title)) ?? ''
+      expect([name, card.includes('aria-label="Members only"')]).toEqual([name, true])
+    }
+  })
+
+  it('finds every video of a list once, the hidden one in its place, from the first page to the last', async () => {
+    const titles = async (who: SiteVisitor) => {
+      const found: string[] = []
+      for (let page = 1; ; page++) {
+        const answer = await who.ask(
+          href('member_uploaded_videos', { id: String(around.member) }, { ...en, query: page > 1 ? { page } : {} }),
+        )
+        if (answer.status !== 200) return found
+        found.push(
+          ...[...(await answer.text()).matchAll(/class="thumb-title" href="\/video\/(\d+)\//g)].map(
+            ([, id = '']) => id,
+          ),
+        )
+      }
+    }
+    const [open, whole] = [await titles(gina), await titles(anna)]
+    expect(whole.filter((id) => id !== String(film.video_id))).toEqual(open)
+    expect(whole.filter((id) => id === String(film.video_id))).toHaveLength(1)
+  })
+
+  it('watches it whole: files, seek pictures, related videos and a lock beside its title', async () => {
+    const page = await anna.page(filmPath())
+    expect([
+      page.includes(film.title),
+      page.includes('class="members-only"'),
+      page.includes('class="related"'),
+    ]).toEqual([true, true, true])
+    const { files } = await (await anna.ask(contract.privateVideo.fill({ video_id: film.video_id }))).json()
+    const timeline = timelineAddress(files[0]) ?? ''
+    const seek = await anna.ask(timeline)
+    expect([seek.status, (await seek.text()).startsWith('WEBVTT')]).toEqual([200, true])
+    const params = {
+      video_id: film.video_id,
+      count: pageSizes.related * relatedBatchPages,
+      type: 'all',
+      page: 1,
+    } as const
+    const related = contract.privateRelated.fill(params)
+    expect((await (await anna.ask(related)).json()).videos.length).toBeGreaterThan(0)
+    expect((await gina.ask(related)).status).toBe(401)
+  })
+
+  it('is told by rows of their own, which a visitor is refused even once they are kept', async () => {
+    const list = {
+      gender: 'str',
+      sort: 'latest-updates',
+      count: pageSizes.list,
+      section: '',
+      object_id: '',
+      page: 1,
+    } as const
+    const rows = [
+      contract.memberVideos.fill({ ...list, type: 'all', duration: '', date: '' }),
+      contract.memberSearch.fill({
+        ...list,
+        sort: 'relevance',
+        section: 'search',
+        type: 'all',
+        duration: '',
+        date: '',
+        search: 'zeppelin',
+      }),
+    ]
+    for (const path of rows) {
+      const told = await anna.ask(path)
+      expect([told.status, tracesIn(await told.text()).length > 0]).toEqual([200, true])
+      expect(told.headers.get('cache-control')).toMatch(/no-store/)
+      const refused = await gina.ask(path)
+      expect([refused.status, tracesIn(await refused.text())]).toEqual([401, []])
+    }
+    expect(await toldToVisitors()).toEqual([])
+  }, 60_000)
+
+  it('who has signed out is a visitor again', async () => {
+    const eva = await signedIn(testbed, 'anna')
+    const list = href('videos', {}, en)
+    expect(await eva.page(list)).toContain(film.title)
+    await testbed.run("DELETE FROM sessions WHERE user_id = (SELECT user_id FROM users WHERE username = 'anna')")
+    expect(await eva.page(list)).not.toContain(film.title)
+  })
+})

@@ -1,0 +1,217 @@
+// A cold page leaves before its data are there, part after part in the order of the document, and is whole without script.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { titleOf } from '../../../support/runtime/invented-entities.ts'
+import { darkened, list, meanwhile, pagesOf, video } from '../../../support/runtime/page-cases.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+  // The first page of an isolate loads its modules; nothing below should wait for that.
+  await (await testbed.ask('/videos/?page=50')).text()
+})
+afterEach(() => testbed.upstream.recovers())
+afterAll(() => testbed.stop())
+
+const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
+const places = (html: string, texts: string[]) => texts.map((text) => html.indexOf(text))
+const expectInOrder = (html: string, texts: string[]) => {
+  const found = places(html, texts)
+  expect(texts.filter((_, index) => found[index] === -1)).toEqual([])
+  expect(found).toEqual([...found].sort((one, other) => one - other))
+}
+
+/** Reads an answer bit by bit. */
+function reading(response: Response) {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let html = ''
+  const next = async () => {
+    const { done, value } = await reader.read()
+    html += decoder.decode(value, { stream: !done })
+    return !done
+  }
+  return {
+    html: () => html,
+    until: async (text: string, times = 1) => {
+      while (html.split(text).length <= times)
+        if (!(await next())) throw new Error(`The page ended without ${times} times ${text}`)
+    },
+    toTheEnd: async () => {
+      while (await next());
+      return html
+    },
+  }
+}
+
+describe('the first page of a list', () => {
+  it('shows its head and frame long before a list that is two seconds late', async () => {
+    testbed.upstream.does('videos', { lateMs: 2000 })
+    const startedMs = performance.now()
+    const page = reading(await testbed.ask(list(1).path))
+    await page.until('<main')
+    const frameMs = performance.now() - startedMs
+    expect(cards(page.html())).toBe(0)
+    await page.until('<li class="thumb"')
+    const listMs = performance.now() - startedMs
+    expect(frameMs).toBeLessThan(listMs / 4)
+    expect(cards(await page.toTheEnd())).toBe(60)
+  })
+
+  it('leaves part by part, and the list as soon as it is there', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    testbed.upstream.does('videos', { until: opened })
+    const response = await testbed.ask(list(2).path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const page = reading(response)
+    await page.until('class="filter-bar"')
+    expectInOrder(page.html(), [
+      '<title>',
+      'rel="canonical"',
+      '<header',
+      'class="tag-nav"',
+      '<main',
+      '<h1',
+      'class="filter-bar"',
+    ])
+    expect(page.html()).not.toContain('<footer')
+    open()
+    const html = await page.toTheEnd()
+    expect(cards(html)).toBe(60)
+    expectInOrder(html, [
+      'class="filter-bar"',
+      titleOf(1),
+      titleOf(60),
+      'class="seo-text"',
+      '</main>',
+      '<footer',
+      '</html>',
+    ])
+  })
+
+  it.each([
+    ['videos', '/videos/longest/?duration=3', 60],
+    ['models', '/pornstars/most-viewed/', 60],
+    ['channels', '/pornsites/most-viewed/', 60],
+    ['members', '/community/most-viewed/', 96],
+    ['playlists', '/playlists/most-viewed/', 20],
+  ] as const)('keeps the room of a whole page of %s until they come [S4-010 S4-011]', async (name, path, size) => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    testbed.upstream.does(name, { until: opened })
+    const page = reading(await testbed.ask(path))
+    await page.until(' skeleton"', size)
+    const rooms = () => page.html().match(/<li class="thumb[^"]* skeleton"/g)?.length
+    expect([rooms(), page.html().match(/<li class="thumb(?![^"]*skeleton)/g)]).toEqual([size, null])
+    open()
+    const whole = await page.toTheEnd()
+    expect([rooms(), whole.match(/<li class="thumb(?![^"]*skeleton)/g)?.length]).toEqual([size, size])
+    // What came for good leaves no room to anybody.
+    expect(await (await testbed.ask(path)).text()).not.toContain('skeleton')
+  })
+
+  it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    testbed.upstream.does('videos', { until: opened })
+    const page = reading(await testbed.ask(list(3).path, { headers: { cookie: '__Host-theme=light' } }))
+    await page.until('<main')
+    open()
+    const streamed = await page.toTheEnd()
+    expect(streamed).toContain('data-theme="light"')
+    const kept = await testbed.ask(list(3).path)
+    expect(kept.headers.get('x-cache')).toBe('hit')
+    expect(streamed.match(meanwhile)).toHaveLength(1)
+    expect(await kept.text()).toBe(darkened(streamed).replace(meanwhile, ''))
+  })
+})
+
+describe('a video', () => {
+  it('shows its player and title before offers, the videos like it and comments are there [S2-111 S2-113 S2-126 S9-005]', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    const late = ['partnerVideos', 'relatedVideos', 'comments'] as const
+    for (const name of late) testbed.upstream.does(name, { until: opened })
+    const page = reading(await testbed.ask(video(1).path))
+    await page.until('class="video-details"')
+    expectInOrder(page.html(), [
+      '<main',
+      '<video',
+      '<source src',
+      '</video>',
+      `>${titleOf(1001)}</h1>`,
+      'class="video-details"',
+    ])
+    expect(page.html()).not.toMatch(/class="(offers|related|comments)"/)
+    for (const name of late) expect(testbed.upstream.calls.some((call) => call.name === name)).toBe(true)
+    open()
+    const html = await page.toTheEnd()
+    expectInOrder(html, ['class="video-details"', 'class="related"', titleOf(900_001), 'class="comments"', '<footer'])
+    expect(cards(html)).toBe(20)
+  })
+})
+
+/** What stands in other sites' frames has another head, which its own suite shows. */
+const isWhole = ({ title }: { title: string }) => title !== 'a video in a frame'
+
+describe('every page', () => {
+  it.each(pagesOf(4).filter(isWhole))(
+    'has one title, canonical address and heading, and no script but the one that boots it: $title',
+    async (page) => {
+      const html = await (await testbed.ask(page.path, { headers: page.headers })).text()
+      const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
+      expect([count(/<!DOCTYPE html>/g), count(/<title/g), count(/<link rel="canonical"/g), count(/<h1/g)]).toEqual([
+        1, 1, 1, 1,
+      ])
+      expect([count(/<html/g), count(/<\/html>/g), count(/<main/g), count(/<\/main>/g)]).toEqual([1, 1, 1, 1])
+      expect(count(/<meta name="robots"/g)).toBe(page.isHidden ? 1 : 0)
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
+      expect(scripts.filter((attributes) => !/^ type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([
+        expect.stringMatching(/^ type="module" async="" src="\/assets\/boot-[\w-]+\.js"$/),
+        ...(page.title === 'a video'
+          ? [
+              expect.stringMatching(/^ type="module" async="" src="\/assets\/slots-[\w-]+\.js"$/),
+              expect.stringMatching(/^ type="module" async src="\/assets\/player-[\w-]+\.js"$/),
+            ]
+          : []),
+      ])
+      // No template but what an advert's frame lies in until the page is drawn.
+      expect(html).not.toMatch(
+        / on[a-z]+="|javascript:|<style|style="|<template(?! data-frame=""><iframe )|hidden id="S:|\uE000|\uE001/,
+      )
+    },
+  )
+
+  it.each(pagesOf(11).filter(isWhole))(
+    'says what browsers may fetch ahead, and lets nothing in from elsewhere: $title',
+    async (page) => {
+      const response = await testbed.ask(page.path, { headers: page.headers })
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'speculation-rules': '"/speculation-rules.json"',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:/)
+      expect(response.headers.get('cache-control')).toMatch(/^private, no-(cache|store)$/)
+    },
+  )
+
+  it.each(['\uE000parts\uE001', '\uE000theme\uE001', '<!--parts-->', '</script><b>', '"><b>'])(
+    'is whole whatever was searched: %j',
+    async (text) => {
+      const html = await (await testbed.ask(`/search/${encodeURIComponent(`abc ${text}`)}/`)).text()
+      expectInOrder(html, [
+        '<title>',
+        '</title>',
+        '<header',
+        '</header>',
+        '<main',
+        '<h1',
+        '</main>',
+        '<footer',
+        '</html>',
+      ])
+      expect(cards(html)).toBe(60)
+      expect(html).not.toMatch(/<b>(?!HD<)/)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    },
+  )
+})

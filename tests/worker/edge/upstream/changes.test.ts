@@ -1,0 +1,115 @@
+// What a member changed does not go on as it was: at once in the isolate that heard of it, within a minute in any other.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { changePollMs, changeReadSeconds, lifetimes } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { actsPath, type Stat, statForm } from '../../../../shared/stat.ts'
+import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+}, 60_000)
+afterAll(() => testbed.stop())
+
+const jsonOf = (id: number) => contract.playlist.fill({ id })
+const pageOf = (id: number) => href('playlist', { id: String(id) }, { lang: 'en' })
+const cacheOf = async (path: string) => {
+  const response = await testbed.ask(path)
+  await response.arrayBuffer()
+  return response.headers.get('x-cache')
+}
+const sends = (stat: Stat, type: 'form' | 'json' = 'form') =>
+  testbed.ask(actsPath, {
+    method: 'POST',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(type === 'json' && { 'content-type': 'application/json' }),
+    },
+    body: type === 'json' ? JSON.stringify(Object.fromEntries(statForm(stat))) : statForm(stat),
+  })
+const keyOf = (id: number) => `changed:playlist ${id}`
+
+/** The scripted upstream knows no acts, so it is told what to say to the next one. */
+const done = (stat: Stat, type?: 'form' | 'json') => {
+  testbed.upstream.accepts({ ok: true })
+  return sends(stat, type)
+}
+
+describe('an act', () => {
+  it.each([
+    ['upd', { title: 'Fast rain', desc: 'For long evenings', visible: '0' }],
+    ['del', {}],
+    ['undo', {}],
+    ['add', { video_id: '7' }],
+    ['order', { video_id: '7', before: '0' }],
+  ])('playlist.%s has the playlist, its page and its lists asked for anew at once', async (section, more) => {
+    const id = 4000 + section.length * 10 + section.charCodeAt(0)
+    const list = contract.playlists.fill({
+      ...{ section: 'all', object_id: 0, sort: 'most-viewed', count: 20, page: 1 },
+    })
+    for (const path of [jsonOf(id), pageOf(id), list]) await cacheOf(path)
+    expect([await cacheOf(jsonOf(id)), await cacheOf(pageOf(id)), await cacheOf(list)]).toEqual(['hit', 'hit', 'hit'])
+    expect((await done({ act: 'playlist', section, object_id: String(id), ...more })).status).toBe(200)
+    expect([await cacheOf(jsonOf(id)), await cacheOf(pageOf(id)), await cacheOf(list)]).toEqual([
+      'miss',
+      'miss',
+      'miss',
+    ])
+    expect([await cacheOf(jsonOf(id)), await cacheOf(pageOf(id)), await cacheOf(list)]).toEqual(['hit', 'hit', 'hit'])
+  })
+
+  it('sent as JSON does the same, and one that is refused does nothing', async () => {
+    for (const _ of [1, 2]) await cacheOf(jsonOf(4900))
+    const stat: Stat = { act: 'playlist', section: 'del', object_id: '4900' }
+    testbed.upstream.accepts({ error: 'not_found', code: 'not_found' }, 404)
+    await sends(stat)
+    expect(await cacheOf(jsonOf(4900))).toBe('hit')
+    await done(stat, 'json')
+    expect(await cacheOf(jsonOf(4900))).toBe('miss')
+  })
+
+  it('on one playlist leaves the others as they are', async () => {
+    for (const id of [4910, 4911]) await cacheOf(jsonOf(id))
+    await done({ act: 'rem', section: 'playlist', object_id: '4910', video_id: '7' })
+    expect([await cacheOf(jsonOf(4910)), await cacheOf(jsonOf(4911))]).toEqual(['miss', 'hit'])
+  })
+})
+
+describe('an isolate that did not hear of it', () => {
+  it('finds the change in KV, and asks anew', async () => {
+    await cacheOf(jsonOf(4920))
+    await done({ act: 'playlist', section: 'upd', object_id: '4920', title: 'Fog', desc: 'All of it', visible: '0' })
+    await expect.poll(async () => (await testbed.stored()).some(({ name }) => name === keyOf(4920))).toBe(true)
+    // The copy that another isolate had put into KV before.
+    await testbed.storeOld({ name: 'playlist', params: { id: 4920 } }, 5000)
+    testbed.upstream.does('playlist', 'keeps it private')
+    await testbed.reload()
+    const answer = await testbed.ask(jsonOf(4920))
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'no_permission' }])
+    testbed.upstream.recovers()
+  })
+
+  it('looks again within a minute: after its own pause, in what KV may still hold', () => {
+    expect(changePollMs / 1000 + changeReadSeconds).toBeLessThan(60)
+    expect(lifetimes.playlists).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a list of playlists', () => {
+  const list = { section: 'all', object_id: 0, sort: 'count-videos', count: 20, page: 3 } as const
+
+  it('that is older than a minute is asked for anew before anybody is answered', async () => {
+    await testbed.storeOld({ name: 'playlists', params: list }, lifetimes.playlists * 1000 + 1000)
+    expect(await cacheOf(contract.playlists.fill(list))).toBe('miss')
+  })
+
+  it('goes on as it was while the upstream is down', async () => {
+    const later = { ...list, page: 4 }
+    await testbed.storeOld({ name: 'playlists', params: later }, lifetimes.playlists * 1000 + 1000)
+    testbed.upstream.does('playlists', 'answers 500')
+    const answer = await testbed.ask(contract.playlists.fill(later))
+    expect([answer.status, answer.headers.get('x-cache')]).toEqual([200, 'stale'])
+    testbed.upstream.recovers()
+  })
+})

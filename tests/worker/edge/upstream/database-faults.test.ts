@@ -1,0 +1,61 @@
+// Many members at once, 32 requests at a time, while the database fails at random: a fault is a clear 503 and nothing else,
+// nobody sees what is another's, and what was answered as done is in the database, once. FULL=1 asks ten thousand times.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerChecker } from '../../../support/runtime/answer-checker.ts'
+import { factsIn, gather, miscounted } from '../../../support/runtime/concurrent-members.ts'
+import { tasksOf } from '../../../support/runtime/concurrent-tasks.ts'
+import { type FaultySite, startFaultySite } from '../../../support/runtime/faulty-site.ts'
+
+const isFull = Boolean(process.env.FULL)
+const wanted = isFull ? 10_000 : 300
+const members = isFull ? 32 : 8
+const atOnce = 32
+/** Of a thousand questions to the database: one request asks it several times. */
+const faults = 40
+
+let site: FaultySite
+beforeAll(async () => {
+  site = await startFaultySite()
+})
+afterAll(() => site.stop())
+
+it(
+  `${wanted} requests of members, ${atOnce} at a time, over a database that fails: no error, nothing of anybody else's, nothing lost or done twice`,
+  async () => {
+    const crowd = await gather(site, members)
+    const checker = answerChecker(site)
+    const tasks = tasksOf(site, crowd, checker)
+    await site.fails(faults)
+    const startedMs = performance.now()
+    const works = async () => {
+      while (checker.counts.meant < wanted) {
+        const task = tasks.pop()
+        if (!task) return
+        await task()
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, works))
+    const failed = await site.fails(0)
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
+    const { meant, sent, unavailable } = checker.counts
+    if (isFull)
+      console.log(`${meant} requests, ${sent} with tries, ${unavailable} answered 503, ${failed} faults, ${seconds} s`)
+
+    expect(checker.problems).toEqual([])
+    expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 50]).toEqual([true, true, true])
+    expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
+    expect(await miscounted(site.db)).toEqual({})
+    expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])
+  },
+  isFull ? 1_800_000 : 120_000,
+)
+
+it('leaves nothing personal where things are kept or logged', async () => {
+  const kv = await site.runtime.cache()
+  const { keys } = await kv.list()
+  const values = await Promise.all(keys.map(({ name }) => kv.get(name)))
+  const personal = /secret-\d|letter-\d|@example|t{20,}\d|scrypt|192\.0\.2|x-edge-|[\w-]{43}/
+  for (const kept of [...keys.map(({ name }) => name), ...values]) expect(kept).not.toMatch(personal)
+  expect([keys.length > 5, site.log.length > wanted]).toEqual([true, true])
+  expect(site.log.filter((line) => personal.test(line) || /member-\d/.test(line))).toEqual([])
+})

@@ -1,0 +1,150 @@
+// How an isolate learns what was taken down: when it asks, who waits for that, and what becomes of a list that nobody answers.
+// The clock is the test's own.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeniedEntry } from '../../../../shared/contract/moderation-deny-list.ts'
+import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../../shared/limits.ts'
+import type { FetchDeps } from '../../../../worker/edge/upstream/cache.ts'
+
+type Answer = { version: number; is_whole: boolean; is_cut: boolean; entries: DeniedEntry[] }
+type Upstream = { asked: string[]; answers: () => Promise<Response> }
+
+const list = (version: number, entries: DeniedEntry[] = [], more: Partial<Answer> = {}) => ({
+  ...{ version, is_whole: version === 0, is_cut: false, entries },
+  ...more,
+})
+const gone = (id: number): DeniedEntry => ({ mark: `video:${id}`, from: 1000, to: null })
+const sent = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-length': String(text.length) } })
+const says = (answer: Answer) => async () => sent(JSON.stringify(answer))
+
+let upstream: Upstream
+let work: Promise<unknown>[]
+/** A new isolate: its modules begin anew. */
+let isolate: {
+  refreshDenyList: typeof import('../../../../worker/edge/upstream/deny-list.ts').refreshDenyList
+  isDenied: typeof import('../../../../worker/edge/upstream/denied.ts').isDenied
+  withoutDenied: typeof import('../../../../worker/edge/upstream/marks.ts').withoutDenied
+}
+beforeEach(async () => {
+  vi.resetModules()
+  vi.spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
+  upstream = { asked: [], answers: says(list(0)) }
+  work = []
+  isolate = {
+    ...(await import('../../../../worker/edge/upstream/deny-list.ts')),
+    ...(await import('../../../../worker/edge/upstream/denied.ts')),
+    ...(await import('../../../../worker/edge/upstream/marks.ts')),
+  }
+})
+
+const askUpstream = (path: string) => {
+  upstream.asked.push(path.split('/').at(-1) ?? '')
+  return upstream.answers()
+}
+const deps = () =>
+  ({ env: { askUpstream }, waitUntil: (one: Promise<unknown>) => work.push(one) }) as unknown as FetchDeps
+/** A request at that moment: whether it waits for the list. */
+const requestAt = (ms: number) => isolate.refreshDenyList(deps(), ms)
+const settled = () => Promise.all(work)
+
+describe('an isolate', () => {
+  it('waits for its first list, and then asks for what is new behind its answers, at most every other second', async () => {
+    upstream.answers = says(list(7, [gone(3)], { is_whole: true }))
+    await requestAt(0)
+    expect(isolate.isDenied(3)).toBe(true)
+    expect(requestAt(denyFreshMs - 1)).toBeNull()
+    upstream.answers = says(list(8, [gone(4)]))
+    for (const ms of [denyFreshMs, denyFreshMs + 1, denyFreshMs + 2]) expect(requestAt(ms)).toBeNull()
+    await settled()
+    expect([isolate.isDenied(3), isolate.isDenied(4)]).toEqual([true, true])
+    expect(upstream.asked).toEqual(['0.json', '7.json'])
+  })
+
+  it('that has slept waits before it answers, and so does whoever comes meanwhile', async () => {
+    await requestAt(0)
+    upstream.answers = says(list(1, [gone(3)]))
+    const waiting = [requestAt(denyUsableMs), requestAt(denyUsableMs + 1)]
+    expect(waiting).toEqual([expect.any(Promise), expect.any(Promise)])
+    await Promise.all(waiting)
+    expect([isolate.isDenied(3), upstream.asked.length]).toEqual([true, 2])
+  })
+
+  it('takes a long list piece by piece, and forgets what a whole one does not name', async () => {
+    const pieces = [list(2, [gone(1), gone(2)], { is_whole: true, is_cut: true }), list(3, [gone(3)])]
+    upstream.answers = async () => sent(JSON.stringify(pieces.shift()))
+    await requestAt(0)
+    expect([1, 2, 3].map(isolate.isDenied)).toEqual([true, true, true])
+    upstream.answers = says(list(1, [gone(2)], { is_whole: true }))
+    requestAt(denyFreshMs)
+    await settled()
+    expect([1, 2, 3].map(isolate.isDenied)).toEqual([false, true, false])
+  })
+
+  it('keeps what it knows while nobody answers, says so once, lets nobody wait, and hears of it when somebody does', async () => {
+    upstream.answers = says(list(7, [gone(3)], { is_whole: true }))
+    await requestAt(0)
+    upstream.answers = () => Promise.reject(new Error('the line is cut'))
+    await requestAt(denyUsableMs)
+    for (let ms = denyUsableMs + denyFreshMs; ms < denyUsableMs + 4 * denyFreshMs; ms += denyFreshMs) {
+      expect(requestAt(ms)).toBeNull()
+      await settled()
+    }
+    expect(isolate.isDenied(3)).toBe(true)
+    expect(console.error).toHaveBeenCalledTimes(1)
+    upstream.answers = says(list(8, [{ ...gone(3), to: 2000 }]))
+    requestAt(denyUsableMs + 4 * denyFreshMs)
+    await settled()
+    expect(isolate.isDenied(3)).toBe(false)
+  })
+
+  it('lets nobody wait for good', async () => {
+    vi.useFakeTimers()
+    upstream.answers = () => new Promise(() => {})
+    const waiting = requestAt(Date.now())
+    await vi.advanceTimersByTimeAsync(denyWaitMs)
+    await waiting
+    vi.useRealTimers()
+    expect(isolate.isDenied(3)).toBe(false)
+  })
+
+  it('does without where an upstream has no such list, whatever it says instead, and looks again after a minute', async () => {
+    for (const body of ['{"error":"not_found","code":"not_found"}', '<h1>Nothing here</h1>']) {
+      upstream.answers = async () => sent(body, 404)
+      const startMs = upstream.asked.length * 10 * denyMissingRetryMs
+      await requestAt(startMs)
+      const before = upstream.asked.length
+      expect(requestAt(startMs + denyMissingRetryMs - 1)).toBeNull()
+      expect(upstream.asked.length).toBe(before)
+    }
+    expect(console.error).not.toHaveBeenCalled()
+  })
+})
+
+describe('an answer', () => {
+  const cards = [{ video_id: 1 }, { video_id: 3 }]
+
+  it('is the very same as long as nothing of it is denied', async () => {
+    upstream.answers = says(list(1, [gone(9), { mark: 'folder:up-9', from: 1, to: null }], { is_whole: true }))
+    await requestAt(0)
+    const answer = { videos: cards, thumbs: ['/media/pictures/up-1/still.webp'] }
+    expect(isolate.withoutDenied(answer)).toBe(answer)
+  })
+
+  it('is without what is: cards, pictures, comments and playlists; kinds that nobody knows are left aside', async () => {
+    const marks = ['video:3', 'folder:up-3', 'comment:5', 'playlist:6', 'weather:7']
+    const entries = marks.map((mark) => ({ mark, from: 1, to: null }))
+    upstream.answers = says(list(5, entries, { is_whole: true }))
+    await requestAt(0)
+    const answer = {
+      ...{ videos: cards, total_count: 2, comments: [{ comment_id: 5 }, { comment_id: 6 }] },
+      playlists: [{ playlist_id: 6 }, { playlist_id: 7, thumbs: ['/media/pictures/up-3/still.webp', '/a.webp'] }],
+      thumb: '/media/pictures/up-3/still.webp',
+    }
+    expect(isolate.withoutDenied(answer)).toEqual({
+      ...{ videos: [{ video_id: 1 }], total_count: 2, comments: [{ comment_id: 6 }] },
+      playlists: [{ playlist_id: 7, thumbs: ['/a.webp'] }],
+    })
+  })
+})

@@ -1,0 +1,243 @@
+// Whatever the upstream does wrong, a visitor is told the same, nothing of it is kept, and all is well once it is.
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lateDeadlineMs, lifetimes, mainDeadlineMs, sideDeadlineMs } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { sitemapPath } from '../../../../shared/service-paths.ts'
+import { answerFault } from '../../../../worker/edge/endpoints/answer-fault.ts'
+import type { EdgeApp, RequestContext } from '../../../../worker/edge/render/request-context.ts'
+import { UpstreamFault } from '../../../../worker/edge/upstream/fault.ts'
+import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { dirOf } from '../../../support/runtime/invented-entities.ts'
+import { pagesOf, type Question, video } from '../../../support/runtime/page-cases.ts'
+import { type Fault, faultNames } from '../../../support/runtime/scripted-upstream.ts'
+
+let testbed: EdgeTestbed
+beforeAll(async () => {
+  testbed = await startEdgeTestbed()
+})
+afterEach(() => testbed.upstream.recovers())
+afterAll(() => testbed.stop())
+
+const keys = async () => (await testbed.stored()).map(({ name }) => name)
+const cases = faultNames.map((fault, number) => ({ fault, number }))
+/** The word that stands in the list's place. */
+const codes: Partial<Record<Fault, string>> = {
+  'answers 500': 'status',
+  'answers JSON that stops halfway': 'malformed',
+  'answers another schema': 'schema',
+  'never answers': 'timeout',
+  refuses: 'busy',
+}
+const isRefusal = (fault: string) => ['refuses', 'keeps it private', 'knows nothing of it'].includes(fault)
+
+describe('an upstream that', () => {
+  // What is private is no fault where a page knows what to say of it.
+  const told = cases.filter(({ fault }) => fault !== 'keeps it private')
+  it.each(told)(
+    '$fault: every page says so and names the error, and nothing is kept [S4-012 S8-031]',
+    async ({ fault, number }) => {
+      const pages = pagesOf(number)
+      testbed.upstream.does('everything', fault)
+      const answers = await Promise.all(pages.map((page) => testbed.ask(page.path, { headers: page.headers })))
+      for (const [index, response] of answers.entries()) {
+        const page = pages[index] as (typeof pages)[number]
+        const html = await response.text()
+        const isUnknown = fault === 'knows nothing of it' && page.isOfOne === true
+        expect([page.title, response.status]).toEqual([page.title, isUnknown ? 404 : page.isEarly ? 200 : 503])
+        expect(html).not.toContain(page.shows)
+        expect(html).not.toMatch(/evil|Welcome|Bad gateway|Too many questions/)
+        expect(html.endsWith('</body></html>')).toBe(true)
+        if (isUnknown) continue
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect(response.headers.has('retry-after')).toBe(!page.isEarly)
+        expect(html).toContain(response.headers.get('x-request-id'))
+        expect(html).toMatch(new RegExp(`[ ：(]${codes[fault] ?? '[a-z_]+'}\\)?</small>`))
+      }
+      const asked = pages.flatMap((page) => page.questions.map(addressOf))
+      const kept = await keys()
+      expect(kept).not.toEqual(expect.arrayContaining([expect.stringContaining('evil')]))
+      for (const address of asked) expect(kept).not.toContain(kvKeyOf(address))
+    },
+  )
+
+  it.each(told)('$fault: once it is over every page is whole again, by a new call', async ({ number }) => {
+    const pages = pagesOf(number)
+    const asked = pages.flatMap((page) => page.questions.map(addressOf))
+    const callsBefore = asked.map(testbed.upstream.timesAsked)
+    const becomeWhole = pages.map((page) => {
+      const text = async () => (await testbed.ask(page.path, { headers: page.headers })).text()
+      return expect.poll(text, { timeout: 8000, interval: 100 }).toContain(page.shows)
+    })
+    await Promise.all(becomeWhole)
+    // None was kept from the bad time.
+    for (const [index, address] of asked.entries()) {
+      expect(testbed.upstream.timesAsked(address)).toBeGreaterThan(callsBefore[index] ?? 0)
+    }
+  })
+
+  it.each(cases.filter(({ fault }) => !isRefusal(fault)))(
+    '$fault: JSON is a 503 that programs can read',
+    async ({ fault, number }) => {
+      const question: Question = { name: 'video', params: { video_id: 3000 + number } }
+      testbed.upstream.does('everything', fault)
+      const response = await testbed.ask(addressOf(question))
+      expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String), code: 'upstream' }])
+      expect([response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([
+        '10',
+        'private, no-store',
+      ])
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(await keys()).not.toContain(kvKeyOf(addressOf(question)))
+    },
+  )
+
+  it.each([
+    ['refuses' as const, 400, { error: 'Too many questions', code: 'busy' }],
+    ['keeps it private' as const, 403, { error: 'no_permission', code: 'no_permission', field: 'id' }],
+    ['knows nothing of it' as const, 404, { error: 'not_found', code: 'not_found' }],
+  ])('%s: JSON passes the reason on, uncached', async (fault, status, body) => {
+    const question: Question = { name: 'video', params: { video_id: 3500 + status } }
+    testbed.upstream.does('everything', fault)
+    const response = await testbed.ask(addressOf(question))
+    expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
+      status,
+      body,
+      'private, no-store',
+    ])
+    expect(await keys()).not.toContain(kvKeyOf(addressOf(question)))
+  })
+})
+
+describe('a visitor never waits long', () => {
+  type Answer = { title: string; status: number; html: string; waitedMs: number }
+  type Asked = { title: string; path: string; headers?: Record<string, string> }
+
+  const last = video(16)
+  /** What is known already when the upstream falls silent. */
+  const known: Question[] = [
+    ...last.questions.filter(({ name }) => name !== 'relatedVideos'),
+    { name: 'member', params: { section: 'profile', user_id: 601 } },
+    ...video(601).questions,
+    { name: 'comments', params: { section: 'video', object_id: 1601, lifetime: lifetimes.comments } },
+  ]
+  const besides = [
+    { title: 'a member', path: href('member', { id: '601' }, { lang: 'en' }), shows: 'What member 601 says' },
+    {
+      title: 'the map of the site',
+      path: href('sitemap', {}, { lang: 'nl' }),
+      shows: `href="${href('history', {}, { lang: 'nl' })}"`,
+    },
+    {
+      title: 'a video of a playlist',
+      path: href('video', { id: '1601', dir: dirOf(1601) }, { lang: 'en', query: { playlist: '3601' } }),
+      shows: 'What film 1601 is about',
+    },
+  ]
+  let answers: { beside: Answer[]; main: Answer[]; last: Answer[] }
+  /** Whether what waits as long as a question may take at all was answered before them. */
+  let isPatienceOver = false
+
+  // All of them begin together, so that a busy machine holds up each alike: who waits for less is answered first.
+  beforeAll(async () => {
+    for (const question of known) expect((await testbed.ask(addressOf(question))).status).toBe(200)
+    testbed.upstream.does('everything', 'never answers')
+    const startedMs = performance.now()
+    const answered = ({ title, path, headers = {} }: Asked): Promise<Answer> =>
+      testbed.ask(path, { headers }).then(async (response) => {
+        const html = await response.text()
+        return { title, status: response.status, html, waitedMs: performance.now() - startedMs }
+      })
+    const all = (asked: Asked[]) => Promise.all(asked.map(answered))
+    const asked = [all(besides), all(pagesOf(15).filter((page) => !page.isEarly)), all([last])]
+    let isOver = false
+    const patient = testbed.ask(sitemapPath.fill({ lang: 'en', part: '1' })).then(() => {
+      isOver = true
+    })
+    const [beside = [], main = [], late = []] = await Promise.all(asked)
+    answers = { beside, main, last: late }
+    isPatienceOver = isOver
+    testbed.upstream.recovers()
+    await patient
+  })
+  const soonest = (some: Answer[]) => Math.min(...some.map(({ waitedMs }) => waitedMs))
+  const latest = (some: Answer[]) => Math.max(...some.map(({ waitedMs }) => waitedMs))
+
+  it('for what stands beside it: 1.5 seconds, and the page is whole without it', () => {
+    for (const [index, { title, status, html }] of answers.beside.entries()) {
+      expect([title, status, html.endsWith('</body></html>')]).toEqual([title, 200, true])
+      expect(html).toContain(besides[index]?.shows)
+    }
+    expect(soonest(answers.beside)).toBeGreaterThan(sideDeadlineMs - 100)
+    expect(latest(answers.beside)).toBeLessThan(soonest(answers.main))
+  })
+
+  it('for what a page is about: 2.5 seconds', () => {
+    expect(answers.main.length).toBeGreaterThan(10)
+    for (const { title, status } of answers.main) expect([title, status]).toEqual([title, 503])
+    expect(soonest(answers.main)).toBeGreaterThan(mainDeadlineMs - 100)
+    expect(latest(answers.main)).toBeLessThan(soonest(answers.last))
+  })
+
+  it('for what comes last: 4 seconds, and the page is whole without it', async () => {
+    const [{ status, html } = { status: 0, html: '' }] = answers.last
+    expect(status).toBe(200)
+    expect(soonest(answers.last)).toBeGreaterThan(lateDeadlineMs - 100)
+    expect(isPatienceOver).toBe(false)
+    expect(html).toContain(last.shows)
+    expect(html.indexOf('class="state state-error"')).toBeGreaterThan(html.indexOf(last.shows))
+    expect(html.endsWith('</body></html>')).toBe(true)
+
+    const whole = async () => (await testbed.ask(last.path)).text()
+    await expect.poll(whole, { timeout: 8000 }).toContain('Film 900001')
+  })
+})
+
+describe('an upstream that is not there at all', () => {
+  it('is a 503 for pages, JSON and pictures alike', async () => {
+    const alone = await startEdgeTestbed()
+    await alone.upstream.stop()
+    try {
+      const paths = [
+        '/',
+        '/videos/?page=2',
+        '/search/golden%20light/',
+        addressOf({ name: 'video', params: { video_id: 1 } }),
+      ]
+      for (const path of [...paths, '/media/pictures/silk/still.webp']) {
+        const response = await alone.ask(path)
+        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '10'])
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+      }
+      expect((await alone.ask('/healthz')).status).toBe(200)
+      expect((await alone.ask('/nowhere/')).status).toBe(404)
+    } finally {
+      await alone.stop()
+    }
+  })
+})
+
+describe('what was thrown', () => {
+  it('by the upstream is worth another try, and by ourselves is not', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const app = new Hono<EdgeApp>()
+    app.use((c, next) => {
+      c.set('context', { id: 'a', notes: {} } as RequestContext)
+      return next()
+    })
+    app.get('/api/upstream', () => {
+      throw new UpstreamFault('network', 'nobody there')
+    })
+    app.get('/api/own', () => {
+      throw new TypeError('no such thing')
+    })
+    app.onError(answerFault)
+    const told = async (path: string) => {
+      const { status, headers } = await app.request(path)
+      return [status, headers.get('retry-after'), headers.get('cache-control')]
+    }
+    expect(await told('/api/upstream')).toEqual([503, '10', 'private, no-store'])
+    expect(await told('/api/own')).toEqual([500, null, 'private, no-store'])
+    said.mockRestore()
+  })
+})

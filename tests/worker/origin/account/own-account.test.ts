@@ -1,0 +1,350 @@
+// A member's own account: changes need its session and password, and reach no other account.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
+import { ownPasswordTries } from '../../../../shared/limits.ts'
+import type { SendMail } from '../../../../worker/origin/account/send-mail.ts'
+import { presetLimitCount } from '../../../support/runtime/counted-limits.ts'
+import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
+import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+
+let testbed: OriginTestbed
+let anna: OriginVisitor
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+}, 60_000)
+afterAll(() => testbed.stop())
+beforeEach(async () => {
+  await testbed.db.batch(
+    ['outbox', 'sessions', 'accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
+  )
+  await addLightAccounts(testbed.db)
+  anna = visitorOf(testbed)
+  await anna.signIn('anna')
+})
+
+const pwd = passwordOf('anna')
+const isSignedIn = async (visitor: OriginVisitor) => (await visitor.user()) !== null
+
+async function mailedToken(recipient: string): Promise<string> {
+  const newest = () =>
+    testbed.db
+      .prepare('SELECT text FROM outbox WHERE recipient = ?1 ORDER BY mail_id DESC')
+      .bind(recipient)
+      .first<string>('text')
+  await expect.poll(newest).toContain('token=')
+  return /token=([\w-]{43})/.exec((await newest()) ?? '')?.[1] ?? ''
+}
+
+/** Anna, signed in in another browser. */
+async function annaElsewhere(): Promise<OriginVisitor> {
+  const elsewhere = visitorOf(testbed)
+  await elsewhere.signIn('anna')
+  return elsewhere
+}
+
+describe('a session', () => {
+  it('ends at once by signing out, in that browser alone [S4-076]', async () => {
+    const elsewhere = await annaElsewhere()
+    const token = anna.token
+    const said = await anna.sends('logout')
+    expect([said.status, said.body]).toEqual([200, { ok: true }])
+    expect(said.cookies).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    anna.token = token
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([false, true])
+  })
+
+  it('ends everywhere on request, for that member alone', async () => {
+    const [elsewhere, boris] = [await annaElsewhere(), visitorOf(testbed)]
+    await boris.signIn('boris')
+    expect((await anna.sends('signOutEverywhere')).body).toEqual({ ok: true })
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere), await isSignedIn(boris)]).toEqual([false, false, true])
+  })
+
+  it('that has ended cannot be ended again, and signing out without one is no error', async () => {
+    expect((await visitorOf(testbed).sends('logout')).body).toEqual({ ok: true })
+  })
+
+  it('says that its member’s age is verified, until the proof expires [S3-049]', async () => {
+    const prove = (until: string) =>
+      testbed.db.prepare(`UPDATE accounts SET age_verified_until = ${until} WHERE email = 'anna@example.com'`).run()
+    await prove('unixepoch() + 60')
+    expect((await anna.user())?.age_verified).toBe(true)
+    await prove('unixepoch()')
+    expect((await anna.user())?.age_verified).toBe(false)
+  })
+
+  it('is answered with no-store', async () => {
+    for (const row of [contract.session, contract.account, contract.captcha]) {
+      expect((await anna.ask(row.fill({}))).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('the account', () => {
+  it('is shown to its owner alone', async () => {
+    await annaElsewhere()
+    const response = await anna.ask(contract.account.fill({}))
+    const none = { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
+    expect(await response.json()).toEqual({
+      account: {
+        ...{ second_factor: 'off', recovery_codes: 0, identities: [], counts: none },
+        open_sessions: [expect.objectContaining({ is_own: true }), expect.objectContaining({ is_own: false })],
+        email: 'anna@example.com',
+        is_confirmed: true,
+        has_password: true,
+        sessions: 2,
+      },
+    })
+    const refused = await visitorOf(testbed).ask(contract.account.fill({}))
+    expect([refused.status, await refused.json()]).toEqual([401, { error: 'sign_in', code: 'sign_in' }])
+  })
+
+  const guarded: [WriteName, Record<string, string>][] = [
+    ['changePassword', { password: 'another-one' }],
+    ['changeEmail', { email: 'anna@elsewhere.example' }],
+    ['deleteAccount', {}],
+  ]
+
+  it.each([...guarded, ['signOutEverywhere', {}] as const])('%s is refused without a session', async (name, form) => {
+    const before = await everything()
+    const said = await visitorOf(testbed).sends(name, { ...form, pwd, user_id: '1' })
+    expect([said.status, said.body.code]).toEqual([401, 'sign_in'])
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(guarded)('%s asks for the password, and a wrong one changes nothing', async (name, form) => {
+    const before = await everything()
+    expect(toldOf(await anna.sends(name, form))).toContainEqual(['pwd', 'required'])
+    expect(toldOf(await anna.sends(name, { ...form, pwd: 'anna-listens' }))).toEqual([['pwd', 'invalid_password']])
+    expect(toldOf(await anna.sends(name, { ...form, pwd: passwordOf('boris') }))).toEqual([['pwd', 'invalid_password']])
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(guarded)("%s applies to the session's account, whatever the form says", async (name, form) => {
+    const boris = visitorOf(testbed)
+    await boris.signIn('boris')
+    const said = await anna.sends(name, { ...form, pwd, user_id: '2', username: 'boris', role: 'admin' })
+    expect(said.body).toEqual({ ok: true })
+    expect(await boris.user()).toMatchObject({ username: 'boris', role: 'trusted' })
+    expect((await visitorOf(testbed).signIn('boris')).status).toBe(200)
+    const roles = await testbed.db.prepare("SELECT count(*) AS n FROM accounts WHERE role = 'admin'").first<number>('n')
+    expect(roles).toBe(1)
+  })
+
+  it('allows ten wrong passwords in ten minutes', async () => {
+    for (let n = 1; n <= ownPasswordTries.account; n++) await anna.sends('deleteAccount', { pwd: 'wrong-one' })
+    expect((await anna.sends('deleteAccount', { pwd })).body.code).toBe('too_many_attempts')
+    await presetLimitCount(testbed.miniflare, 'own-password:1', 0, 'origin')
+  }, 60_000)
+
+  const everything = async () =>
+    (await testbed.db.prepare('SELECT * FROM accounts JOIN users USING (user_id) ORDER BY user_id').all()).results
+})
+
+describe('a new password', () => {
+  it('ends all other sessions, and is confirmed by a mail', async () => {
+    const elsewhere = await annaElsewhere()
+    expect((await anna.sends('changePassword', { pwd, password: 'anna-remembers' })).body).toEqual({ ok: true })
+    expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await visitorOf(testbed).signIn('anna', 'anna-remembers')).status).toBe(200)
+    expect((await visitorOf(testbed).signIn('anna')).status).toBe(400)
+    const subject = () => testbed.db.prepare('SELECT subject FROM outbox').first<string>('subject')
+    await expect.poll(subject).toBe('Your password for edgetube was changed')
+  })
+
+  it.each([
+    ['of seven characters', 'gate-12', 'password_min_length'],
+    ['one of the most common', 'letmein1', 'password_common'],
+    ['the username with a year', 'Anna-2026', 'password_own_words'],
+    ['the e-mail', 'anna@example.com', 'password_own_words'],
+    ['the name of the site', 'edgetube1', 'password_own_words'],
+  ])('that is %s is refused', async (_, password, code) => {
+    expect(toldOf(await anna.sends('changePassword', { pwd, password }))).toEqual([['password', code]])
+  })
+})
+
+describe('another address', () => {
+  it('takes effect once its mail’s link was opened', async () => {
+    expect((await anna.sends('changeEmail', { pwd, email: 'anna@elsewhere.example' })).body).toEqual({ ok: true })
+    expect(await emailOf('anna')).toBe('anna@example.com')
+    const token = await mailedToken('anna@elsewhere.example')
+    expect((await visitorOf(testbed).sends('confirm', { token })).body).toEqual({ ok: true })
+    expect(await emailOf('anna')).toBe('anna@elsewhere.example')
+  })
+
+  it('of another account gets the usual answer, and its owner gets a mail', async () => {
+    const said = await anna.sends('changeEmail', { pwd, email: 'BORIS@example.com' })
+    expect(said.body).toEqual({ ok: true })
+    const mail = () =>
+      testbed.db
+        .prepare("SELECT subject, text FROM outbox WHERE recipient = 'BORIS@example.com'")
+        .first<{ subject: string; text: string }>()
+    await expect.poll(async () => (await mail())?.subject).toBe('Your email address was entered on edgetube')
+    expect((await mail())?.text).toContain('your account boris')
+    expect(await testbed.db.prepare('SELECT count(*) AS n FROM mail_links').first('n')).toBe(0)
+  })
+
+  it('that another account took meanwhile is refused', async () => {
+    await anna.sends('changeEmail', { pwd, email: 'shared@elsewhere.example' })
+    const token = await mailedToken('shared@elsewhere.example')
+    await testbed.db.prepare("UPDATE accounts SET email = 'shared@elsewhere.example' WHERE role = 'admin'").run()
+    expect((await anna.sends('confirm', { token })).body.code).toBe('email_in_use')
+    expect(await emailOf('anna')).toBe('anna@example.com')
+  })
+
+  const emailOf = (username: string) =>
+    testbed.db
+      .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first<string>('email')
+})
+
+describe('an account that is deleted', () => {
+  it('deletes its member’s messages and lists, and keeps published videos without a name', async () => {
+    const id = 1
+    await testbed.db.batch(
+      [
+        "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) VALUES (1, ?1, 'Hers', 'Secret', 1, 'str', 1)",
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ?1, 1, 'Hers')",
+        "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', 2, 1)",
+        "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (2, 'member', ?1, 1)",
+        'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (?1, 2, 1, 1)',
+        'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (2, ?1, 1, 1)',
+        "UPDATE users SET about_me = 'Hers', website = 'https://anna.example', birth_date = '1990-01-01' WHERE user_id = ?1",
+      ].map((sql) => (sql.includes('?1') ? testbed.db.prepare(sql).bind(id) : testbed.db.prepare(sql))),
+    )
+    const elsewhere = await annaElsewhere()
+    expect((await anna.sends('deleteAccount', { pwd })).body).toEqual({ ok: true })
+    expect([anna.token, await isSignedIn(elsewhere)]).toEqual([null, false])
+    for (const table of ['accounts', 'sessions', 'mail_links', 'playlists', 'comments', 'subscriptions', 'friends']) {
+      const { results } = await testbed.db.prepare(`SELECT * FROM ${table}`).all()
+      expect([table, JSON.stringify(results)]).toEqual([
+        table,
+        expect.not.stringMatching(/(user|friend|object)_id":1[,}]|anna|Hers/),
+      ])
+    }
+    const left = await testbed.db.prepare('SELECT * FROM users WHERE user_id = ?1').bind(id).first()
+    expect(left?.username).toBe('.deleted 1')
+    expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
+    expect((await visitorOf(testbed).ask(contract.member.fill({ section: 'profile', user_id: id }))).status).toBe(404)
+    expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
+  })
+
+  it('frees its username', async () => {
+    await anna.sends('deleteAccount', { pwd })
+    const other = visitorOf(testbed)
+    const form = { username: 'anna', email: 'anna@example.com', password: 'garden-gate' }
+    expect((await other.sends('signup', { ...form, ...(await other.answers()) })).body).toEqual({ ok: true })
+    expect(toldOf(await other.signIn('anna', 'garden-gate'))).toEqual([['usr', 'email_not_confirmed']])
+  })
+})
+
+describe('the language of a member’s mails', () => {
+  const langOf = (username: string) =>
+    testbed.db
+      .prepare('SELECT lang FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first<string | null>('lang')
+
+  it('is that of the page where the member signed in, then of later pages', async () => {
+    const boris = visitorOf(testbed)
+    expect(await langOf('boris')).toBeNull()
+    boris.lang = 'de'
+    await boris.signIn('boris')
+    expect(await langOf('boris')).toBe('de')
+    // An unknown language, or none, changes nothing.
+    for (const [lang, kept] of [
+      ['fr', 'fr'],
+      ['xx', 'fr'],
+      [null, 'fr'],
+      ['en', 'en'],
+    ] as const) {
+      boris.lang = lang
+      await boris.user()
+      expect([lang, await langOf('boris')]).toEqual([lang, kept])
+    }
+    expect(await langOf('mira')).toBeNull()
+  })
+
+  it('is stored when it changes, not with every request', async () => {
+    await testbed.db.batch(
+      [
+        'CREATE TABLE told (lang TEXT)',
+        'CREATE TRIGGER tells AFTER UPDATE ON accounts BEGIN INSERT INTO told VALUES (new.lang); END',
+      ].map((sql) => testbed.db.prepare(sql)),
+    )
+    for (const lang of ['en', 'de', 'de', 'de', 'en', 'en']) {
+      anna.lang = lang
+      await anna.user()
+    }
+    const { results } = await testbed.db.prepare('SELECT lang FROM told').all()
+    await testbed.db.batch(['DROP TRIGGER tells', 'DROP TABLE told'].map((sql) => testbed.db.prepare(sql)))
+    expect(results).toEqual([{ lang: 'de' }, { lang: 'en' }])
+  })
+
+  it('is that of the page where the member signed up', async () => {
+    const hugo = visitorOf(testbed)
+    hugo.lang = 'de'
+    const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
+    await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
+    expect(await langOf('hugo')).toBe('de')
+  })
+
+  /** All mails to members except those about legal notices (tests/worker/edge/pages/moderation/legal-notices.test.ts). */
+  const letters: Record<Exclude<SendMail['letter'], 'case'>, { email?: string; says: RegExp; link: string }> = {
+    confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
+    signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
+    'signup-again': { email: 'boris@example.com', says: /^Deine E-Mail-Adresse wurde/, link: '/de/restore-password/' },
+    change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
+    changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
+    undo: { says: /^Die E-Mail-Adresse deines Kontos/, link: '/de/undo-email/?token=' },
+    restore: { email: 'boris@example.com', says: /^Ein neues Passwort/, link: '/de/restore-password/?token=' },
+  }
+  it.each(Object.entries(letters))(
+    'is the language of the mail %s, whatever page requested it, and the mail names the site',
+    async (letter, { email, says, link }) => {
+      // The mail of a change is written while the session that asked for it lasts.
+      await visitorOf(testbed).signIn('boris')
+      const { user_id, session } =
+        (await testbed.db
+          .prepare(
+            "SELECT user_id, token_hash AS session FROM sessions JOIN users USING (user_id) WHERE username = 'boris'",
+          )
+          .first<{ user_id: number; session: string }>()) ?? {}
+      await testbed.db.prepare("UPDATE accounts SET lang = 'de' WHERE user_id = ?1").bind(user_id).run()
+      await testbed.db
+        .prepare(
+          "INSERT INTO mail_links VALUES (7, 'unnamed', ?1, 'undo_email', 'before@example.com', 'boris@example.com', 1, 4e9)",
+        )
+        .bind(user_id)
+        .run()
+      const job = {
+        kind: 'send-mail',
+        letter,
+        user_id,
+        link_id: 7,
+        email,
+        session,
+        lang: 'en',
+        site: 'https://tube.example',
+      }
+      await testbed.jobs.send(job as SendMail)
+      const newest = () =>
+        testbed.db.prepare('SELECT subject, text FROM outbox').first<{ subject: string; text: string }>()
+      await expect.poll(newest).toMatchObject({ subject: expect.stringMatching(says) })
+      const { subject = '', text = '' } = (await newest()) ?? {}
+      expect(text).toContain(`https://tube.example${link}`)
+      expect(`${subject}\n${text}`).toContain('edgetube')
+    },
+  )
+})
+
+describe('what the log says about it', () => {
+  it('contains no address, no password and no token', async () => {
+    const said = testbed.log.join('\n')
+    expect(said).not.toMatch(/@|anna|boris|watches|remembers|network-|[\w-]{43}/)
+  })
+})

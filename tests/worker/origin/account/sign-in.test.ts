@@ -1,0 +1,128 @@
+// Signing in under attack: wrong passwords from other networks lock no member out, and many right ones at once give as many sessions.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loginQuestionTries, loginTries } from '../../../../shared/limits.ts'
+import { addDemoAccounts } from '../../../../worker/origin/seed/accounts.ts'
+import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
+import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+
+let testbed: OriginTestbed
+const names = Array.from({ length: 6 }, (_, n) => `member-${n}`)
+const password = 'garden-gate-42'
+
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await addLightAccounts(testbed.db)
+  await addLightMembers(testbed.db, names, password)
+}, 60_000)
+afterAll(() => testbed.stop())
+
+/** A hundred wrong passwords for one account, from twenty networks, with the required captchas. */
+async function attack(usr: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const attacker = visitorOf(testbed)
+      for (let n = 0; n < loginQuestionTries.visitor; n++) {
+        const said = await attacker.sends('login', { usr, pwd: `wrong-${n}`, ...(await attacker.answers()) })
+        expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+      }
+    }),
+  )
+}
+
+it('a hundred wrong passwords from other networks leave a known device unaffected: no captcha, no refusal', async () => {
+  const [usr = ''] = names
+  const anna = visitorOf(testbed)
+  expect((await anna.signIn(usr, password)).status).toBe(200)
+  await attack(usr)
+  const again = visitorOf(testbed)
+  again.device = anna.device
+  expect((await again.signIn(usr, password)).status).toBe(200)
+}, 120_000)
+
+it('a hundred wrong passwords from other networks cost a clean network one captcha, with or without script', async () => {
+  const [, usr = ''] = names
+  await attack(usr)
+  for (const solve of ['solves', 'answers'] as const) {
+    const gina = visitorOf(testbed)
+    expect(toldOf(await gina.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+    expect((await gina.sends('login', { usr, pwd: password, ...(await gina[solve]()) })).status).toBe(200)
+    if (solve === 'solves') await attack(usr)
+  }
+}, 120_000)
+
+it.each([
+  ['of another account', (device: string, other: string) => `${device.split('.')[0]}.${other.split('.')[1]}`],
+  ['with another id', (device: string) => `${'A'.repeat(43)}.${device.split('.')[1]}`],
+  ['that is no device at all', () => 'x'],
+])('a device cookie %s gives no advantage', async (_, forge) => {
+  const [, , usr = '', other = ''] = names
+  const [owner, neighbour, thief] = [visitorOf(testbed), visitorOf(testbed), visitorOf(testbed)]
+  await owner.signIn(usr, password)
+  await neighbour.signIn(other, password)
+  await wrongOnce(usr, 3)
+  thief.device = forge(owner.device ?? '', neighbour.device ?? '')
+  expect(toldOf(await thief.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+  expect((await owner.signIn(usr, password)).status).toBe(200)
+})
+
+it('a known device has a limit of its own: after ten wrong passwords it is refused', async () => {
+  const usr = names[4] ?? ''
+  const thief = visitorOf(testbed)
+  await thief.signIn(usr, password)
+  for (let n = 0; n < loginTries.visitorAndAccount; n++) {
+    const captcha = n < 3 ? {} : n < 8 ? await thief.answers() : await thief.solves()
+    const said = await thief.sends('login', { usr, pwd: 'wrong-one', ...captcha })
+    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+  }
+  const refused = await thief.signIn(usr, password)
+  expect([refused.status, Number(refused.body.info) > 0]).toEqual([429, true])
+}, 60_000)
+
+it('the text question that replaces the captcha is limited per network at sign-in, as at sign-up', async () => {
+  const guesser = visitorOf(testbed)
+  await wrongOnce('question-less', 3)
+  for (let n = 0; n < loginQuestionTries.visitor; n++) {
+    const said = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
+    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+  }
+  const refused = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+  const scripted = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.solves()) })
+  expect(toldOf(scripted)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+})
+
+it('parallel wrong passwords do not pass the limit: more than forty are not even checked', async () => {
+  const guesser = visitorOf(testbed)
+  const said = await Promise.all(Array.from({ length: 60 }, (_, n) => guesser.signIn('burst', `wrong-one-${n}`)))
+  const looked = said.filter(({ status }) => status === 400)
+  expect(looked.length).toBeLessThanOrEqual(loginTries.pending)
+  expect(said.filter(({ status }) => status === 429).length).toBe(60 - looked.length)
+  expect((await guesser.signIn('burst', 'wrong-one')).status).toBe(429)
+}, 60_000)
+
+it('twenty right sign-ins at once give twenty sessions: a pending attempt is no failure', async () => {
+  await addDemoAccounts(testbed.db)
+  const before = await sessionsOf('boris')
+  const boris = visitorOf(testbed)
+  const said = await Promise.all(Array.from({ length: 20 }, () => boris.signIn('boris', passwordOf('boris'))))
+  expect(said.map(({ status }) => status)).toEqual(said.map(() => 200))
+  expect((await sessionsOf('boris')) - before).toBe(20)
+  const elsewhere = await Promise.all(Array.from({ length: 20 }, () => visitorOf(testbed).signIn('boris')))
+  expect(elsewhere.map(({ status }) => status)).toEqual(elsewhere.map(() => 200))
+  expect((await sessionsOf('boris')) - before).toBe(40)
+}, 60_000)
+
+const sessionsOf = async (usr: string): Promise<number> =>
+  (await testbed.db
+    .prepare('SELECT count(*) AS total FROM sessions JOIN users USING (user_id) WHERE username = ?1')
+    .bind(usr)
+    .first<number>('total')) ?? 0
+
+async function wrongOnce(usr: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const stranger: OriginVisitor = visitorOf(testbed)
+    await stranger.sends('login', { usr, pwd: `wrong-one-${n}`, ...(await stranger.answers()) })
+  }
+}

@@ -1,0 +1,86 @@
+// The limiter, on the real Durable Object with its own storage.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Take } from '../../../../worker/origin/durable/limiter.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+
+type Counter = { take: (limit: number, windowSeconds: number) => Promise<Take> }
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+}, 60_000)
+afterAll(() => testbed.stop())
+
+async function counterOf(key: string): Promise<Counter> {
+  const limiters = await testbed.miniflare.getDurableObjectNamespace('LIMITER')
+  return limiters.get(limiters.idFromName(key)) as unknown as Counter
+}
+
+async function storageOf(key: string) {
+  const limiters = await testbed.miniflare.getDurableObjectNamespace('LIMITER')
+  const id = limiters.idFromName(key).toString()
+  return testbed.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+}
+
+/** As if so many seconds had gone by since the tries of a key. */
+async function pass(key: string, seconds: number): Promise<void> {
+  await (await storageOf(key)).exec(`UPDATE takes SET at_ms = at_ms - ${seconds * 1000}`)
+}
+
+const hour = 3600
+
+describe('five tries within a window', () => {
+  it('are granted, the sixth is refused and told when to come back, and then it is granted', async () => {
+    const anna = await counterOf('comment:anna')
+    for (let n = 1; n <= 5; n++) expect(await anna.take(5, hour)).toEqual({ ok: true, taken: n })
+    const refusal = async () => {
+      const answer = await anna.take(5, hour)
+      return answer.ok ? 0 : answer.retryAfterSeconds
+    }
+    // A busy machine may have taken a few seconds of it.
+    expect(Math.abs(hour - 5 - (await refusal()))).toBeLessThanOrEqual(5)
+    await pass('comment:anna', hour - 60)
+    expect(Math.abs(55 - (await refusal()))).toBeLessThanOrEqual(5)
+    await pass('comment:anna', 60)
+    expect(await refusal()).toBe(0)
+  })
+
+  it('are counted for each key alone', async () => {
+    const [boris, gina] = [await counterOf('comment:boris'), await counterOf('comment:gina')]
+    expect(await boris.take(1, 60)).toEqual({ ok: true, taken: 1 })
+    expect(await boris.take(1, 60)).toMatchObject({ ok: false })
+    expect(await gina.take(1, 60)).toEqual({ ok: true, taken: 1 })
+  })
+
+  it('slide: each try stands in the way for one window of its own, and a refused one for none', async () => {
+    const hugo = await counterOf('comment:hugo')
+    const takes = async () => (await hugo.take(2, hour)).ok
+    const later = (minutes: number) => pass('comment:hugo', minutes * 60)
+    expect(await takes()).toBe(true)
+    await later(36)
+    expect([await takes(), await takes()]).toEqual([true, false])
+    await later(30)
+    // The first is a window old now, the second is not.
+    expect([await takes(), await takes()]).toEqual([true, false])
+    await later(35)
+    expect(await takes()).toBe(true)
+  })
+
+  it('granted at the same moment are five, however many ask', async () => {
+    const crowd = await counterOf('comment:crowd')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => crowd.take(5, 60)))
+    expect(answers.filter(({ ok }) => ok).length).toBe(5)
+  })
+})
+
+describe('a counter that nobody asks any more', () => {
+  it('empties itself', async () => {
+    const ida = await counterOf('comment:ida')
+    await ida.take(5, 1)
+    const storage = await storageOf('comment:ida')
+    const tables = async () => JSON.stringify(await storage.exec("SELECT name FROM sqlite_master WHERE name = 'takes'"))
+    expect(await tables()).toContain('takes')
+    await expect.poll(tables, { timeout: 5000 }).not.toContain('takes')
+    expect(await ida.take(5, 1)).toEqual({ ok: true, taken: 1 })
+  })
+})

@@ -1,0 +1,406 @@
+// Searches of the embedded upstream: what is found, in which order, and that the input is never more than words.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
+import { durations, videoTypes } from '../../../../shared/rules/browse-filters.ts'
+import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
+import { relatedSearches } from '../../../../worker/origin/search/related-searches.ts'
+import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
+import { type Match, matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { filterWords } from '../../../../worker/origin/sql/list-filters.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { catalogue, matchesFilter, scanList, scanSearch, textsOf, wordsOf } from '../browse/expected-lists.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed({ isSeeded: true })
+}, 240_000)
+afterAll(() => testbed.stop())
+
+const listFilter = { gender: 'str', type: 'all', duration: '' } as const
+const plain = { ...listFilter, sort: 'relevance', count: 60, section: 'search', page: 1, date: '' } as const
+
+const find = (search: string, more: Partial<ParamsOf<'search'>> = {}): Promise<AnswerOf<'search'>> =>
+  testbed.call('search', { ...plain, ...more, search: normalizeSearch(search) })
+
+async function wholeSearch(
+  search: string,
+  more: Partial<ParamsOf<'search'>> = {},
+): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const { videos, total_count } = await find(search, { ...more, page })
+    ids.push(...videos.map(({ video_id }) => video_id))
+    if (videos.length < 60) return { ids, total: total_count }
+  }
+}
+
+const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
+
+/** Ids of the videos with this anywhere in a text. */
+const scanPart = (part: string): number[] =>
+  catalogue
+    .filter((video) => matchesFilter(video, listFilter) && textsOf(video).some((text) => text.includes(part)))
+    .map(({ video_id }) => video_id)
+
+describe('a search', () => {
+  it.each([
+    ['golden', 'one word'],
+    ['gol', 'the beginning of a word'],
+    ['golden light harb', 'several words, the last one not finished'],
+    ['harbour golden', 'words in another order than they stand'],
+    ['the', 'a word that nearly all titles have, over several pages'],
+    ['lumiere doree', 'words without their accents'],
+    ['LUMIÈRE Dorée', 'words with accents and in capitals'],
+    ['noel', 'nothing at all'],
+    ['золотой свет', 'Russian'],
+    ['дождя', 'an inflected word'],
+    ['über dem hafen', 'German'],
+    ['uber dem hafen', 'German without the dots'],
+    ['łucja', 'a letter that is no accented one'],
+    ['lucja', 'the same typed without its stroke'],
+    ['schwarzweiss', 'German without its sharp s'],
+    ['zoe nor', 'the name of a model'],
+    ['harbour light studio', 'the name of a channel'],
+    ['black and white', 'the title of a category'],
+    ['golden golden', 'the same word twice'],
+    ['g o l d', 'letters that are no words'],
+  ])('for "%s" (%s) finds what a scan of all videos finds', async (search) => {
+    const expected = scanSearch(search, listFilter)
+    const { ids, total } = await wholeSearch(search)
+    expect(inOrder(ids)).toEqual(inOrder(expected))
+    expect(total).toBe(expected.length)
+  })
+
+  it.each(['夜明け', '港の上', '金色の光', '上の金色', 'オーロラ（'])(
+    'for %s finds it inside Japanese titles, which have no spaces',
+    async (search) => {
+      const { ids } = await wholeSearch(search)
+      expect(ids.length).toBeGreaterThan(0)
+      expect(inOrder(ids)).toEqual(scanPart(search.replace('（', '')))
+    },
+  )
+
+  it.each(['夜明', '金色', '港'])('for %s, one or two characters, finds words of Japanese titles', async (part) => {
+    const expected = scanPart(part)
+    expect(expected.length).toBeGreaterThan(0)
+    const [match] = matchesOf(part)
+    if (!match) throw new Error('These are words')
+    const { cards } = await pageOfSearch(testbed.db, match, listFilter, { offset: 0, count: 600, totalMax: 600 })
+    expect(inOrder(cards.map(({ video_id }) => video_id))).toEqual(expected)
+  })
+
+  // No video has the category's name in these languages.
+  it.each([
+    ['wüsten', 'deserts'],
+    ['Пустыни', 'deserts'],
+    ['tempetes', 'storms'],
+  ])('for "%s" finds the category by its name in another language', async (search, dir) => {
+    const expected = scanList({ ...defaultListParams.videos, section: 'category', object_id: dir })
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await wholeSearch(search)).toEqual({ ids: expected, total: expected.length })
+  })
+
+  it.each(videoTypes.flatMap((type) => (['', ...durations] as const).map((duration) => ({ type, duration }))))(
+    'filtered by %o finds what a scan of those videos finds',
+    async (narrowing) => {
+      const expected = scanSearch('the', { ...listFilter, ...narrowing })
+      const { ids, total } = await wholeSearch('the', narrowing)
+      expect([inOrder(ids), total]).toEqual([inOrder(expected), expected.length])
+    },
+  )
+
+  it.each(['gay', 'she'] as const)('of another gender (%s) finds its own videos only', async (gender) => {
+    const expected = scanSearch('the', { ...listFilter, gender })
+    expect(expected.length).toBeGreaterThan(10)
+    expect(inOrder((await wholeSearch('the', { gender })).ids)).toEqual(inOrder(expected))
+  })
+})
+
+describe('letters and scripts', () => {
+  const titles = [
+    'Søren på Ærø',
+    'Łódź nocą',
+    'Đakovo straße',
+    'Işık kıyısı',
+    'Þórsmörk',
+    '서울의야경',
+    '東京夜景',
+    'カメラ',
+  ]
+  const firstId = 950_000
+  const idsOf = (titled: readonly string[]) => titled.map((title) => firstId + titles.indexOf(title))
+
+  beforeAll(async () => {
+    const { results } = await testbed.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name NOT IN ('video_id', 'title', 'is_private')")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    const source = scanList(defaultListParams.videos)[0] ?? 0
+    for (const [index, title] of titles.entries()) {
+      await testbed.db
+        .prepare(`
+          INSERT INTO videos (video_id, title, is_private, ${columns})
+          SELECT ?1, ?2, 0, ${columns.map((name) => `v.${name}`)} FROM videos v WHERE v.video_id = ?3`)
+        .bind(firstId + index, title, source)
+        .run()
+    }
+    await testbed.db
+      .prepare('INSERT INTO search_reindex VALUES (?)')
+      .bind(firstId - 1)
+      .run()
+    await reindexVideos(testbed.db)
+  })
+  afterAll(async () => {
+    await testbed.db.prepare(`DELETE FROM video_search WHERE rowid >= ${firstId}`).run()
+  })
+
+  it.each([
+    ['soren', ['Søren på Ærø']],
+    ['søren', ['Søren på Ærø']],
+    ['soren aero', ['Søren på Ærø']],
+    ['lodz', ['Łódź nocą']],
+    ['dakovo strasse', ['Đakovo straße']],
+    ['đakovo straße', ['Đakovo straße']],
+    ['isik kiyisi', ['Işık kıyısı']],
+    ['thorsmork', ['Þórsmörk']],
+    ['야경', ['서울의야경']],
+    ['서울', ['서울의야경']],
+    ['夜景', ['東京夜景']],
+    ['カメ', ['カメラ']],
+  ])('the search %s finds %j', async (search, found) => {
+    const { videos } = await find(search)
+    const ids = videos.map(({ video_id }) => video_id).filter((id) => id >= firstId)
+    expect(ids).toEqual(idsOf(found))
+  })
+
+  it('an outdated index is rewritten by the schedule, slice by slice, and then never again', async () => {
+    await testbed.db.prepare('DELETE FROM video_search').run()
+    await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
+    await testbed.worker.scheduled({ cron: '* * * * *' })
+    const left = () => testbed.db.prepare('SELECT count(*) AS left FROM search_reindex').first<number>('left')
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
+    expect(inOrder((await wholeSearch('golden')).ids)).toEqual(inOrder(scanSearch('golden', listFilter)))
+    expect((await find('야경')).videos.map(({ title }) => title)).toContain('서울의야경')
+    expect(inOrder((await wholeSearch('the', { gender: 'gay' })).ids)).toEqual(
+      inOrder(scanSearch('the', { ...listFilter, gender: 'gay' })),
+    )
+  }, 90_000)
+
+  it('finds a name typed with letters that it does not have: Søren for Soren', async () => {
+    const [match] = matchesOf('gølden')
+    const { total } = await pageOfSearch(testbed.db, match as Match, listFilter, { offset: 0, count: 1, totalMax: 600 })
+    expect(total).toBe(scanSearch('golden', listFilter).length)
+  })
+
+  it('two characters find the playlists with them in the title, and no private one', async () => {
+    const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
+      testbed.db
+        .prepare(
+          "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos) VALUES (?, 1, ?, '', ?, 'str', 1, 1)",
+        )
+        .bind(id, title, isPrivate)
+    await testbed.db.batch([
+      playlist(970_001, '東京の夜景', 0),
+      playlist(970_002, '夜景の散歩', 1),
+      playlist(970_003, '朝', 0),
+    ])
+    const { playlists, total_count } = await testbed.call('playlists', {
+      ...{ section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1, search: '夜景' },
+    } as const)
+    expect([playlists.map(({ title }) => title), total_count]).toEqual([['東京の夜景'], 1])
+  })
+
+  it('two Latin letters are too few, two Chinese, Japanese or Korean characters are enough', () => {
+    const isTaken = (search: string) => SearchText.safeParse(search).success
+    expect(['ab', 'øl', 'ду', '夜'].map(isTaken)).toEqual([false, false, false, false])
+    expect(['夜景', '야경', 'カメ', 'あa', 'abc'].map(isTaken)).toEqual([true, true, true, true, true])
+  })
+})
+
+describe("a search by a video's title", () => {
+  const titled = scanList(defaultListParams.videos)
+    .slice(0, 60)
+    .map((id) => catalogue[id - 1])
+    .filter((video) => video !== undefined)
+    .filter(({ title }) => scanSearch(title, listFilter).length <= 2)
+    .slice(0, 7)
+
+  it('continues with related videos, each once and under the same filters', async () => {
+    expect(titled.length).toBe(7)
+    for (const video of titled) {
+      const { ids, total } = await wholeSearch(shortSearch(video.title))
+      expect(scanSearch(video.title, listFilter)).toContain(ids[0])
+      expect(ids.length, video.title).toBeGreaterThan(40)
+      expect([ids.length, new Set(ids).size]).toEqual([total, total])
+      const tagsOf = (id = 0) => {
+        const { category_ids = [], model_ids = [] } = catalogue[id - 1] ?? {}
+        return [...category_ids.map((one) => `c${one}`), ...model_ids.map((one) => `m${one}`)]
+      }
+      const own = new Set(tagsOf(ids[0]))
+      for (const id of ids) expect([id, tagsOf(id).some((tag) => own.has(tag))]).toEqual([id, true])
+    }
+  })
+
+  it('in another language continues too, under a filter with matching videos', async () => {
+    const video = titled.find(({ titles }) => titles.de)
+    const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
+    expect(whole.total).toBeGreaterThan(40)
+    const short = await wholeSearch(shortSearch(video?.titles.de ?? ''), { duration: video?.duration_class ?? '1' })
+    expect(short.total).toBeGreaterThan(1)
+    expect(short.ids.every((id) => catalogue[id - 1]?.duration_class === video?.duration_class)).toBe(true)
+    expect(short.total).toBeLessThan(whole.total)
+  })
+
+  it('ends after its last page', async () => {
+    const search = shortSearch(titled[0]?.title ?? '')
+    const { total_count } = await find(search)
+    const { videos } = await find(search, { page: Math.ceil(total_count / 60) + 1 })
+    expect(videos).toEqual([])
+  })
+})
+
+describe('a search text is only words', () => {
+  it.each([
+    ['golden OR silver', 'golden or silver'],
+    ['golden NOT light', 'golden not light'],
+    ['golden AND light', 'golden and light'],
+    ['NEAR (golden, light)', 'near golden light'],
+    ['"golden light', 'golden light'],
+    ['"golden" "light"', 'golden light'],
+    ['golden* light*', 'golden light'],
+    ['^golden', 'golden'],
+    ['-golden', 'golden'],
+    ['+golden +light', 'golden light'],
+    ['{title} : golden', 'title golden'],
+    ["golden'; --", 'golden'],
+    ['golden \\', 'golden'],
+    ['(golden', 'golden'],
+    ['golden %', 'golden'],
+  ])('%s means no more than "%s"', async (typed, words) => {
+    expect(inOrder((await wholeSearch(typed)).ids)).toEqual(inOrder(scanSearch(words, listFilter)))
+  })
+
+  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds no video and is no error', async (typed) => {
+    expect(await find(typed)).toEqual({ videos: [], total_count: 0, categories: [], related_searches: [] })
+  })
+
+  it('an internal filter word finds no video', async () => {
+    expect((await find('strd1')).total_count).toBe(0)
+  })
+})
+
+describe('the order of a search', () => {
+  /** 0: the words are adjacent in the title, 1: all in the title, 2: in titles of any language, 3: elsewhere. */
+  const placeOf = (id: number, search: string): number => {
+    const { title = '', titles = {} } = catalogue[id - 1] ?? {}
+    const asked = wordsOf(search)
+    const held = wordsOf(title)
+    const hasAll = (words: string[]) => asked.every((word) => words.includes(word))
+    if (` ${held.join(' ')} `.includes(` ${asked.join(' ')} `)) return 0
+    if (hasAll(held)) return 1
+    return hasAll([...held, ...Object.values(titles).flatMap(wordsOf)]) ? 2 : 3
+  }
+  const ranked = (ids: number[], search: string) =>
+    ids.toSorted((a, b) => placeOf(a, search) - placeOf(b, search) || b - a)
+
+  it.each(['harbour', 'harbour light', 'golden light', 'rain night', 'licht', 'the'])(
+    'for "%s" is by where the words are, then newest first',
+    async (search) => {
+      expect((await wholeSearch(search)).ids).toEqual(ranked(scanSearch(search, listFilter), search))
+    },
+  )
+
+  it('covers all four places', () => {
+    const places = ['harbour light', 'rain night', 'licht', 'golden light'].flatMap((search) =>
+      scanSearch(search, listFilter).map((id) => placeOf(id, search)),
+    )
+    expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]))
+  })
+
+  it('ranks the newest matches only, lets older ones follow newest first, and repeats and skips none', async () => {
+    const [match] = matchesOf('harbour')
+    if (!match) throw new Error('harbour is a word')
+    const expected = scanSearch('harbour', listFilter)
+    const ids: number[] = []
+    for (let offset = 0; offset < expected.length; offset += 12) {
+      const { cards } = await pageOfSearch(testbed.db, match, listFilter, {
+        offset,
+        count: 12,
+        totalMax: 30_000,
+        ranked: 20,
+      })
+      ids.push(...cards.map(({ video_id }) => video_id))
+    }
+    expect(expected.length).toBeGreaterThan(30)
+    expect(ids.slice(0, 20)).toEqual(ranked(expected.slice(0, 20), 'harbour'))
+    expect(ids.slice(0, 20)).not.toEqual(expected.slice(0, 20))
+    expect(ids.slice(20)).toEqual(expected.slice(20))
+  })
+
+  it('ranks the 2,000 newest matches, and not one more', async () => {
+    const { results } = await testbed.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name <> 'video_id'")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    // The oldest has the word in its title, the others only in a name.
+    const ids = Array.from({ length: 2001 }, (_, index) => 900_000 + index)
+    await testbed.db.batch([
+      testbed.db
+        .prepare(`
+          INSERT INTO videos (video_id, ${columns}) SELECT value, ${columns.map((name) => `v.${name}`)}
+          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
+        .bind(JSON.stringify(ids), scanList(defaultListParams.videos)[0]),
+      testbed.db
+        .prepare(`
+          INSERT INTO video_search (rowid, title, titles, names, shelf)
+          SELECT value, iif(key = 0, 'qwixel', ''), '', 'qwixel', ?2 FROM json_each(?1)`)
+        .bind(JSON.stringify(ids), filterWords('str', true, '1').join(' ')),
+    ])
+    const [oldest, newest] = [ids[0], ids.at(-1)]
+    const firstAndLast = async () => {
+      const { videos, total_count } = await find('qwixel')
+      const last = await find('qwixel', { page: Math.ceil(total_count / 60) })
+      return [total_count, videos[0]?.video_id, last.videos.at(-1)?.video_id]
+    }
+    expect(await firstAndLast()).toEqual([2001, newest, oldest])
+    await testbed.db.prepare('DELETE FROM video_search WHERE rowid = ?').bind(ids[1]).run()
+    expect(await firstAndLast()).toEqual([2000, oldest, ids[2]])
+    // Deleting the 2,000 videos themselves would check every row about each, so only their index rows go.
+    await testbed.db.prepare('DELETE FROM video_search WHERE rowid >= 900000').run()
+  })
+
+  it('counts no further than its limit', async () => {
+    const [match] = matchesOf('the')
+    const { total } = await pageOfSearch(testbed.db, match as Match, listFilter, { offset: 0, count: 60, totalMax: 50 })
+    expect(total).toBe(50)
+  })
+})
+
+describe('related searches', () => {
+  it('are at most 15, exclude the search itself, and each is a valid search that finds videos [S3-037 S3-038]', async () => {
+    const { related_searches = [], categories = [] } = await find('golden light')
+    expect(related_searches.length).toBeGreaterThan(5)
+    expect(related_searches.length).toBeLessThanOrEqual(15)
+    expect(related_searches).not.toContain('golden light')
+    expect(new Set(related_searches).size).toBe(related_searches.length)
+    expect(categories.length).toBeGreaterThan(3)
+    for (const search of related_searches)
+      expect([search, (await find(search)).total_count > 0]).toEqual([search, true])
+  })
+
+  it('are deterministic, and the same on every page', async () => {
+    const first = await find('the')
+    expect((await find('the', { page: 3 })).related_searches).toEqual(first.related_searches)
+    expect(await find('the')).toEqual(first)
+  })
+
+  it('leave out terms too short or too long to be searched, and stop words', () => {
+    const terms = relatedSearches('rain', {
+      names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
+      titles: ['Rain over the Lake'],
+    })
+    expect(terms).toEqual(['rain lake', 'quiet fog'])
+  })
+})

@@ -1,0 +1,173 @@
+// Suggestions, stats and partners' offers of the embedded upstream, compared with their rows.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import {
+  categories,
+  categoryTitles,
+  channels,
+  hasVideos,
+  members,
+  models,
+  offers,
+  populate,
+  searchTerms,
+  totals,
+} from '../../../support/runtime/origin-fixtures.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await populate(testbed.db)
+}, 60_000)
+afterAll(() => testbed.stop())
+
+type Named = { dir: string; title: string; total_videos: number }
+const told = ({ dir, title, total_videos }: Named) => ({ dir, title, total_videos })
+const shown = categories.filter(({ dir }) => dir !== 'voyeur')
+
+/** The largest of each kind. Ties go to the newer; for categories, which have an order of their own, to the first. */
+const largest = <Row extends Named>(rows: Row[], idOf: (row: Row) => number) =>
+  rows
+    .filter(({ total_videos }) => total_videos > 0)
+    .toSorted((a, b) => b.total_videos - a.total_videos || idOf(b) - idOf(a))
+    .map(told)
+
+const inOtherLanguages = (dir: string) => {
+  const id = categories.find((category) => category.dir === dir)?.category_id
+  const titles = categoryTitles.filter(({ category_id }) => category_id === id)
+  return Object.fromEntries(titles.map(({ lang, title }) => [`title_${lang}`, title]))
+}
+
+describe('suggestions', () => {
+  it('are the five largest of each kind before anything is typed [S7-030 S7-032 S3-077 S3-078]', async () => {
+    expect(await testbed.call('topSuggestions', { count: 5 })).toEqual({
+      categories: largest(shown, ({ category_id }) => -category_id)
+        .slice(0, 5)
+        .map((category) => ({ ...category, ...inOtherLanguages(category.dir) })),
+      models: largest(models, ({ model_id }) => model_id).slice(0, 5),
+      channels: largest(channels, ({ channel_id }) => channel_id).slice(0, 5),
+    })
+  })
+
+  it('match the beginning of a word of a name, largest first [S7-031 S7-032]', async () => {
+    for (const c of ['ain', 'aina', 'kora', 'nula', 'works', 'ffilms', 'bhouse']) {
+      const found = await testbed.call('suggestions', { c })
+      const isLike = ({ title }: Named) =>
+        title
+          .toLowerCase()
+          .split('-')
+          .some((word) => word.startsWith(c))
+      expect(found.models, c).toEqual(largest(models.filter(isLike), ({ model_id }) => model_id).slice(0, 5))
+      expect(found.channels, c).toEqual(largest(channels.filter(isLike), ({ channel_id }) => channel_id).slice(0, 5))
+    }
+    expect((await testbed.call('suggestions', { c: 'nula' })).models.length).toBeGreaterThan(0)
+    expect((await testbed.call('suggestions', { c: 'ffilms' })).channels.length).toBeGreaterThan(0)
+  })
+
+  it('find a category by its name in any language, with or without accents', async () => {
+    for (const c of ['wolk', 'clou', 'WOLKEN'.toLowerCase(), 'wolken']) {
+      expect(
+        (await testbed.call('suggestions', { c })).categories.map(({ dir }) => dir),
+        c,
+      ).toEqual(['clouds'])
+    }
+    expect((await testbed.call('suggestions', { c: 'wolken' })).categories[0]).toMatchObject({ title_de: 'Wolken' })
+    for (const c of ['äpf', 'apfel']) {
+      expect((await testbed.call('suggestions', { c })).categories.map(({ title }) => title)).toEqual(['Apples'])
+    }
+  })
+
+  it('never contain the hidden category', async () => {
+    for (const c of ['hidden', 'verborgenes']) {
+      expect(await testbed.call('suggestions', { c })).toEqual({ categories: [], models: [], channels: [] })
+    }
+  })
+
+  it('treat the typed text as words, never as operators', async () => {
+    for (const c of ['"""', '***', 'a" or "b', 'titles:clouds', 'clouds not rain', "'; drop table models"]) {
+      expect(await testbed.call('suggestions', { c }), c).toEqual({ categories: [], models: [], channels: [] })
+    }
+  })
+})
+
+describe('the stats', () => {
+  it('list the countries of performers, and of members with a public country', async () => {
+    const of = (people: { country: string | null }[]) =>
+      [...new Set(people.flatMap(({ country }) => country ?? []))].toSorted()
+    const [secretive] = members
+    await testbed.db.batch([
+      testbed.db.prepare("UPDATE users SET country = 'zw' WHERE user_id = ?1").bind(secretive?.user_id),
+      testbed.db.prepare("UPDATE users SET show_details = 'friends' WHERE user_id = ?1").bind(secretive?.user_id),
+    ])
+    const { countries } = await testbed.call('stats', { gender: 'str', lang: 'se' })
+    expect(countries).toEqual({ models: of(models), members: of(members.slice(1)) })
+    expect(countries?.members.length).toBeGreaterThan(2)
+  })
+
+  it('list the most watched names of a month, the largest categories and the most frequent searches [S3-081]', async () => {
+    const stats = await testbed.call('stats', { gender: 'str', lang: 'en' })
+    const watched = <Row extends Named & { month_views: number }>(
+      section: string,
+      rows: Row[],
+      id: (row: Row) => number,
+    ) =>
+      rows
+        .filter((row) => hasVideos(section, id(row), 'str'))
+        .toSorted((a, b) => b.month_views - a.month_views || id(b) - id(a))
+        .slice(0, 30)
+        .map(told)
+    expect(stats.models).toEqual(watched('model', models, ({ model_id }) => model_id))
+    expect(stats.channels).toEqual(watched('channel', channels, ({ channel_id }) => channel_id))
+    expect(stats.keywords).toEqual(
+      searchTerms
+        .filter(({ total_videos }) => total_videos > 0)
+        .toSorted((a, b) => b.searched - a.searched)
+        .slice(0, 30)
+        .map(({ term, total_videos }) => ({ title: term, total_videos })),
+    )
+  })
+
+  it.each(['str', 'gay'] as const)(
+    'have category titles in the requested language and counts of the requested gender (%s) [S3-081]',
+    async (gender) => {
+      const sizeOf = (id: number) =>
+        totals
+          .filter((row) => row.section === 'category' && row.object === String(id) && row.gender === gender)
+          .reduce((sum, row) => sum + row.total, 0)
+      const expected = shown
+        .map(({ category_id, dir, title }) => ({
+          dir,
+          title: categoryTitles.find((row) => row.category_id === category_id)?.title ?? title,
+          total_videos: sizeOf(category_id),
+        }))
+        .filter(({ total_videos }) => total_videos > 0)
+        .toSorted((a, b) => b.total_videos - a.total_videos)
+      expect((await testbed.call('stats', { gender, lang: 'de' })).categories).toEqual(expected)
+    },
+  )
+})
+
+describe("partners' offers", () => {
+  it("are the country's own first, then those for all [S7-057]", async () => {
+    const ask = async (code: string) => (await testbed.call('partnerVideos', { code })).map(({ title }) => title)
+    expect(await ask('de')).toEqual(['Offer 1', 'Offer 5', 'Offer 2', 'Offer 4'])
+    expect(await ask('gb')).toEqual(['Offer 3', 'Offer 2', 'Offer 4'])
+    expect(await ask('fr')).toEqual(['Offer 2', 'Offer 4'])
+    expect(offers).toHaveLength(5)
+  })
+
+  it('have one link or several, and their texts', async () => {
+    const [first, second] = await testbed.call('partnerVideos', { code: 'de' })
+    expect(first).toEqual({
+      link: 'https://p0.example/',
+      tags: ['rain', 'tea'],
+      country: 'de',
+      pretitle: 'New',
+      title: 'Offer 1',
+      img: '/media/pictures/silk/still.webp',
+    })
+    expect(second?.link).toEqual(['https://one.example/', 'https://two.example/'])
+    const [british] = await testbed.call('partnerVideos', { code: 'gb' })
+    expect(Object.keys(british ?? {}).sort()).toEqual(['country', 'link', 'tags', 'title'])
+  })
+})

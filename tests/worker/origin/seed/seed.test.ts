@@ -1,0 +1,203 @@
+// The seed: the same catalogue every time, wherever it was interrupted and however it grew.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isListed, videoAt } from '../../../../worker/origin/seed/catalogue.ts'
+import { categories, categoriesOfPhrases } from '../../../../worker/origin/seed/categories.ts'
+import {
+  countedIds,
+  dailyViewsOf,
+  newestDay,
+  newestPostSeconds,
+  postDateOf,
+} from '../../../../worker/origin/seed/counters.ts'
+import { seed } from '../../../../worker/origin/seed/seed.ts'
+import { defaultVideos, mostVideos } from '../../../../worker/origin/seed/size.ts'
+import { words } from '../../../../worker/origin/seed/words/words.ts'
+import { durationClassOf } from '../../../../worker/origin/video/duration-class.ts'
+import { emptyStores } from '../../../support/runtime/origin.ts'
+import { films } from '../../../support/runtime/sample-videos.ts'
+
+/** More than one batch. */
+const most = process.env.FULL ? 1300 : 640
+
+const names = ['once', 'interrupted', 'grown'] as const
+let testbed: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
+/** What one uninterrupted run leaves, and the progress that it reported. */
+let whole: string[] = []
+const progress: [number, number][] = []
+beforeAll(async () => {
+  testbed = await emptyStores(names)
+  const onProgress = (done: number, total: number) => progress.push([done, total])
+  await seed({ ...storesOf('once'), loops: films, videos: most, onProgress })
+  whole = await dumpOf('once')
+}, 240_000)
+afterAll(() => testbed.stop())
+
+const storesOf = (name: (typeof names)[number]) => {
+  const stores = testbed.stores.get(name)
+  if (!stores) throw new Error(`No stores ${name}`)
+  return stores
+}
+
+/** Seeds and stops after so many steps; true when it finished before. */
+async function seedFor(name: (typeof names)[number], videos: number, steps: number): Promise<boolean> {
+  const stop = new AbortController()
+  let taken = 0
+  try {
+    await seed({
+      ...storesOf(name),
+      loops: films,
+      videos,
+      signal: stop.signal,
+      onProgress: () => ++taken > steps && stop.abort(),
+    })
+    return true
+  } catch (error) {
+    if (stop.signal.aborted) return false
+    throw error
+  }
+}
+
+/** Every row of every table, every word of the index, every file. */
+async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
+  const { db, media } = storesOf(name)
+  await db.prepare("CREATE VIRTUAL TABLE IF NOT EXISTS search_words USING fts5vocab ('video_search', 'instance')").run()
+  const { results: tables } = await db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB '*_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",
+    )
+    .all<{ name: string }>()
+  const lines: string[] = []
+  for (const table of tables) {
+    const [columns = [], ...rows] = await db.prepare(`SELECT * FROM ${table.name}`).raw({ columnNames: true })
+    const texts = rows.map((row) => `${table.name} ${JSON.stringify(row)}`)
+    lines.push(`${table.name}: ${columns.join(' ')}`, texts.toSorted().join('\n'))
+  }
+  const { objects } = await media.list()
+  return [...lines, ...objects.map(({ key, etag }) => `${key} ${etag}`)]
+}
+
+describe('the seed', () => {
+  it('leaves the same rows when interrupted every few steps as in one run', async () => {
+    let runs = 1
+    while (!(await seedFor('interrupted', most, 1 + (runs % 4)))) runs++
+    expect(runs).toBeGreaterThan(8)
+    expect(await dumpOf('interrupted')).toEqual(whole)
+  }, 240_000)
+
+  it('leaves the same rows when it grows, even if interrupted and grown further', async () => {
+    await seed({ ...storesOf('grown'), loops: films, videos: 320 })
+    expect(await seedFor('grown', 520, 2)).toBe(false)
+    await seed({ ...storesOf('grown'), loops: films, videos: most })
+    expect(await dumpOf('grown')).toEqual(whole)
+  }, 240_000)
+
+  it('changes nothing when it is run again, or with fewer videos', async () => {
+    expect(await seed({ ...storesOf('once'), loops: films, videos: most })).toBe(most)
+    expect(await seed({ ...storesOf('once'), loops: films, videos: 10 })).toBe(most)
+    expect(await dumpOf('once')).toEqual(whole)
+  }, 240_000)
+
+  it('reports its progress', () => {
+    expect(progress[0]).toEqual([0, most])
+    expect(progress.at(-1)).toEqual([most, most])
+    expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
+  })
+
+  it('refuses to resume with other loops than it began with', async () => {
+    const others = { ...films, manifest: films.manifest.toReversed() }
+    await expect(seed({ ...storesOf('once'), loops: others, videos: most + 100 })).rejects.toThrow(
+      'another version of the demo catalogue',
+    )
+  })
+
+  it('makes 5,000 videos by default, and a million at most', () =>
+    expect([defaultVideos, mostVideos]).toEqual([5000, 1_000_000]))
+
+  it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
+    await expect(seed({ ...storesOf('once'), loops: films, videos })).rejects.toThrow('Cannot seed')
+  })
+})
+
+describe('the demo catalogue', () => {
+  const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
+
+  it('has its words at the same indexes in every language', () => {
+    for (const table of Object.values(words)) {
+      for (const part of ['subjects', 'places', 'times', 'manners'] as const) {
+        expect(table[part].length).toBe(words.en[part].length)
+        expect(categoriesOfPhrases[part].length).toBe(words.en[part].length)
+        expect(new Set(table[part]).size).toBe(table[part].length)
+      }
+      expect(table.categories.length).toBe(categories.length)
+    }
+  })
+
+  it('uses every loop of every length about equally often, and has few private and deleted videos', () => {
+    const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
+    expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
+    expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
+    const hidden = videos.filter((video) => !isListed(video)).length
+    expect(hidden / videos.length).toBeGreaterThan(0.01)
+    expect(hidden / videos.length).toBeLessThan(0.06)
+  })
+
+  it('has long-tailed views: the top hundredth has more than the lower half together', () => {
+    const views = videos.map(({ viewed }) => viewed).toSorted((a, b) => b - a)
+    const sum = (part: number[]) => part.reduce((a, b) => a + b, 0)
+    expect(sum(views.slice(0, 30))).toBeGreaterThan(sum(views.slice(1500)))
+  })
+
+  it('is posted evenly, the newest on a fixed day, larger ids always later', () => {
+    for (const total of [1, 2, 600, 5000, 1_000_000]) {
+      expect(postDateOf(total, total)).toBe(newestPostSeconds)
+      expect(postDateOf(Math.ceil(total / 2), total)).toBeGreaterThanOrEqual(postDateOf(1, total))
+      if (total > 1) expect(postDateOf(total - 1, total)).toBeLessThan(newestPostSeconds)
+    }
+  })
+
+  it('never counts views before the post date, nor more than the video’s total, nor more by country than in total', () => {
+    for (const { video_id, viewed } of videos.slice(-300)) {
+      const counters = dailyViewsOf(video_id, viewed, 3000)
+      const sumOf = (part: typeof counters) => part.reduce((sum, { views }) => sum + views, 0)
+      const everywhere = counters.filter(({ country }) => country === '')
+      expect(sumOf(everywhere)).toBeLessThanOrEqual(viewed)
+      for (const { day, views } of everywhere) {
+        expect(day).toBeLessThanOrEqual(newestDay)
+        expect(day * 86_400).toBeGreaterThan(postDateOf(video_id, 3000) - 86_400)
+        expect(sumOf(counters.filter((one) => one.day === day && one.country !== ''))).toBeLessThanOrEqual(views)
+      }
+    }
+  })
+
+  it('counts a bounded number of videos, whatever its size, each once', () => {
+    for (const total of [1, 100, 1000, 5000, 1_000_000]) {
+      const ids = countedIds(total)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBe(Math.min(total, 6000))
+      expect(ids.every((id) => id >= 1 && id <= total)).toBe(true)
+    }
+  })
+
+  it('spreads views over the month and the catalogue: a day, a week and a month show different videos of all ages', () => {
+    const total = defaultVideos
+    const watched = countedIds(total).map((id) => ({
+      id,
+      days: dailyViewsOf(id, videoAt(id, films.manifest).viewed, total).map(({ day }) => day),
+    }))
+    const [day, week, month] = [1, 7, 30].map((count) =>
+      watched.filter(({ days }) => days.some((one) => one > newestDay - count)).map(({ id }) => id),
+    ) as [number[], number[], number[]]
+    expect(day.length).toBeGreaterThan(total / 10)
+    expect(week.length).toBeGreaterThan(2 * day.length)
+    expect(month.length).toBeGreaterThan(1.5 * week.length)
+    expect(month.length).toBeLessThan(total)
+    for (const ids of [day, week, month]) {
+      const older = ids.filter((id) => id <= total / 2).length
+      expect(older / ids.length).toBeGreaterThan(0.4)
+    }
+  })
+
+  it('separates short, middle and long videos as the filter does', () => {
+    expect([599.9, 600, 1800, 1800.1].map(durationClassOf)).toEqual(['1', '2', '2', '3'])
+  })
+})

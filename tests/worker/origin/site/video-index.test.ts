@@ -1,0 +1,79 @@
+// The videos of the sitemaps: each listed one once, in id order, and the millionth at the cost of the first.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexSpan, pageSizes } from '../../../../shared/limits.ts'
+import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+
+const listed = 1500
+/** A second range of ids begins here. */
+const late = indexSpan + 1
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await testbed.db.batch(
+    [
+      `INSERT INTO users (user_id, username) VALUES (1, 'boris')`,
+      `INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'fog', 725, 0, 0)`,
+      `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${listed})
+       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+       SELECT id, 'film-' || id, 'Film ' || id, '', 1, 725, 1767322000 + id, 1, 0, 1, 'str', 1 FROM n`,
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+       VALUES (${late}, 'late-film', 'Late film', '', 1, 725, 1767322000, 1, 0, 1, 'str', 1)`,
+      `UPDATE videos SET is_private = 1 WHERE video_id = 3`,
+      `UPDATE videos SET status_id = 5 WHERE video_id = 4`,
+      `UPDATE videos SET status_id = 0 WHERE video_id = 5`,
+      `UPDATE videos SET gender = 'gay' WHERE video_id = 6`,
+      `INSERT INTO video_titles (video_id, lang, title) VALUES (1, 'de', 'Der Film')`,
+    ].map((sql) => testbed.db.prepare(sql)),
+  )
+}, 60_000)
+afterAll(() => testbed.stop())
+
+const ask = (after: number, lang = 'en') =>
+  testbed.call('videoIndex', { gender: 'str', lang, after, count: pageSizes.index })
+
+describe('the index of videos', () => {
+  it('holds every listed video once, and none that is private, deleted, pending or of another gender', async () => {
+    const first = await ask(0)
+    const second = await ask(first.entries.at(-1)?.video_id ?? 0)
+    const ids = [...first.entries, ...second.entries].map(({ video_id }) => video_id)
+    expect(ids).toEqual(Array.from({ length: listed }, (_, index) => index + 1).filter((id) => id < 3 || id > 6))
+    expect([first.entries.length, first.last_id]).toEqual([pageSizes.index, late])
+  })
+
+  it('ends with its range of ids: the next range is another request', async () => {
+    expect((await ask(indexSpan)).entries.map(({ dir }) => dir)).toEqual(['late-film'])
+    expect(await ask(late)).toEqual({ entries: [], last_id: late })
+  })
+
+  it('has titles in the requested language, else in English', async () => {
+    const titles = (await ask(0, 'de')).entries.slice(0, 2).map(({ title }) => title)
+    expect(titles).toEqual(['Der Film', 'Film 2'])
+    expect((await ask(0)).entries[0]).toMatchObject({
+      ...{ video_id: 1, dir: 'film-1', title: 'Film 1', duration: '0:12:05' },
+      post_date: '2026-01-02T02:46:41.000Z',
+    })
+  })
+
+  it('reads no more rows than its range, wherever it begins', async () => {
+    const read = async (after: number) => {
+      const before: number[] = []
+      const db = {
+        prepare: testbed.db.prepare.bind(testbed.db),
+        batch: async (statements: Parameters<typeof testbed.db.batch>[0]) => {
+          const results = await testbed.db.batch(statements)
+          before.push(...results.map(({ meta }) => meta.rows_read))
+          return results
+        },
+      } as unknown as typeof testbed.db
+      await videosByIds(db, { gender: 'str', lang: 'de', after, upTo: indexSpan, count: 100 })
+      return before
+    }
+    const [start, end] = [await read(100), await read(1300)]
+    expect(start).toEqual(end)
+    // A row for the video and one for its duration; titles are few.
+    expect(start[0]).toBeLessThanOrEqual(300)
+    expect(start[1]).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,172 @@
+// No list walks through a table that grows: the database's own plans of every statement, whatever is asked.
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commentSections } from '../../../../shared/entities/comment.ts'
+import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
+import { sessionByHash } from '../../../../worker/origin/account/store/sessions.ts'
+import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
+import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
+import { commentsUnder } from '../../../../worker/origin/comments/store/comments.ts'
+import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
+import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
+import { pageOfFriends, relationOf, requestsOf } from '../../../../worker/origin/members/store/profiles.ts'
+import { followedBy } from '../../../../worker/origin/members/store/subscriptions.ts'
+import {
+  conversationStateOf,
+  messagesBetween,
+  pageOfConversations,
+  unreadSummaryOf,
+} from '../../../../worker/origin/messages/store/messages.ts'
+import { pageOfNotifications } from '../../../../worker/origin/messages/store/notifications.ts'
+import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
+import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
+import { modelByDir, pageOfModels } from '../../../../worker/origin/people/store/models.ts'
+import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../../worker/origin/playlists/store/playlists.ts'
+import {
+  largestSubjects,
+  namesLike,
+  topKeywords,
+  topNames,
+} from '../../../../worker/origin/search/store/name-suggestions.ts'
+import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
+import { timelineOf } from '../../../../worker/origin/video/store/video.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { populate } from '../../../support/runtime/origin-fixtures.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await populate(testbed.db)
+}, 60_000)
+afterAll(() => testbed.stop())
+
+const page = { offset: 0, count: 60, totalMax: 30_000 }
+const nobody = { race: '', country: '', size_tits: '', hair: '', tattoo: '', piercing: '', letter: '' } as const
+const everything = {
+  race: 'latin',
+  country: 'de',
+  size_tits: '1',
+  hair: '1',
+  tattoo: '1',
+  piercing: '1',
+  letter: 'a',
+} as const
+const anybody = { country: '', gender: '', relationship: '', orientation: '', avatar: '', age: '' } as const
+const somebody = { country: 'de', gender: 'male', relationship: '1', orientation: '1', avatar: '1', age: '2' } as const
+
+/** Every question that a row of the contract puts to these tables, in every form that its SQL has. */
+const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
+  models: (db) =>
+    modelSorts.flatMap((sort) => [
+      pageOfModels(
+        db,
+        { gender: 'str', filters: { ...nobody, age: '', height: '', weight: '' }, sort, nowMs: 0 },
+        page,
+      ),
+      pageOfModels(
+        db,
+        { gender: 'str', filters: { ...everything, age: '2', height: '1', weight: '4' }, sort, nowMs: 0 },
+        page,
+      ),
+    ]),
+  model: (db) => [modelByDir(db, 'a')],
+  channels: (db) =>
+    channelSorts.flatMap((sort) =>
+      ['', 'a'].map((letter) => pageOfChannels(db, { gender: 'str', letter, sort }, page)),
+    ),
+  channel: (db) => [channelByDir(db, 'a')],
+  members: (db) =>
+    memberSorts.flatMap((sort) =>
+      (['all', 'friends', 'subscribers'] as const).flatMap((section) =>
+        [undefined, '"anna" *'].flatMap((match) =>
+          [anybody, somebody].map((filters) =>
+            pageOfMembers(db, { section, ownerId: 1, filters, match, sort, nowMs: 0 }, page),
+          ),
+        ),
+      ),
+    ),
+  member: (db) => [memberById(db, 1), isMember(db, 1)],
+  subscriptions: (db) => [followedBy(db, 4)],
+  categories: (db) => [allCategories(db, 'str', 'de')],
+  playlists: (db) =>
+    playlistSorts.flatMap((sort) =>
+      [null, 1].flatMap((ownerId) =>
+        [undefined, 'light'].map((search) => pageOfPlaylists(db, { ownerId, sort, search }, page)),
+      ),
+    ),
+  playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],
+  comments: (db) =>
+    commentSections.flatMap((section) => [null, 1].map((userId) => commentsUnder(db, section, 5, userId))),
+  suggestions: (db) => [largestSubjects(db, 5), namesLike(db, '"clo" *', 5)],
+  stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30), countriesOfPeople(db)],
+  partnerVideos: (db) => [offersFor(db, 'de')],
+  seenFriends: (db) => [pageOfFriends(db, 1, page), relationOf(db, 1, 2)],
+  friendRequests: (db) => [requestsOf(db, 1, 100)],
+  feed: (db) => [pageOfFeed(db, 4, 0, page)],
+  conversations: (db) => [pageOfConversations(db, 1, page)],
+  conversation: (db) => [
+    messagesBetween(db, 1, 2, { before: 9, most: 30 }),
+    messagesBetween(db, 1, 2, { after: 9, most: 30 }),
+    conversationStateOf(db, 1, 2),
+  ],
+  news: (db) => [unreadSummaryOf(db, 1)],
+  notices: (db) => [pageOfNotifications(db, 1, page)],
+  session: (db) => [sessionByHash(db, '', 1)],
+  videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 })],
+  timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
+}
+
+/** The same database, and every statement that it was asked to prepare. */
+function overheard(db: D1Database): { db: D1Database; statements: Set<string> } {
+  const statements = new Set<string>()
+  const prepare = (sql: string) => {
+    statements.add(sql)
+    return db.prepare(sql)
+  }
+  return { db: { prepare, batch: db.batch.bind(db) } as unknown as D1Database, statements }
+}
+
+/** Tables with a row for everything that members do and everything that is published. */
+const growing =
+  /^SCAN (side|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
+
+describe.each(Object.keys(questions))('the statements behind %s', (name) => {
+  it('read tables that grow by an index only, and sort no more than they show', async () => {
+    const { db, statements } = overheard(testbed.db)
+    await Promise.all(questions[name]?.(db) ?? [])
+    expect(statements.size).toBeGreaterThan(0)
+    for (const sql of statements) {
+      const { results } = await testbed.db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...placeholders(sql))
+        .all<{ detail: string }>()
+      const scans = results
+        .map(({ detail }) => detail)
+        .filter((detail) => growing.test(detail) && !/ USING (COVERING )?INDEX /.test(detail))
+      expect(scans, sql).toEqual([])
+    }
+  })
+})
+
+/** A plan does not depend on the values, but each has to be bound. */
+function placeholders(sql: string): number[] {
+  const numbered = [...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
+  return Array.from({ length: numbered.length ? Math.max(...numbered) : (sql.match(/\?/g)?.length ?? 0) }, () => 1)
+}
+
+describe('a list of members', () => {
+  it('reads no more of them than its page holds, however many there are', async () => {
+    for (const sort of memberSorts) {
+      const { db, statements } = overheard(testbed.db)
+      const list = { section: 'all', ownerId: 0, filters: anybody, match: undefined, sort, nowMs: 0 } as const
+      await pageOfMembers(db, list, { offset: 0, count: 10, totalMax: 10 })
+      const [cards = '', total = ''] = statements
+      const reading = [
+        await testbed.db.prepare(cards).bind(10, 20).all(),
+        await testbed.db.prepare(total).bind(15).all(),
+      ]
+      // The walk to the end of the page, then its members; the total as far as it is counted.
+      expect(reading.map(({ meta }) => meta.rows_read)).toEqual([30 + 10, 15])
+    }
+  })
+})

@@ -1,0 +1,179 @@
+// One video and its files.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { type CatalogueVideo, isListed } from '../../../../worker/origin/seed/catalogue.ts'
+import { categories } from '../../../../worker/origin/seed/categories.ts'
+import { channels } from '../../../../worker/origin/seed/channels.ts'
+import { postDateOf } from '../../../../worker/origin/seed/counters.ts'
+import { usernames } from '../../../../worker/origin/seed/member-names.ts'
+import { performers } from '../../../../worker/origin/seed/performers.ts'
+import { translations, words } from '../../../../worker/origin/seed/words/words.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { catalogue, total } from '../browse/expected-lists.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed({ isSeeded: true })
+}, 240_000)
+afterAll(() => testbed.stop())
+
+const known = (found: CatalogueVideo | undefined): CatalogueVideo => {
+  if (!found) throw new Error('The demo catalogue has no such video')
+  return found
+}
+const isPublic = (video: CatalogueVideo) => isListed(video) && video.gender === 'str'
+const deleted = known(catalogue.find((video) => video.status_id === 5 && video.is_private === 0))
+const privateOne = known(catalogue.find((video) => video.is_private === 1 && video.status_id === 1))
+const channelOf = ({ channel_id }: CatalogueVideo) => {
+  const { dir, title, url } = channels[(channel_id ?? 0) - 1] ?? {}
+  return { id: channel_id, dir, title, url }
+}
+const filmOf = (name: string, isHd: 0 | 1 = 1) =>
+  known(catalogue.find((video) => isPublic(video) && video.fileSet.loop.name === name && video.fileSet.is_hd === isHd))
+
+/** h:m:s, for example 0:02:05. */
+const lengthOf = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString().slice(12, 19)
+
+describe('a video', () => {
+  it('has its texts, tags, counters, uploader and channel [S3-001 S3-002 S3-003 S3-004 S3-005 S3-006 S3-007 S3-009 S3-010 S3-011 S3-012 S3-013 S3-015 S7-024]', async () => {
+    const video = known(catalogue.find((one) => isPublic(one) && one.channel_id !== null && one.model_ids.length === 2))
+    const answer = await testbed.call('video', { video_id: video.video_id })
+    const named = ({ title, dir }: { title: string; dir: string } = { title: '', dir: '' }) => ({ title, dir })
+    const translated = (index: number) =>
+      Object.fromEntries(translations.map((lang) => [`title_${lang}`, words[lang].categories[index]]))
+    expect(answer.video).toEqual({
+      video_id: video.video_id,
+      dir: video.dir,
+      title: video.title,
+      ...Object.fromEntries(Object.entries(video.titles).map(([lang, title]) => [`title_${lang}`, title])),
+      description: video.description,
+      thumb: `/media/pictures/${video.fileSet.loop.name}/still.webp`,
+      thumbsrc: `/media/pictures/${video.fileSet.loop.name}/poster.webp`,
+      scr: `/media/pictures/${video.fileSet.loop.name}/poster.webp`,
+      duration: lengthOf(video.fileSet.loop.durationSeconds),
+      post_date: new Date(postDateOf(video.video_id, total) * 1000).toISOString(),
+      status_id: 1,
+      is_private: 0,
+      statistics: {
+        viewed: video.viewed,
+        likes: video.likes,
+        dislikes: video.dislikes,
+        comments: video.comments,
+        comments_count: video.comments,
+      },
+      user: { id: video.user_id, username: usernames[video.user_id - 1] },
+      channel: channelOf(video),
+      models: video.model_ids.map((id) => named(performers[id - 1])),
+      categories: video.category_ids.map((id) => ({ ...named(categories[id - 1]), ...translated(id - 1) })),
+      gender: 'str',
+    })
+    expect(answer.r_keys.length).toBeGreaterThan(3)
+    expect(answer.r_keys).toContain(categories[(video.category_ids[0] ?? 0) - 1]?.title.toLowerCase())
+  })
+
+  it('that does not exist is not found [S7-024]', async () => {
+    for (const row of [contract.video, contract.videoFile]) {
+      const response = await testbed.ask(row.fill({ video_id: 987_654 }))
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: 'not_found', code: 'not_found', field: 'video_id' },
+      ])
+    }
+    expect(
+      (await testbed.ask(contract.relatedVideos.fill({ video_id: 987_654, count: 60, type: 'all', page: 1 }))).status,
+    ).toBe(404)
+  })
+
+  it('that was deleted is answered as deleted, without any of its media [S3-006]', async () => {
+    const { video, r_keys } = await testbed.call('video', { video_id: deleted.video_id })
+    expect(video).toMatchObject({
+      status_id: 5,
+      title: '',
+      scr: '/media/pictures/hidden/poster.webp',
+      models: [],
+      categories: [],
+      channel: null,
+    })
+    expect(r_keys).toEqual([])
+    expect((await testbed.ask(contract.videoFile.fill({ video_id: deleted.video_id }))).status).toBe(404)
+  })
+
+  it('that is private is refused with no_permission, without its title, counters, pictures, files, tags or related videos [S3-007]', async () => {
+    const response = await testbed.ask(contract.video.fill({ video_id: privateOne.video_id }))
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { error: 'no_permission', code: 'no_permission', field: 'video_id' },
+    ])
+    expect((await testbed.ask(contract.videoFile.fill({ video_id: privateOne.video_id }))).status).toBe(404)
+    const related = { video_id: privateOne.video_id, count: 60, type: 'all', page: 1 } as const
+    expect((await testbed.ask(contract.relatedVideos.fill(related))).status).toBe(403)
+  })
+
+  it('that waits for moderation is not found by any caller', async () => {
+    const { video_id } = filmOf('moire')
+    const setStatus = (status: number) =>
+      testbed.db.prepare('UPDATE videos SET status_id = ? WHERE video_id = ?').bind(status, video_id).run()
+    await setStatus(0)
+    const paths = [
+      contract.video.fill({ video_id }),
+      contract.videoFile.fill({ video_id }),
+      contract.relatedVideos.fill({ video_id, count: 60, type: 'all', page: 1 }),
+    ]
+    const statuses = await Promise.all(paths.map(async (path) => (await testbed.ask(path)).status))
+    await setStatus(1)
+    expect(statuses).toEqual([404, 404, 404])
+  })
+
+  it('has a placeholder picture that can be fetched when its own are hidden', async () => {
+    const response = await testbed.ask('/media/pictures/hidden/poster.webp')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+})
+
+describe('the files of a video', () => {
+  it('are its renditions, smallest first, each at a working address [S3-029 S3-030 S3-032 S3-034 S7-029 S3-031]', async () => {
+    const files = await testbed.call('videoFile', { video_id: filmOf('aurora').video_id })
+    expect(files.map(({ format }) => format)).toEqual(['_sd.mp4', '_hd.mp4', '_fhd.mp4'])
+    expect(files.map(({ video_url }) => decodeVideoUrl(video_url))).toEqual(
+      ['sd', 'hd', 'fhd'].map((quality) => `/media/videos/aurora/${quality}.mp4`),
+    )
+    for (const file of files) expect(file).toMatchObject({ timelines_count: 15, timelines_interval: 1 })
+    for (const { video_url } of files) expect((await testbed.ask(decodeVideoUrl(video_url) ?? '')).status).toBe(200)
+  })
+
+  it('are the small one alone when only that was uploaded', async () => {
+    const files = await testbed.call('videoFile', { video_id: filmOf('aurora', 0).video_id })
+    expect(files.map(({ format }) => format)).toEqual(['_sd.mp4'])
+  })
+
+  it('begin with the master playlist of a long video', async () => {
+    const files = await testbed.call('videoFile', { video_id: filmOf('night-train').video_id })
+    expect(files.map(({ format }) => format)).toEqual(['_master.m3u8', '_sd.m3u8', '_hd.m3u8', '_fhd.m3u8'])
+    expect(decodeVideoUrl(files[0]?.video_url ?? '')).toBe('/media/videos/night-train/master.m3u8')
+  })
+
+  it('have the VR marker of a VR video only [S3-033]', async () => {
+    expect((await testbed.call('videoFile', { video_id: filmOf('half-dome').video_id }))[0]).toMatchObject({
+      vr: 'vr_180_mono',
+    })
+    expect((await testbed.call('videoFile', { video_id: filmOf('silk').video_id }))[0]).not.toHaveProperty('vr')
+  })
+})
+
+describe('an answer', () => {
+  it('is cacheable for its row’s lifetime', async () => {
+    const paths = {
+      [contract.main.fill({ gender: 'str', lang: 'en' })]: 14_400,
+      [contract.video.fill({ video_id: 1 })]: 86_400,
+      [contract.videoFile.fill({ video_id: filmOf('silk').video_id })]: 8_640_000,
+    }
+    for (const [path, seconds] of Object.entries(paths)) {
+      const { headers } = await testbed.ask(path)
+      expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+        `public, max-age=${seconds}`,
+        'application/json; charset=utf-8',
+      ])
+    }
+  })
+})

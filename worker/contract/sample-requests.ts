@@ -1,0 +1,190 @@
+// Why: what an upstream is asked to show that it keeps the contract: for every row good addresses, made of what its own
+// lists name, and addresses of things that do not exist.
+
+import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
+import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
+import { lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+import type { Found } from './find-ids.ts'
+
+const {
+  videos: newest,
+  models: anyModel,
+  channels: anyChannel,
+  members: anybody,
+  playlists: anyPlaylist,
+} = defaultListParams
+const search = firstSearchPage('light')
+
+type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
+
+/** Good addresses of a row. Null: they need something that the upstream's lists do not name. */
+export function questionsOf(name: EndpointName, found: Found): unknown[] | null {
+  const ask = questions[name]
+  if (!ask) return [{}]
+  const missing: string[] = []
+  // Whoever reads a value that is not there has no question.
+  const known = new Proxy(found, {
+    get: (values, key) => {
+      const value = Reflect.get(values, key)
+      if (value === undefined) missing.push(String(key))
+      return value
+    },
+  })
+  const asked = (ask as (found: Found) => unknown[])(known)
+  return missing.length ? null : asked
+}
+
+/** Rows without parameters need no line here. */
+const questions: Questions = {
+  main: () => [
+    { gender: 'str', lang: 'en' },
+    { gender: 'gay', lang: 'de' },
+  ],
+  videos: ({ category, model, channel, playlist, member }) => [
+    newest,
+    { ...newest, page: 2 },
+    { ...newest, page: pagesMax },
+    { ...newest, sort: 'top-rated', type: 'hd', duration: '2', date: 'week' },
+    { ...newest, sort: 'most-popular', count: pageSizes.home, date: 'day' },
+    { ...newest, sort: 'most-popular', section: 'country', object_id: 'de' },
+    { ...newest, section: 'category', object_id: category },
+    { ...newest, section: 'model', object_id: model },
+    { ...newest, section: 'channel', object_id: channel },
+    { ...newest, section: 'playlist', object_id: String(playlist), sort: 'playlist-order' },
+    { ...newest, section: 'user', object_id: String(member) },
+  ],
+  search: () => [
+    search,
+    { ...search, page: 2 },
+    { ...search, type: 'hd', duration: '1' },
+    { ...search, search: '音と光 " or *' },
+  ],
+  video: ({ video }) => [{ video_id: video }],
+  privateVideo: ({ video }) => [{ video_id: video }],
+  memberVideos: () => [newest, { ...newest, page: 2 }],
+  memberSearch: () => [search],
+  privateRelated: ({ video }) => [
+    { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
+  ],
+  relatedVideos: ({ video }) => [
+    { video_id: video, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 },
+    { video_id: video, count: pageSizes.relatedDefault * relatedBatchPages, type: 'hd', page: 1 },
+  ],
+  videoFile: ({ video }) => [{ video_id: video }],
+  videoIndex: () => [
+    { gender: 'str', lang: 'en', after: 0, count: pageSizes.index },
+    { gender: 'str', lang: 'de', after: noId - 1, count: pageSizes.index },
+  ],
+  models: () => [
+    anyModel,
+    { ...anyModel, page: 2 },
+    { ...anyModel, sort: 'alphabetza', letter: 'a', country: 'de', race: 'latin', age: '1', height: '2', weight: '3' },
+    { ...anyModel, page: pagesMax, size_tits: '4', hair: '5', tattoo: '1', piercing: '0' },
+  ],
+  model: ({ model }) => [{ dir: model }],
+  channels: () => [
+    anyChannel,
+    { ...anyChannel, page: 2 },
+    { ...anyChannel, sort: 'alphabetaz', section: 'letter', object_id: 'c' },
+    { ...anyChannel, page: pagesMax },
+  ],
+  channel: ({ channel }) => [{ dir: channel }],
+  members: ({ member }) => [
+    anybody,
+    { ...anybody, page: 2 },
+    { ...anybody, sort: 'most-viewed', country: 'de', gender: 'female', age: '2', avatar: '1' },
+    { ...anybody, search: 'light' },
+    { ...anybody, section: 'friends', object_id: member },
+    { ...anybody, section: 'subscribers', object_id: member, sort: 'most-subscribed' },
+  ],
+  member: ({ member }) => [{ section: 'profile', user_id: member }],
+  subscriptions: ({ member }) => [{ object_id: member }],
+  categories: () => [
+    { gender: 'str', section: 'all', lang: 'en' },
+    { gender: 'she', section: 'all', lang: 'cz' },
+  ],
+  playlists: ({ member }) => [
+    anyPlaylist,
+    { ...anyPlaylist, page: 2 },
+    { ...anyPlaylist, search: 'light' },
+    { ...anyPlaylist, section: 'user', object_id: member, sort: 'count-videos' },
+  ],
+  ownPlaylist: ({ playlist }) => [{ id: playlist, page: 1 }],
+  playlist: ({ playlist }) => [{ id: playlist }],
+  comments: ({ video, playlist, member, modelId }) => [
+    { section: 'video', object_id: video, lifetime: lifetimes.comments },
+    { section: 'video', object_id: video, lifetime: 0 },
+    { section: 'model', object_id: modelId, lifetime: lifetimes.comments },
+    { section: 'playlist', object_id: playlist, lifetime: lifetimes.comments },
+    { section: 'member', object_id: member, lifetime: lifetimes.comments },
+  ],
+  ownPlaylists: () => [{ count: pageSizes.playlists, page: 1 }],
+  wholePlaylist: ({ playlist }) => [{ id: playlist }],
+  ownVideos: () => [{ list: 'history', count: pageSizes.list, page: 1 }],
+  seenMember: ({ member }) => [{ user_id: member }],
+  seenFriends: ({ member }) => [{ user_id: member, count: pageSizes.members, page: 1 }],
+  seenSubscriptions: ({ member }) => [{ user_id: member }],
+  seenComments: ({ member }) => [{ section: 'member', object_id: member }],
+  feed: () => [{ count: pageSizes.list, page: 1 }],
+  conversations: () => [{ count: pageSizes.conversations, page: 1 }],
+  conversation: ({ member }) => [{ user_id: member, before: 0 }],
+  newMessages: ({ member }) => [{ user_id: member, after: 0 }],
+  news: () => [{ after: '0-0' }],
+  notices: () => [{ count: pageSizes.notices, page: 1 }],
+  addTo: ({ video }) => [{ video_id: video }],
+  uploads: () => [{ page: 1 }],
+  upload: () => [{ upload_id: '0'.repeat(32) }],
+  uploadRecords: () => [{ upload_id: '0'.repeat(32) }],
+  ageQueue: () => [{ page: 1 }],
+  staff: () => [{ page: 1 }],
+  reviewQueue: () => [{ page: 1 }],
+  desk: () => [{}],
+  deskThings: () => [{ queue: 'reports', page: 1 }],
+  deskCases: () => [{ page: 1 }],
+  noticeState: () => [noNotice],
+  statement: () => [{ case_id: 1 }],
+  auditLog: () => [{ page: 1 }],
+  mine: ({ video }) => [{ section: 'video', object_id: video }],
+  topSuggestions: () => [{ count: 5 }],
+  suggestions: () => [{ c: 'lig' }, { c: '" or *' }],
+  stats: () => [
+    { gender: 'str', lang: 'en' },
+    { gender: 'str', lang: 'ja' },
+  ],
+  partnerVideos: () => [{ code: 'de' }, { code: 'aq' }],
+}
+
+const noId = 999_999_999_999_999
+const noDir = 'nothing-of-this-name'
+
+/** Good addresses of things that no upstream has. */
+export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
+
+/** A link that nobody was given. */
+const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
+
+const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
+  videos: [
+    { ...newest, section: 'model', object_id: noDir },
+    { ...newest, section: 'user', object_id: String(noId) },
+  ],
+  video: [{ video_id: noId }],
+  memberVideos: [{ ...newest, section: 'model', object_id: noDir }],
+  privateRelated: [{ video_id: noId, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 }],
+  relatedVideos: [{ video_id: noId, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 }],
+  videoFile: [{ video_id: noId }],
+  model: [{ dir: noDir }],
+  channel: [{ dir: noDir }],
+  members: [{ ...anybody, section: 'friends', object_id: noId }],
+  member: [{ section: 'profile', user_id: noId }],
+  subscriptions: [{ object_id: noId }],
+  seenMember: [{ user_id: noId }],
+  conversation: [{ user_id: noId, before: 0 }],
+  seenFriends: [{ user_id: noId, count: pageSizes.members, page: 1 }],
+  seenSubscriptions: [{ user_id: noId }],
+  seenComments: [{ section: 'video', object_id: noId }],
+  playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
+  playlist: [{ id: noId }],
+  noticeState: [noNotice],
+  comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
+}

@@ -1,0 +1,141 @@
+// The photo of an age check: looked at as a file first, then by whoever is configured. It is held in memory for this
+// request alone; what is written down is the outcome, the way of checking, the time and the version of the policy.
+import type { Context } from 'hono'
+import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
+import type { AgeProof, AgeRow } from '../../../shared/rules/age-policy.ts'
+import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
+import { type AgeOutcome, checkMethod, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
+import { storeMemberProof } from '../age/member.ts'
+import { clearedWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
+import { returnUrl } from '../http/address.ts'
+import { noStore } from '../http/headers.ts'
+import { policy } from '../operator/age-policy.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { answerGatePage, type GateError, gateErrorText } from '../shell/gate-document.tsx'
+
+type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateError; text?: string }
+
+export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'age-check'
+  const row = policy.rowOf(context.place)
+  const photo = await readPhoto(c)
+  if ('error' in photo) return answerRefused(c, context, row, photo)
+  const method = checkMethod(context.env)
+  const isAccepted = row.mode !== 'assure' || row.methods.includes(method)
+  const outcome: AgeOutcome = isAccepted ? await checkPhoto(photo, context.deps) : { is: 'none' }
+  note(context, outcome)
+
+  if (outcome.is === 'ok') {
+    const atSeconds = Math.floor(Date.now() / 1000)
+    const proof = { method, atSeconds, policyVersion: policy.version }
+    return answerDone(c, context, 'ok', [await recordAgeProof(context, row, proof)])
+  }
+  if (outcome.is === 'pending') {
+    return answerDone(c, context, 'pending', [await waitCookieFor(context.env, outcome.id, Date.now())])
+  }
+  return answerRefused(c, context, row, refusalOf(outcome))
+}
+
+function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refused {
+  if (outcome.is === 'refused') return { status: 422, error: 'refused', text: outcome.text }
+  if (outcome.is === 'tooOften') return { status: 429, error: 'often' }
+  return { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
+}
+
+/** Asked again and again by whoever waits for a moderator. */
+export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'age-check-state'
+  const waited = await waitingPhotoOutcome(context)
+  if (waited?.is === 'proved') {
+    note(context, { is: 'ok' })
+    return answerDone(c, context, 'ok', [
+      await recordAgeProof(context, policy.rowOf(context.place), waited.proof),
+      clearedWaitCookie,
+    ])
+  }
+  return c.json({ ok: true, state: waited?.is ?? 'none' }, 200, noStore)
+}
+
+type WaitingPhotoOutcome = Exclude<WaitOutcome, { is: 'ok' }> | { is: 'proved'; proof: AgeProof } | { is: 'over' }
+
+/**
+ * What became of the photo that this visitor waits for; null when they wait for none. One that passed counts from its
+ * decision on, however often and however late it is asked for, and is over when it would open nothing here any more.
+ */
+export async function waitingPhotoOutcome({
+  env,
+  place,
+  sentCookies,
+  startedMs,
+}: RequestContext): Promise<WaitingPhotoOutcome | null> {
+  const id = await readWait(env, sentCookies, startedMs)
+  const outcome = id === null ? null : await waitState(id, env)
+  if (outcome?.is !== 'ok') return outcome
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const { atSeconds, policyVersion } = outcome.decided
+  // The upstream's clock may be ahead; what was decided was decided before now.
+  const proof = { method: checkMethod(env), atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
+  const nobody = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
+  const { isOpen } = policy.decide({ ...nobody, place, proofs: [proof], nowSeconds })
+  return isOpen ? { is: 'proved', proof } : { is: 'over' }
+}
+
+/** The cookie of a proof, which the origin notes too for somebody who is signed in. */
+export async function recordAgeProof(
+  { env, sentCookies }: RequestContext,
+  row: AgeRow,
+  proof: AgeProof,
+): Promise<string> {
+  await storeMemberProof(env, sentCookies, proof, proof.atSeconds + row.recheckSeconds)
+  return proofCookieFor(env, proof, row, Date.now())
+}
+
+/** The picture in the form, or why it is none that anybody could look at. */
+async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
+  if (!/^multipart\/form-data(;|$)/i.test(c.req.header('content-type') ?? '')) return { status: 415, error: 'type' }
+  if (Number(c.req.header('content-length') ?? 0) > agePhotoMaxBytes + bodyMaxBytes)
+    return { status: 413, error: 'size' }
+  const file = (await c.req.formData().catch(() => null))?.get('image')
+  if (!(file instanceof Blob) || file.size === 0) return { status: 400, error: 'required' }
+  if (file.size > agePhotoMaxBytes) return { status: 413, error: 'size' }
+  const head = readImageHeader(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
+  if (!head) return { status: 415, error: 'type' }
+  const [shorter, longer] = [Math.min(head.width, head.height), Math.max(head.width, head.height)]
+  if (shorter < agePhotoMinPixels) return { status: 422, error: 'pixels' }
+  if (longer > agePhotoMaxPixels) return { status: 422, error: 'pixels_max' }
+  return { ...head, file }
+}
+
+/** A program gets JSON; a form without script goes on to the page it stood on. */
+function answerDone(
+  c: Context<EdgeApp>,
+  context: RequestContext,
+  state: 'ok' | 'pending',
+  cookies: string[],
+): Response {
+  const answer = wantsPage(c)
+    ? c.body(null, 303, { ...noStore, location: returnUrl(context, c.req.raw.headers) })
+    : c.json({ ok: true, state }, 200, noStore)
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+async function answerRefused(
+  c: Context<EdgeApp>,
+  context: RequestContext,
+  row: AgeRow,
+  { status, error, text }: Refused,
+): Promise<Response> {
+  const { headers } = c.req.raw
+  if (wantsPage(c)) return answerGatePage(context, { kind: 'check', row, status, error, text, headers })
+  const said = text ?? (await gateErrorText(context, headers, error))
+  return c.json({ error: said, code: error, field: 'image' }, status, noStore)
+}
+
+const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
+
+function note({ id, env }: RequestContext, { is }: Pick<AgeOutcome, 'is'>): void {
+  console.log(JSON.stringify({ event: 'age-check', id, outcome: is, method: checkMethod(env), policy: policy.version }))
+}

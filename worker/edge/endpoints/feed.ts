@@ -1,0 +1,45 @@
+// The newest videos as a feed. It asks what the list of newest videos asks, so it costs nothing that is not there.
+import type { Context } from 'hono'
+import { hourSeconds } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { clock } from '../../../shared/rules/dates.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { site } from '../operator/site.ts'
+import { videosParams } from '../parts/video-listing.tsx'
+import type { EdgeApp } from '../render/request-context.ts'
+import { translatorOf } from '../render/translators.ts'
+import { escapeXml } from '../render/xml.ts'
+import { expected } from '../upstream/expected.ts'
+
+const lang = 'en'
+
+export async function feed(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'feed'
+  const asked = context.call('videos', videosParams({ section: '', object_id: '', sort: 'latest-updates' }))
+  const [{ videos }, t] = [expected(await asked), await translatorOf(lang)]
+  const at = (path: string) => escapeXml(new URL(path, context.origin).href)
+  const items = videos.map((video) => {
+    const title = titleIn(lang, video)
+    const address = at(href('video', { id: String(video.video_id), dir: video.dir }, { lang }))
+    return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid>
+<pubDate>${new Date(video.post_date).toUTCString()}</pubDate>
+<description>${escapeXml(t('video.seo', { title, length: clock(video.duration) }))}</description>
+<media:thumbnail url="${at(video.scr)}"/><media:rating scheme="urn:simple">adult</media:rating></item>
+`
+  })
+  const list = at(href('videos', {}, { lang }))
+  const document = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<title>${escapeXml(`${t('videos.heading')} · ${site.name}`)}</title><link>${list}</link>
+<description>${escapeXml(t('videos.seo'))}</description><language>${lang}</language>
+<atom:link href="${at(servicePaths.rss)}" rel="self" type="application/rss+xml"/>
+${items.join('')}</channel></rss>
+`
+  return c.body(document, 200, {
+    'content-type': 'application/rss+xml; charset=utf-8',
+    'cache-control': `private, max-age=${hourSeconds}`,
+    'x-robots-tag': 'noindex',
+  })
+}

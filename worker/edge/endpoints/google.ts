@@ -1,0 +1,52 @@
+// Signing in through Google: the link that begins it, and the address that Google leads back to. The upstream does the work; a
+// visitor sees only where it leads, and when it came to nothing the sign-in page says why.
+import type { Context } from 'hono'
+import type { Lang } from '../../../locales/locales.ts'
+import { googleCodes } from '../../../shared/refusals.ts'
+import type { Refusal } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { callLang, refererRoute, safeRedirect } from '../http/address.ts'
+import { noStore } from '../http/headers.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import { createSend } from '../upstream/send.ts'
+
+export async function startGoogle(c: Context<EdgeApp>): Promise<Response> {
+  const { context, lang } = contextOf(c)
+  const from = safeRedirect(context.url.searchParams.get('from') ?? refererRoute(context, c.req.raw.headers), lang)
+  const answer = await createSend(context)('googleStart', { from }).catch(asRefusal)
+  return lead(c, answer.ok ? answer.value.location : refusedAt(answer, from, lang))
+}
+
+export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
+  const { context, lang } = contextOf(c)
+  const said = (name: string) => context.url.searchParams.get(name) ?? undefined
+  const form = { state: said('state'), code: said('code'), error: said('error'), iss: said('iss') }
+  const answer = await createSend(context)('googleReturn', form).catch(asRefusal)
+  if (!answer.ok) return lead(c, refusedAt(answer, safeRedirect(String(answer.info ?? ''), lang), lang))
+  const from = safeRedirect(answer.value.from, lang)
+  const ways = {
+    nothing: from,
+    username: href('signup-google', {}, { lang }),
+    password: href('signin', {}, { lang, query: { from } }),
+    code: href('signin', {}, { lang }),
+  }
+  return lead(c, ways[answer.value.asks])
+}
+
+function contextOf(c: Context<EdgeApp>): { context: RequestContext; lang: Lang } {
+  const context = c.get('context')
+  context.notes.route = 'google'
+  return { context, lang: callLang(context, c.req.raw.headers) }
+}
+
+const lead = (c: Context, location: string): Response => c.body(null, 303, { ...noStore, location })
+
+/** An upstream that is down is told as a provider that is. */
+function asRefusal(fault: unknown): { ok: false } & Refusal {
+  if (!(fault instanceof UpstreamFault)) throw fault
+  return { ok: false, error: 'down', code: 'down' }
+}
+
+const refusedAt = ({ code }: Refusal, from: string, lang: Lang): string =>
+  href('signin', {}, { lang, query: { google: googleCodes.find((known) => known === code) ?? 'failed', from } })

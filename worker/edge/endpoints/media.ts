@@ -1,0 +1,74 @@
+// Pictures, video files and their timelines, passed on from the upstream's store. Ranges and validators go through; a video
+// file and its timeline need the link that was signed for it.
+import type { Context } from 'hono'
+import { signedMediaPath } from '../../../shared/media-paths.ts'
+import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-playback.ts'
+import { site } from '../operator/site.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { isDenied } from '../upstream/denied.ts'
+import { readMediaPath } from '../upstream/media-link.ts'
+import { fetchOrFault } from '../upstream/upstream.ts'
+
+const askedHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
+const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
+
+export async function media(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'media'
+  const asked = await readMediaPath(context.env.linkSecret, context.url.pathname, Date.now())
+  if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
+  if ('refused' in asked)
+    return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, {
+      'cache-control': 'no-store',
+    })
+
+  if (isDenied(asked.mark))
+    return c.json({ error: 'This was taken down', code: 'deleted' }, 410, { 'cache-control': 'no-store' })
+
+  if (context.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1])
+    return mediaLocation(c, context, asked.path)
+
+  const response = await fetchOrFault(context.env, asked.path, {
+    method: c.req.method,
+    headers: pick(c.req.raw.headers, askedHeaders),
+    // A film takes longer than an answer: only the visitor ends it.
+    signal: null,
+  })
+  return new Response(response.body, {
+    status: response.status,
+    headers: {
+      ...pick(response.headers, givenHeaders),
+      'cache-control':
+        response.ok || response.status === 304
+          ? asked.isOpen
+            ? // For this visitor: whatever stands between must not give it to one behind a gate.
+              'private, max-age=31536000, immutable'
+            : 'private, max-age=21600'
+          : 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      ...dispositionOf(context.url),
+    },
+  })
+}
+
+/** The address that a film is to be fetched from: where the upstream leads on to, else this very one. */
+async function mediaLocation(c: Context<EdgeApp>, { env, url }: RequestContext, path: string): Promise<Response> {
+  const { status, headers, body } = await fetchOrFault(env, path, { method: 'HEAD', signal: null })
+  await body?.cancel()
+  const location = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
+  const address = location?.protocol === 'https:' ? location.href : url.pathname
+  return c.text(address, 200, { 'cache-control': 'no-store' })
+}
+
+/** A film that is to be kept gets a name of ours; nothing that the asker wrote is in it. */
+function dispositionOf({ pathname, searchParams }: URL): Record<string, string> {
+  const { video_id, key } = signedMediaPath.match(pathname) ?? {}
+  const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]
+  const name = site.name.replace(/[^\w-]+/g, '')
+  if (searchParams.get(downloadFlag) !== '1' || !file) return {}
+  return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
+}
+
+function pick(headers: Headers, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
+}

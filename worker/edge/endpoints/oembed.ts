@@ -1,0 +1,100 @@
+// What another site asks that got an address of ours and wants to show what is there (oembed.com): the title, the picture
+// and the frame of a video, as JSON or XML. Only addresses of this site, and only what anybody may watch.
+import type { Context } from 'hono'
+import { isLang } from '../../../locales/locales.ts'
+import type { Video } from '../../../shared/entities/video.ts'
+import { embedSize, oembedSeconds } from '../../../shared/limits.ts'
+import { href, parseRoute, type Route } from '../../../shared/routes.ts'
+import { hasLeft } from '../../../shared/rules/members-usernames.ts'
+import { frameCode, frameSize } from '../../../shared/rules/video-embed.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { noStore } from '../http/headers.ts'
+import { isOwnOrigin } from '../http/own-origin.ts'
+import { site } from '../operator/site.ts'
+import { missingOf } from '../parts/video-missing.tsx'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { escapeXml } from '../render/xml.ts'
+import { expected } from '../upstream/expected.ts'
+
+type Said = Record<string, string | number>
+
+export async function oembed(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'oembed'
+  const asked = context.url.searchParams
+  const write = writers[asked.get('format') ?? 'json']
+  if (!write) return refuse(c, 501, 'format', 'This address speaks JSON and XML only')
+  const route = routeOf(context, asked.get('url') ?? '')
+  if (!route) return refuse(c, 404, 'not_found', 'There is no such video here')
+  const answer = await context.call('video', { video_id: Number(route.params.id) })
+  const missing = missingOf(answer)
+  // 401 is the protocol's word for what not everybody may see.
+  if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is not for everybody')
+  if (missing)
+    return refuse(c, 404, missing.data.kind === 'deleted' ? 'deleted' : 'not_found', 'There is no such video')
+  const said = describe(
+    context,
+    route,
+    expected(answer).video,
+    frameSize(pixels(asked, 'maxwidth'), pixels(asked, 'maxheight')),
+  )
+  const [type, text] = write(said)
+  return c.body(text, 200, {
+    'content-type': type,
+    'cache-control': `private, max-age=${oembedSeconds}`,
+    'access-control-allow-origin': '*',
+    'x-robots-tag': 'noindex',
+  })
+}
+
+const refuse = (c: Context<EdgeApp>, status: 401 | 404 | 501, code: string, error: string): Response =>
+  c.json({ error, code }, status, noStore)
+
+type VideoRoute = Extract<Route, { name: 'video' | 'embed' }>
+
+/** The video that an address of ours is about, its own page or its frame; null for any other address. */
+function routeOf(context: RequestContext, address: string): VideoRoute | null {
+  const url = URL.parse(address, context.origin)
+  if (!url || !isOwnOrigin(context.env.site, url.origin)) return null
+  const route = parseRoute(url.pathname, url.searchParams, isLang)
+  return route.name === 'video' || route.name === 'embed' ? route : null
+}
+
+/** A bound that they ask for; anything but a whole number of pixels is none. */
+function pixels(asked: URLSearchParams, name: string): number | undefined {
+  const value = asked.get(name) ?? ''
+  return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined
+}
+
+function describe(
+  context: RequestContext,
+  { lang, params: { id } }: VideoRoute,
+  video: Video,
+  size: ReturnType<typeof frameSize>,
+): Said {
+  const { origin } = context
+  const title = titleIn(isLang(lang) ? lang : 'en', video)
+  const { user } = video
+  return {
+    ...{ version: '1.0', type: 'video', title },
+    ...(!hasLeft(user.username) && {
+      author_name: user.username,
+      author_url: origin + href('member', { id: String(user.id) }, { lang }),
+    }),
+    ...{ provider_name: site.name, provider_url: origin + href('index', {}, { lang }), cache_age: oembedSeconds },
+    thumbnail_url: new URL(video.thumbsrc, origin).href,
+    ...{ thumbnail_width: embedSize.width, thumbnail_height: embedSize.height },
+    html: frameCode(origin + href('embed', { id }, { lang }), title, size),
+    ...size,
+  }
+}
+
+const writers: Record<string, (said: Said) => [type: string, text: string]> = {
+  json: (said) => ['application/json; charset=utf-8', JSON.stringify(said)],
+  xml: (said) => [
+    'text/xml; charset=utf-8',
+    `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${Object.entries(said)
+      .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>\n`)
+      .join('')}</oembed>\n`,
+  ],
+}

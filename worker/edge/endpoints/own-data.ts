@@ -1,0 +1,28 @@
+// A member's own data as a file: passed on as it comes, however much it is, to the one whose session it is.
+import type { Context } from 'hono'
+import { href } from '../../../shared/routes.ts'
+import { internalPaths } from '../../../shared/service-paths.ts'
+import { noStore } from '../http/headers.ts'
+import { stepUpFirst } from '../pages/see-other.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+import { callerHeaders } from '../upstream/caller.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import { fetchOrFault } from '../upstream/upstream.ts'
+
+export async function ownData(c: Context<EdgeApp>): Promise<Response> {
+  const { env, deps, lang, notes } = c.get('context')
+  notes.route = 'own-data'
+  const answer = await fetchOrFault(env, internalPaths.ownData, { headers: await callerHeaders(env, deps.caller) })
+  if (answer.status === 401) {
+    return new Response(null, { status: 303, headers: { location: href('signin', {}, { lang }), ...noStore } })
+  }
+  if (answer.status === 403) return stepUpFirst(href('account', {}, { lang }), lang)
+  if (!answer.ok) throw new UpstreamFault('status', `${answer.status} for own data`)
+  return new Response(answer.body, {
+    headers: {
+      ...noStore,
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="own-data.json"',
+    },
+  })
+}

@@ -1,0 +1,58 @@
+// A partner's content in a frame of ours: a document of its own, in a sandbox without our origin, that can neither read
+// this site's cookies nor its pages. Nobody elsewhere is asked for anything before the visitor has accepted it. Where no
+// partner has taken the place, a banner of ours stands in it.
+import type { Context } from 'hono'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { framePath } from '../../../shared/service-paths.ts'
+import { callLang } from '../http/address.ts'
+import { nonPageHeaders, noStore } from '../http/headers.ts'
+import { type Frame, frames } from '../operator/frames.ts'
+import { keepsOrigin, sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { translatorOf } from '../render/translators.ts'
+import { HouseDocument, houseSources } from '../shell/house-document.tsx'
+
+export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  context.notes.route = 'frame'
+  const name = framePath.match(context.url.pathname)?.name ?? ''
+  const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
+  if (!frame) return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
+  const isShown = !waitsForConsent(frame) || context.visitor.consent === 'accepted'
+  const headers = { ...nonPageHeaders, ...noStore, 'content-security-policy': framePolicy(frame, isShown) }
+  const html = renderToStaticMarkup(isShown ? await contentOf(frame, context, c.req.raw.headers) : emptyDocument(null))
+  return c.html(`<!DOCTYPE html>${html}`, 200, headers)
+}
+
+export const framePolicy = (frame: Frame, isShown: boolean): string =>
+  [
+    // A document of ours without anything of a partner's own in it: what is in its frame has a sandbox there.
+    ...(keepsOrigin(frame) ? [] : [`sandbox ${sandboxOf(frame)}`]),
+    "default-src 'none'",
+    ...('src' in frame ? [`frame-src ${isShown ? new URL(frame.src).origin : "'none'"}`] : houseSources),
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+async function contentOf(frame: Frame, context: RequestContext, headers: Headers): Promise<ReactNode> {
+  if ('src' in frame) return emptyDocument(partnerIn(frame))
+  const lang = callLang(context, headers)
+  return createElement(HouseDocument, { of: frame.house, t: await translatorOf(lang), lang })
+}
+
+const emptyDocument = (content: ReactNode): ReactNode =>
+  createElement(
+    'html',
+    null,
+    createElement('head', null, createElement('meta', { name: 'robots', content: 'noindex' })),
+    createElement('body', null, content),
+  )
+
+const partnerIn = ({ isDirect, ...frame }: Extract<Frame, { src: string }>): ReactNode =>
+  createElement('iframe', {
+    ...frame,
+    sandbox: sandboxOf({ ...frame, ...(isDirect && { isDirect }) }),
+    referrerPolicy: 'no-referrer',
+    loading: 'lazy',
+    allow: '',
+  })

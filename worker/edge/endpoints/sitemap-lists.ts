@@ -1,0 +1,58 @@
+// What the sitemaps of performers, channels and playlists name: their lists page by page, in an order that stands still
+// while it is walked. A list ends at its last page, so that none of them can outgrow one sitemap.
+import type { Lang } from '../../../locales/locales.ts'
+import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
+import { pageSizes, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { type Call, createCall } from '../upstream/call.ts'
+import { expected } from '../upstream/expected.ts'
+
+type Piece = { paths: string[]; pages: number }
+type ListPage = (call: Call, lang: Lang, page: number) => Promise<Piece>
+
+const sitemapOptions = { deadlineMs: upstreamDeadlineMs }
+
+/** By the name of their part; each asks for one page. */
+export const listSitemaps: Record<'performers' | 'channels' | 'playlists', ListPage> = {
+  async performers(call, lang, page) {
+    const asked = { ...defaultListParams.models, sort: 'alphabetaz', page } as const
+    const { models, total_count } = expected(await call('models', asked, sitemapOptions))
+    return {
+      paths: models.map(({ dir }) => href('pornstar', { dir }, { lang })),
+      pages: pageCountOf(total_count, pageSizes.list),
+    }
+  },
+  async channels(call, lang, page) {
+    const asked = { ...defaultListParams.channels, sort: 'alphabetaz', page } as const
+    const { channels, total_count } = expected(await call('channels', asked, sitemapOptions))
+    return {
+      paths: channels.map(({ dir }) => href('pornsite', { dir }, { lang })),
+      pages: pageCountOf(total_count, pageSizes.list),
+    }
+  },
+  async playlists(call, lang, page) {
+    const { playlists, total_count } = expected(
+      await call('playlists', { ...defaultListParams.playlists, page }, sitemapOptions),
+    )
+    return {
+      paths: playlists.map(({ playlist_id }) => href('playlist', { id: String(playlist_id) }, { lang })),
+      pages: pageCountOf(total_count, pageSizes.playlists),
+    }
+  },
+}
+
+/**
+ * The addresses of a list, a page at a time. Each page is asked by a caller of its own, because a caller keeps what it has
+ * asked, and driven out of no memory, because only machines read it.
+ */
+export async function* walkList(context: RequestContext, lang: Lang, list: ListPage): AsyncGenerator<string[]> {
+  // A list may move on while it is walked; nothing is named twice.
+  const seen = new Set<string>()
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { paths, pages } = await list(createCall(context.deps, 'rare').call, lang, page)
+    last = pages
+    yield paths.filter((path) => !seen.has(path) && seen.add(path))
+  }
+}

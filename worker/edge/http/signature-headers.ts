@@ -1,0 +1,27 @@
+// Shows an upstream elsewhere that a request comes from this site: what the edge says of a visitor must not be believed of any
+// other sender. The embedded upstream needs none of it: only the binding leads there.
+import { toHex } from '../../../shared/byte-encodings.ts'
+
+type Signable = { method?: string | undefined; path: string; headers: Readonly<Record<string, string>> }
+
+/**
+ * `x-edge-time` (seconds since 1970) and `x-edge-signature`: HMAC-SHA-256 in hex of the method, the path with its query, the time,
+ * and `name:value` of the cookie and of every other `x-edge-` header, in the order of their names; one a line.
+ */
+export async function signatureHeaders(
+  secret: string,
+  { method = 'GET', path, headers }: Signable,
+): Promise<Record<string, string>> {
+  const time = String(Math.floor(Date.now() / 1000))
+  const said = Object.entries(headers)
+    .filter(([name]) => name === 'cookie' || name.startsWith('x-edge-'))
+    .map(([name, value]) => `${name}:${value}`)
+    .sort()
+  const text = [method, path, time, ...said].join('\n')
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  const signature = toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  return { 'x-edge-time': time, 'x-edge-signature': signature }
+}
+
+const encoder = new TextEncoder()
+const algorithm = { name: 'HMAC', hash: 'SHA-256' }

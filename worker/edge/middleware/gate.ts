@@ -1,0 +1,143 @@
+// Nothing of the site passes here before the law of the visitor's place allows it. No loader has run, no cache was
+// looked at, no file was asked for; the decision itself is made in shared/rules/age-policy.ts, and only obeyed here.
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
+import { gateOf } from '../../../shared/gate.ts'
+import { refused } from '../../../shared/result.ts'
+import { isFramable } from '../../../shared/routes.ts'
+import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
+import { fetchMemberProof } from '../age/member.ts'
+import { clearedWaitCookie, hasAgreed, proofCookieFor, readProofs } from '../age/proof.ts'
+import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
+import { canonicalAddress } from '../http/address.ts'
+import { noStore } from '../http/headers.ts'
+import { policy } from '../operator/age-policy.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { answerEmbedGate } from '../shell/embed-gate.tsx'
+import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
+import type { Call } from '../upstream/call.ts'
+
+export const gate = createMiddleware<EdgeApp>(async (c, next) => {
+  const context = c.get('context')
+  const row = policy.rowOf(context.place)
+  if (row.mode === 'open') return next()
+  const question: AgeQuestion = {
+    place: context.place,
+    gate: 'closed',
+    hasAgreed: hasAgreed(context.sentCookies),
+    isMember: false,
+    proofs: await readProofs(context.env, context.sentCookies, context.startedMs),
+    isPromo: context.env.isPromoExempt && isPromo(context, c.req.raw.headers),
+    nowSeconds: Math.floor(context.startedMs / 1000),
+  }
+  const siteDecision = policy.decide(question)
+  if (siteDecision.isOpen) {
+    if (siteDecision.because === 'promo') countPromo(context)
+    return next()
+  }
+  if (context.visitor.hasSession) {
+    const member = await fetchMemberProof(context.env, context.sentCookies)
+    if (policy.decide({ ...question, ...member }).isOpen) {
+      await next()
+      // So that the origin is asked once and not for every picture.
+      const [proof] = member.proofs
+      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(context.env, proof, row, context.startedMs))
+      return
+    }
+  }
+  // To whoever may not see the site, some addresses are open all the same.
+  const routeGate = gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route)
+  const routeDecision = policy.decide({ ...question, gate: routeGate })
+  if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
+  c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
+  return next()
+})
+
+/** What whoever may not see the site is told: a page to people, a short word to programs. */
+export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {
+  context.notes.route = 'gate'
+  const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
+  if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
+    return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
+  }
+  // Opened by itself, what is made for frames has the gate's own page, which nobody may frame.
+  if (isFramable(context.route.name) && c.req.header('sec-fetch-dest') !== 'document') {
+    return answerEmbedGate(context, kind.page, kind.status)
+  }
+  if (kind.page === 'check') {
+    const waited = await answerWaiting(c, context, row)
+    if (waited) return waited
+  }
+  return answerGatePage(context, { kind: kind.page, row, status: kind.status })
+}
+
+const kinds = {
+  declare: {
+    page: 'notice',
+    status: 200,
+    fileStatus: 403,
+    code: 'age_declaration',
+    error: 'The visitor has to say first that they are an adult',
+  },
+  assure: {
+    page: 'check',
+    status: 200,
+    fileStatus: 403,
+    code: 'age_check',
+    error: "The visitor's age has to be checked first",
+  },
+  block: {
+    page: 'blocked',
+    status: 451,
+    fileStatus: 451,
+    code: 'blocked',
+    error: 'The law does not allow this site where the visitor is',
+  },
+} as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
+
+/** Calls, files and whatever looks like a file are no pages. */
+const isPage = (path: string): boolean =>
+  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+
+/** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
+async function answerWaiting(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response | null> {
+  const waited = await waitingPhotoOutcome(context)
+  if (waited === null) return null
+  if (waited.is === 'pending') return answerGatePage(context, { kind: 'waiting', row, status: 200 })
+  if (waited.is === 'unavailable') {
+    return answerGatePage(context, { kind: 'waiting', row, status: 503, error: 'unavailable' })
+  }
+  if (waited.is !== 'proved') {
+    const error = waited.is === 'refused' ? (waited.reason ?? 'refused') : undefined
+    return answerGatePage(context, { kind: 'check', row, status: 200, error, cookies: [clearedWaitCookie] })
+  }
+  const location = context.route.name === null ? '/' : canonicalAddress(context, context.route)
+  const answer = c.body(null, 303, { ...noStore, location })
+  answer.headers.append('set-cookie', await recordAgeProof(context, row, waited.proof))
+  answer.headers.append('set-cookie', clearedWaitCookie)
+  return answer
+}
+
+/**
+ * The exemption of the specification (§4): a referrer, and source and promo in the query. What a page so opened asks for
+ * itself names that page as its referrer.
+ */
+function isPromo({ url }: RequestContext, headers: Headers): boolean {
+  const referer = URL.parse(headers.get('referer') ?? '')
+  if (!referer) return false
+  const has = ({ searchParams }: URL) => Boolean(searchParams.get('source') && searchParams.get('promo'))
+  return has(url) || (!isPage(url.pathname) && referer.origin === url.origin && has(referer))
+}
+
+/** Whoever may see one page only gets nothing for it of what is closed, whatever the page asks for. */
+const gateExemptCall = (call: Call): Call =>
+  (async (name: EndpointName, ...asked: [never]) =>
+    contract[name].gate === 'exempt' ? call(name, ...asked) : refused('closed')) as Call
+
+let promoUses = 0
+
+function countPromo({ id }: RequestContext): void {
+  promoUses += 1
+  console.log(JSON.stringify({ event: 'promo-exemption', id, uses: promoUses }))
+}

@@ -1,0 +1,13 @@
+// The head of the few pages that can be read before an age check: the way to that check, and no other.
+import { href } from '../../../shared/routes.ts'
+import { site } from '../operator/site.ts'
+import type { PageContext } from '../render/page.ts'
+
+export const ClosedHeader = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
+  <header className="header">
+    <a className="header-logo" href={href('index', {}, { lang })}>
+      {site.name}
+      <span className="hidden">, {t('header.home')}</span>
+    </a>
+  </header>
+)

@@ -1,0 +1,126 @@
+// The frame of every page: head, header, the place where the parts go, footer.
+import { toasts } from '../../../client/islands/site/toasts.tsx'
+import { IconSprite } from '../../../client/parts/icons.tsx'
+import { indexedPagesMax } from '../../../shared/limits.ts'
+import { mainPath, type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+import { settingNames } from '../../../shared/rules/settings.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { adultRating } from '../http/headers.ts'
+import { site } from '../operator/site.ts'
+import { assets } from '../render/assets.ts'
+import { Markup } from '../render/fragment.tsx'
+import type { FrameStats } from '../render/frame-stats.ts'
+import { Island } from '../render/island.tsx'
+import type { Head, PageContext } from '../render/page.ts'
+import { hole, overridable } from '../render/page-cache.ts'
+import { partsMarker } from '../render/parts-marker.ts'
+import { sheetsOf } from '../render/sheets.ts'
+import { directionOf } from '../render/translators.ts'
+import { Alternates } from './alternates.tsx'
+import { ClosedHeader } from './closed-header.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { HeaderPromo } from './header-promo.tsx'
+import { PageModals } from './page-modals.tsx'
+import { QuickExit } from './quick-exit.tsx'
+import { ShareMeta } from './share-meta.tsx'
+import { SiteLinks } from './site-links.tsx'
+import { TagNav } from './tag-nav.tsx'
+
+type Props = FrameStats & {
+  route: Route | NoRoute
+  head: Head
+  layout: string | undefined
+  origin: string
+  /** Behind a gate there is no way into the site from here. */
+  isClosed: boolean
+  isSignedIn: boolean
+  /** One may sign in through it. */
+  hasGoogle: boolean
+  /** A film starts by itself: what can wait for it does. */
+  startsAtOnce: boolean
+  t: PageContext['t']
+  lang: PageContext['lang']
+}
+
+export function Document(props: Props) {
+  const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } =
+    props
+  const canonicalPath = route.name ? (head.canonicalPath ?? mainPath(route)) : null
+  const isIndexed = head.isIndexed && !isDeep(route)
+  // Before a film that plays by itself there is nothing for it to do; a stream needs it to play.
+  const bootsLate = startsAtOnce && !head.startsStream
+  return (
+    <html
+      lang={t.tag}
+      dir={directionOf(t.tag)}
+      {...settingAttributes()}
+      data-consent={hole('consent')}
+      data-video={templateIn('video', lang)}
+      data-route={route.name ?? 'none'}
+      data-track={servicePaths.track}
+      data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}
+      data-wake={assets.wake}
+      data-later={assets.later}
+      data-streams={head.startsStream ? assets.streams : undefined}
+      data-starts={startsAtOnce ? '' : undefined}
+      data-slots={head.hasSlots && startsAtOnce ? assets.slots : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <title>{overridable('title', `${head.title} · ${site.name}`)}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={head.description} />
+        <Keywords of={head.keywords ?? keywords} />
+        <meta name="rating" content={adultRating} />
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
+        {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
+        {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
+        <SiteLinks hasFeed={!isClosed && (route.name === 'index' || route.name === 'videos')} />
+        {sheetsOf(layout).map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        {head.firstPicture && !startsAtOnce && (
+          <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
+        )}
+        {!bootsLate && <Boot />}
+        {head.hasSlots && !startsAtOnce && <script type="module" async src={assets.slots} />}
+      </head>
+      <body>
+        <IconSprite isList={layout === 'list-page'} />
+        <a className="skip" href="#main">
+          {t('header.skip')}
+        </a>
+        <QuickExit t={t} />
+        {isClosed ? (
+          <ClosedHeader t={t} lang={lang} />
+        ) : (
+          <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
+        )}
+        {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
+        {head.hasSlots && <HeaderPromo t={t} lang={lang} />}
+        <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsMarker} />
+        <Footer t={t} lang={lang} />
+        <ConsentNotice t={t} lang={lang} />
+        <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
+        <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
+        {bootsLate && <Boot />}
+      </body>
+    </html>
+  )
+}
+
+const Boot = () => <script type="module" async src={assets.boot} />
+
+/** Sheets and scripts read the visitor's settings there. */
+const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))
+
+/** A page of a list that search engines are not asked to keep. */
+const isDeep = (route: Route | NoRoute): boolean =>
+  route.name !== null && 'page' in route.query && (route.query.page ?? 1) > indexedPagesMax
+
+/** What a page is about in single words: its own, else what is searched most (spec §3). */
+const Keywords = ({ of }: { of: readonly string[] }) =>
+  of.length > 0 && <meta name="keywords" content={of.join(', ')} />

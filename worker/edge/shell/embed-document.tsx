@@ -1,0 +1,40 @@
+// The frame of a page that stands in somebody else's: no header, no footer, and a small sheet.
+import { IconSprite } from '../../../client/parts/icons.tsx'
+import type { NoRoute, Route } from '../../../shared/routes.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { adultRating } from '../http/headers.ts'
+import { site } from '../operator/site.ts'
+import { assets } from '../render/assets.ts'
+import { Markup } from '../render/fragment.tsx'
+import type { Head, PageContext } from '../render/page.ts'
+import { hole } from '../render/page-cache.ts'
+import { partsMarker } from '../render/parts-marker.ts'
+
+type Props = { route: Route | NoRoute; head: Head; origin: string; startsAtOnce: boolean; t: PageContext['t'] }
+
+export const EmbedDocument = ({ route, head, origin, startsAtOnce, t }: Props) => (
+  <html
+    lang={t.tag}
+    data-theme="dark"
+    data-consent={hole('consent')}
+    data-route={route.name ?? 'none'}
+    data-track={servicePaths.track}
+    data-starts={startsAtOnce ? '' : undefined}
+  >
+    <head>
+      <meta charSet="utf-8" />
+      <title>{`${head.title} · ${site.name}`}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content={head.description} />
+      <meta name="rating" content={adultRating} />
+      <meta name="robots" content="noindex" />
+      {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
+      <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
+      <link rel="stylesheet" href={assets.embedCss} />
+    </head>
+    <body>
+      <IconSprite isList />
+      <Markup as="main" className="embed" id="main" html={partsMarker} />
+    </body>
+  </html>
+)

@@ -1,0 +1,39 @@
+// What stands in somebody else's page where the gate is closed: a word why, and the way to us, where the gate can be opened.
+// Like the gate's own page it is made of nothing of the catalogue: the link to this very video names nothing but
+// the frame's own address, whatever that is; opened beside, that is the gate itself.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { adultRating, embedGateHeaders } from '../http/headers.ts'
+import { site } from '../operator/site.ts'
+import { assets } from '../render/assets.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { translatorOf } from '../render/translators.ts'
+import { type GateKind, gateLang, gateTitles } from './gate-document.tsx'
+
+export async function answerEmbedGate(context: RequestContext, kind: GateKind, status: number): Promise<Response> {
+  const lang = gateLang(context)
+  const t = await translatorOf(lang)
+  const title = gateTitles[kind](t)
+  const html = renderToStaticMarkup(
+    <html lang={t.tag} data-theme="dark" data-route="gate">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="rating" content={adultRating} />
+        <link rel="stylesheet" href={assets.embedCss} />
+      </head>
+      <body>
+        <main className="embed embed-gate" id="main">
+          <h1>{title}</h1>
+          <a className="button button-primary" href="?" target="_blank" rel="noopener">
+            {t('embed.goOn', { site: site.name })}
+          </a>
+        </main>
+      </body>
+    </html>,
+  )
+  const answer = new Response(`<!DOCTYPE html>${html}`, { status, headers: embedGateHeaders })
+  answer.headers.set('x-request-id', context.id)
+  return answer
+}

@@ -1,0 +1,39 @@
+// The foot of every page: what must be said, who is behind it, where to ask.
+import { href } from '../../../shared/routes.ts'
+import { partnerLinks } from '../operator/partner-links.ts'
+import { site } from '../operator/site.ts'
+import type { PageContext } from '../render/page.ts'
+
+/** The footer's order of the information pages; the support page stands apart. */
+const sections = ['dmca', 'terms', 'privacy', '2257', 'cookies', 'parentalcontrol', 'eu-digital-services-act'] as const
+
+export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
+  <footer className="footer">
+    <nav className="footer-links" aria-label={t('footer.information')}>
+      <a href={href('information', { section: 'support' }, { lang })}>{t('information.support.title')}</a>
+      {sections.map((section) => (
+        <a key={section} href={href('information', { section }, { lang })}>
+          {t(`information.${section}.title`)}
+        </a>
+      ))}
+      <a href={`${href('information', { section: 'cookies' }, { lang })}#choice`}>{t('consent.settings')}</a>
+      <a href={href('settings', {}, { lang })} rel="nofollow">
+        {t('settings.heading')}
+      </a>
+      <a href={href('sitemap', {}, { lang })}>{t('sitemap.heading')}</a>
+    </nav>
+    {partnerLinks.length > 0 && (
+      <nav className="footer-links" aria-label={t('footer.partners')}>
+        <span aria-hidden="true">{t('footer.partners')}</span>
+        {partnerLinks.map((partner) => (
+          <a key={partner.href} href={partner.href} rel="nofollow noopener" target="_blank">
+            {partner.title}
+          </a>
+        ))}
+      </nav>
+    )}
+    <p className="footer-note">
+      {site.name} · {t('footer.adults')}
+    </p>
+  </footer>
+)

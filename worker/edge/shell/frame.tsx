@@ -1,0 +1,50 @@
+// What stands around the parts of a page: rendered once for all pages that show the same of it.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { isFramable } from '../../../shared/routes.ts'
+import { type FrameStats, noStats } from '../render/frame-stats.ts'
+import type { Head, PageContext } from '../render/page.ts'
+import { type PageTemplate, splitAtHoles } from '../render/page-cache.ts'
+import { partsMarker } from '../render/parts-marker.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { Lru } from '../upstream/lru.ts'
+import { Document } from './document.tsx'
+import { EmbedDocument } from './embed-document.tsx'
+
+const doctype = '<!DOCTYPE html>'
+
+type Shown = { head: Head; layout?: string; context: PageContext }
+
+const framesMaxBytes = 6 * 1024 * 1024
+const frames = new Lru<Frame>(framesMaxBytes)
+
+/** What stands before the parts of a page and behind them. Kept as bytes: as text it would weigh twice as much again. */
+export type Frame = { start: PageTemplate; end: PageTemplate }
+
+/** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
+export function renderFrame(
+  { route, origin, isClosed, visitor, env }: RequestContext,
+  { head, layout, context: { t, lang, startsAtOnce } }: Shown,
+  stats: FrameStats,
+): Frame {
+  const shown = {
+    route,
+    head,
+    layout,
+    origin,
+    lang,
+    isClosed,
+    isSignedIn: visitor.user !== null,
+    hasGoogle: env.hasGoogle,
+    startsAtOnce,
+    ...(isClosed ? noStats : stats),
+  }
+  const key = JSON.stringify(shown)
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const Frame = isFramable(route.name) ? EmbedDocument : Document
+  const html = doctype + renderToStaticMarkup(<Frame {...shown} t={t} />)
+  const [top = '', bottom = ''] = html.split(partsMarker)
+  const frame = { start: splitAtHoles(top), end: splitAtHoles(bottom) }
+  frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)
+  return frame
+}

@@ -1,0 +1,113 @@
+// The gate page: a small document of its own. Nothing that stands on it was asked of the upstream or taken from the
+// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload. Only the answer to a photo,
+// whose own address leads nowhere, names the page that its sender came from.
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { Translate } from '../../../shared/translate.ts'
+import { callLang, returnUrl } from '../http/address.ts'
+import { adultRating, gatePageHeaders } from '../http/headers.ts'
+import { discretion } from '../operator/discretion.ts'
+import { site } from '../operator/site.ts'
+import { assets } from '../render/assets.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { directionOf, translatorOf } from '../render/translators.ts'
+import { GateFooter } from './gate-footer.tsx'
+import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
+
+export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
+type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
+export type GateError = PhotoError | 'refused' | 'often' | 'unavailable' | 'none'
+
+type Asked = {
+  kind: GateKind
+  row: AgeRow
+  status: number
+  /** A reason is a moderator's. */
+  error?: GateError | AgeReason
+  /** The checker's own words in place of ours. */
+  text?: string
+  cookies?: string[]
+  /** Of a call, whose page its referrer tells, or the form that was sent. */
+  headers?: Headers
+}
+
+export type GateText = { t: Translate<MessageKey>; lang: Lang }
+/** `page`: where this answer's forms lead back to; without one its own address is the page. */
+export type GateFormProps = GateText & { page: string | undefined }
+export type GatePanelProps = GateFormProps & { row: AgeRow; error: string | undefined }
+
+const panels: Record<GateKind, { Panel: (props: GatePanelProps) => ReactNode; hasBehind?: true }> = {
+  notice: { Panel: AgeNotice, hasBehind: true },
+  check: { Panel: AgeCheckPanel },
+  waiting: { Panel: AgeWaiting },
+  blocked: { Panel: AgeBlocked },
+}
+
+export const gateTitles: Record<GateKind, (t: GateText['t']) => string> = {
+  notice: (t) => t('gate.notice'),
+  check: (t) => t('gate.check'),
+  waiting: (t) => t('gate.waiting'),
+  blocked: (t) => t('gate.blocked'),
+}
+
+export async function answerGatePage(context: RequestContext, asked: Asked): Promise<Response> {
+  const lang = asked.headers ? callLang(context, asked.headers) : gateLang(context)
+  const page = asked.headers && returnUrl(context, asked.headers)
+  const t = await translatorOf(lang)
+  const { Panel, hasBehind } = panels[asked.kind]
+  const error = asked.text ?? (asked.error && errorText(t, asked.error))
+  const isDiscreet = context.visitor.discreet === 'on'
+  const html = renderToString(
+    <html
+      lang={t.tag}
+      dir={directionOf(t.tag)}
+      data-theme={context.visitor.theme}
+      data-route="gate"
+      data-wake={assets.wake}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <title>{isDiscreet ? discretion.tabTitle : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="rating" content={adultRating} />
+        <link rel="icon" href={isDiscreet ? servicePaths.neutralIcon : servicePaths.favicon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.css} />
+        <script type="module" async src={assets.boot} />
+      </head>
+      <body className="gate">
+        {hasBehind && <BehindTheNotice />}
+        <main className="gate-main" id="main">
+          <Panel row={asked.row} error={error} page={page} t={t} lang={lang} />
+        </main>
+        <GateFooter page={page} t={t} lang={lang} />
+      </body>
+    </html>,
+  )
+  const answer = new Response(`<!DOCTYPE html>${html}`, { status: asked.status, headers: gatePageHeaders })
+  answer.headers.set('x-request-id', context.id)
+  for (const cookie of asked.cookies ?? []) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** The same words for a call of a script. */
+export async function gateErrorText(context: RequestContext, headers: Headers, error: GateError): Promise<string> {
+  return errorText(await translatorOf(callLang(context, headers)), error)
+}
+
+function errorText(t: GateText['t'], error: GateError | AgeReason): string {
+  if (error === 'often') return t('form.error.too_many_attempts')
+  if (isReason(error)) return t(`ages.reason_${error}`)
+  const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels
+  return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels })
+}
+
+const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)
+
+/** The address has a language, or the visitor chose one. */
+export const gateLang = ({ hasPrefix, lang, visitor }: RequestContext): Lang =>
+  hasPrefix ? lang : (visitor.chosenLang ?? 'en')

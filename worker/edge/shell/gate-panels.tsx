@@ -1,0 +1,115 @@
+// What the gate page says: the notice with its Enter button, the check with its photo, the wait for a decision, and the
+// word that nothing is to be had here. Each works as a plain form; islands only make it smoother.
+import { ageCheck } from '../../../client/islands/age/age-check.tsx'
+import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
+import { ageWait } from '../../../client/islands/age/age-wait.tsx'
+import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import { withReturnPage } from '../http/address.ts'
+import { site } from '../operator/site.ts'
+import { Island } from '../render/island.tsx'
+import type { GateFormProps, GatePanelProps, GateText } from './gate-document.tsx'
+
+// No modal one: readers would then hide what is around it, which are the information and the language that must be in reach.
+export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
+  <section className="gate-card" role="dialog" aria-labelledby="gate-title" aria-describedby="gate-text">
+    <SiteName />
+    <h1 id="gate-title">{t('gate.notice')}</h1>
+    <p id="gate-text">{t('gate.noticeText')}</p>
+    <Island
+      of={ageNotice}
+      id="age-notice"
+      props={{ action: servicePaths.agree, keptSeconds: row.recheckSeconds }}
+      t={t}
+      lang={lang}
+    />
+    <p className="gate-ways">
+      <a className="button" href={site.leaveTo} rel="noreferrer">
+        {t('gate.leave')}
+      </a>
+      <MemberLink page={page} t={t} lang={lang} />
+    </p>
+    <small>{t('gate.remembered', { time: timeOf(row.recheckSeconds, t) })}</small>
+  </section>
+)
+
+export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => (
+  <section className="gate-card" aria-labelledby="gate-title">
+    <SiteName />
+    <h1 id="gate-title">{t('gate.check')}</h1>
+    <p>{t('gate.checkWhy')}</p>
+    <p>{t('gate.checkWhat')}</p>
+    <Island
+      of={ageCheck}
+      id="age-check"
+      props={{
+        action: page ? withReturnPage(ageCheckPaths.photo, page) : ageCheckPaths.photo,
+        ...{ maxBytes: agePhotoMaxBytes, error, page },
+      }}
+      t={t}
+      lang={lang}
+    />
+    <p className="gate-ways">
+      <MemberLink page={page} t={t} lang={lang} />
+    </p>
+    <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
+  </section>
+)
+
+export const AgeWaiting = ({ error, t, lang }: GatePanelProps) => (
+  <section className="gate-card" aria-labelledby="gate-title">
+    <SiteName />
+    <h1 id="gate-title">{t('gate.waiting')}</h1>
+    <p>{t('gate.waitingText')}</p>
+    {error && <p className="gate-error">{error}</p>}
+    <Island
+      of={ageWait}
+      id="age-wait"
+      props={{ path: ageCheckPaths.state, everySeconds: ageWaitSeconds }}
+      t={t}
+      lang={lang}
+    />
+  </section>
+)
+
+export const AgeBlocked = ({ t, lang }: GatePanelProps) => (
+  <section className="gate-card" aria-labelledby="gate-title">
+    <SiteName />
+    <h1 id="gate-title">{t('gate.blocked')}</h1>
+    <p>{t('gate.blockedText')}</p>
+    <p className="gate-ways">
+      <a className="button" href={href('information', { section: 'support' }, { lang })}>
+        {t('information.support.title')}
+      </a>
+    </p>
+  </section>
+)
+
+const SiteName = () => <p className="gate-site">{site.name}</p>
+
+const MemberLink = ({ page, t, lang }: GateFormProps) => (
+  <a className="gate-link" href={href('signin', {}, { lang, query: { from: page } })}>
+    {t('gate.member')}
+  </a>
+)
+
+/** The outline of a page, of nothing: what the notice lies over. */
+export const BehindTheNotice = () => (
+  <div className="gate-behind" inert aria-hidden="true">
+    <div className="gate-behind-head" />
+    <div className="thumbs">
+      {Array.from({ length: 15 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fifteen alike, which never move
+        <div key={index} className="gate-behind-card" />
+      ))}
+    </div>
+  </div>
+)
+
+/** "30 days", "1 hour": as the language writes it. */
+function timeOf(seconds: number, t: GateText['t']): string {
+  const [value, unit] =
+    seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']
+  return new Intl.NumberFormat(t.tag, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(value))
+}

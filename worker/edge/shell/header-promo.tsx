@@ -1,0 +1,37 @@
+// The banner below the header: a picture for the width of the screen, or the frame for it over the words.
+import { promoSizes } from '../../../shared/limits.ts'
+import { headerPromo } from '../operator/header-promo.ts'
+import { leading } from '../parts/banners.tsx'
+import { SlotFrame } from '../parts/slot-frame.tsx'
+import { SlotLabel } from '../parts/slot-label.tsx'
+import type { PageContext } from '../render/page.ts'
+
+const { desktop, mobile } = promoSizes
+
+export const HeaderPromo = ({
+  t,
+  lang,
+  of = headerPromo,
+}: Pick<PageContext, 't' | 'lang'> & { of?: typeof headerPromo }) =>
+  of && (
+    <aside className="promo" aria-label={t('nav.ad')}>
+      <div className="promo-box">
+        <a className="banner-link" {...leading(of.href(lang))} data-metrika={of.metrika}>
+          {of.type === 'image' && (
+            <picture>
+              <source media="(width <= 1024px)" srcSet={of.creo.mobile} {...mobile} />
+              <img src={of.creo.desktop} {...desktop} alt="" loading="lazy" decoding="async" />
+            </picture>
+          )}
+          <span>{of.words(t)}</span>
+        </a>
+        {of.type === 'iframe' && (
+          <>
+            <SlotFrame className="slot-frame promo-mobile" name={of.creo.mobile} size={mobile} t={t} />
+            <SlotFrame className="slot-frame promo-desktop" name={of.creo.desktop} size={desktop} t={t} />
+          </>
+        )}
+      </div>
+      <SlotLabel t={t} />
+    </aside>
+  )

@@ -1,0 +1,28 @@
+// The modals that a page may open. Lists have nothing that asks for a member, so their pages do not carry them.
+import { modals } from '../../../client/islands/site/modals.tsx'
+import type { NoRoute, Route, RouteName } from '../../../shared/routes.ts'
+import { contactProps } from '../parts/contact-props.ts'
+import { loginProps } from '../parts/login-props.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
+
+/** Pages of one thing: one can vote for it, follow it, add it somewhere. */
+const actingPages: readonly RouteName[] = [
+  ...(['video', 'playlist', 'playlist_uploaded_videos', 'pornstar', 'pornsite', 'pornsite_uploaded_videos'] as const),
+  ...(['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'] as const),
+  ...(['member_new_playlist', 'playlist_edit'] as const),
+]
+
+type Props = { route: Route | NoRoute; hasGoogle: boolean; t: PageContext['t']; lang: PageContext['lang'] }
+
+export const PageModals = ({ route, hasGoogle, t, lang }: Props) =>
+  route.name !== null &&
+  actingPages.includes(route.name) && (
+    <Island
+      of={modals}
+      id="modals"
+      props={{ login: loginProps(lang, hasGoogle), contact: contactProps(lang) }}
+      t={t}
+      lang={lang}
+    />
+  )

@@ -1,0 +1,25 @@
+// What the search box of the header is told: what stands in it, and the addresses that it may lead to.
+import type { SearchBoxProps } from '../../../client/islands/search/search-box.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import { contract } from '../../../shared/contract/contract.ts'
+import { suggestionsPerGroup } from '../../../shared/limits.ts'
+import { href, type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+
+export const searchBoxProps = (route: Route | NoRoute, lang: Lang): SearchBoxProps => ({
+  action: href('searchForm', {}, { lang }),
+  search: searched(route),
+  paths: {
+    search: templateIn('search', lang),
+    categories: templateIn('videos-categories', lang),
+    models: templateIn('pornstar', lang),
+    channels: templateIn('pornsite', lang),
+  },
+  answers: {
+    top: contract.topSuggestions.fill({ count: suggestionsPerGroup }),
+    typed: contract.suggestions.fill({ c: '{typed}' }),
+  },
+})
+
+/** What was searched stays in the box. */
+const searched = (route: Route | NoRoute): string =>
+  route.name === 'search' ? route.params.search : route.name === 'searchForm' ? (route.query.search ?? '') : ''

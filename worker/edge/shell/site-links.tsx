@@ -1,0 +1,18 @@
+// What the head of every page says of the whole site: its icon, its manifest, its feed, its search, the colour around it.
+import { servicePaths } from '../../../shared/service-paths.ts'
+import { site } from '../operator/site.ts'
+import { assets } from '../render/assets.ts'
+import { hole } from '../render/page-cache.ts'
+
+/** `hasFeed`: the page shows new videos, which there are as a feed, too. */
+export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
+  <>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('groundInLight')} />
+    <meta name="theme-color" content={hole('ground')} />
+    <link rel="icon" href={hole('icon')} type="image/svg+xml" />
+    {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
+    <link rel="apple-touch-icon" sizes="180x180" href={assets.icons.touch} />
+    <link rel="manifest" href={servicePaths.manifest} />
+    <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
+  </>
+)

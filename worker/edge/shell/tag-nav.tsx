@@ -1,0 +1,52 @@
+// The row below the header (spec §2): the sections, advertisers' links, the top channels. It scrolls sideways; its arrows
+// are for the mouse, and client/nav-arrows.ts shows them where there is something to scroll.
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import type { NamedTotal } from '../../../shared/entities/lists.ts'
+import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
+import { hardLinks } from '../operator/hard-links.ts'
+import type { PageContext } from '../render/page.ts'
+import { SectionLinks } from './section-links.tsx'
+
+type Props = { route: Route | NoRoute; channels: readonly NamedTotal[]; t: PageContext['t']; lang: Lang }
+
+export const TagNav = ({ route, channels, t, lang }: Props) => (
+  <nav className="tag-nav" aria-label={t('nav.label')}>
+    <Arrow side="left" label={t('nav.left')} />
+    <div className="tag-nav-row" data-row="">
+      <SectionLinks route={route} t={t} lang={lang} />
+      {hardLinks.map(({ title, href, id, metrik, custom, icon }) => (
+        <a
+          key={id}
+          id={id}
+          className={custom ? 'hard-link hard-link-custom' : 'hard-link'}
+          href={href}
+          data-metrik={metrik}
+          rel="sponsored nofollow noopener"
+          target="_blank"
+        >
+          {icon && <Icon name={icon} />}
+          {title}
+          <small>{t('nav.ad')}</small>
+        </a>
+      ))}
+      {channels.map(({ dir, title }) => (
+        <a
+          key={dir}
+          href={href('pornsite', { dir }, { lang })}
+          aria-current={route.name === 'pornsite' && route.params.dir === dir ? 'page' : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </div>
+    <Arrow side="right" label={t('nav.right')} />
+  </nav>
+)
+
+/** Out of the tab order: whoever has a keyboard scrolls by going from link to link. */
+const Arrow = ({ side, label }: { side: 'left' | 'right'; label: string }) => (
+  <button className={`tag-nav-arrow tag-nav-${side}`} type="button" hidden tabIndex={-1} aria-label={label}>
+    <Icon name={`chevron-${side}`} />
+  </button>
+)

@@ -1,0 +1,98 @@
+// The user's corner of the header: the ways in for whoever has none, their own pages and the way out for whoever is in.
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { Lang } from '../../../locales/locales.ts'
+import { contract } from '../../../shared/contract/contract.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
+import type { MemberSection } from '../../../shared/rules/members-sections.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { PageContext } from '../render/page.ts'
+import { hole } from '../render/page-cache.ts'
+
+type Props = { isSignedIn: boolean; t: PageContext['t']; lang: Lang }
+
+export const UserMenu = ({ isSignedIn, t, lang }: Props) =>
+  isSignedIn ? <OwnMenu t={t} lang={lang} /> : <SignInLinks t={t} lang={lang} />
+
+const SignInLinks = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
+  <div className="user-menu">
+    <a className="button" href={href('signin', {}, { lang })} rel="nofollow">
+      {t('header.signIn')}
+    </a>
+    <a className="button button-primary" href={href('signup', {}, { lang })} rel="nofollow">
+      {t('header.signUp')}
+    </a>
+  </div>
+)
+
+/** An open page goes on counting (client/unread-counts.ts). */
+export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notices'; shown: string }) => (
+  <span className="badge" data-unread={of}>
+    {shown}
+  </span>
+)
+
+const newsPath = contract.news.fill({ after: '0-0' })
+
+const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
+  const own = (name: MemberSection) => templateIn(name, lang).replace('{id}', hole('userId'))
+  return (
+    <details className="drop-down own-menu" name="header-menu" data-live={servicePaths.live} data-news={newsPath}>
+      <summary>
+        <Icon name="user" />
+        <span className="own-name">{hole('username')}</span>
+        <Unread of="all" shown={hole('unread')} />
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        <li>
+          <a href={own('member')}>{t('user.profile')}</a>
+        </li>
+        <li>
+          <a href={href('upload', {}, { lang })}>{t('upload.title')}</a>
+        </li>
+        <li>
+          <a href={own('member_uploaded_videos')}>{t('user.videos')}</a>
+        </li>
+        <li>
+          <a href={own('member_playlists')}>{t('user.playlists')}</a>
+        </li>
+        <li>
+          <a href={href('messages', {}, { lang })}>
+            {t('messages.heading')} <Unread of="messages" shown={hole('unreadMessages')} />
+          </a>
+        </li>
+        <li>
+          <a href={href('notices', {}, { lang })}>
+            {t('notices.heading')} <Unread of="notices" shown={hole('unreadNotices')} />
+          </a>
+        </li>
+        <li>
+          <a href={own('member_subscriptions')}>{t('member.subscriptions')}</a>
+        </li>
+        <li>
+          <a href={own('member_friends')}>{t('friends.heading')}</a>
+        </li>
+        <li>
+          <a href={own('member_favourite_videos')}>{t('lists.favourites')}</a>
+        </li>
+        <li>
+          <a href={own('member_watch_later_videos')}>{t('act.watchLater')}</a>
+        </li>
+        <li>
+          <a href={own('member_history')}>{t('history.heading')}</a>
+        </li>
+        <li>
+          <a href={href('account', {}, { lang })}>{t('user.account')}</a>
+        </li>
+        <li>
+          <a href={href('settings', {}, { lang })}>{t('settings.heading')}</a>
+        </li>
+        <li>
+          <form method="post" action={servicePaths.logout}>
+            <button type="submit">{t('user.logOut')}</button>
+          </form>
+        </li>
+      </ul>
+    </details>
+  )
+}

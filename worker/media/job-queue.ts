@@ -1,0 +1,53 @@
+// Which jobs run now: as many as the machine may do at once, each once.
+import type { MediaJob } from '../../shared/contract/media-jobs.ts'
+import type { Settings } from './env.ts'
+import { LostJob, MediaFailure } from './failure.ts'
+import { runJob } from './run-job.ts'
+
+export type Desk = {
+  /** `taken`, also when it runs already; `busy` when no more can run. */
+  take: (job: MediaJob) => 'taken' | 'busy'
+  /** False when no such job runs. */
+  stop: (jobId: string) => boolean
+  running: () => number
+  /** Stops all jobs and waits for their ends. */
+  close: () => Promise<void>
+}
+
+type Task = { attempt: number; end: AbortController; ended: Promise<void> }
+
+export function openDesk(settings: Settings, ownFolder: string): Desk {
+  const tasks = new Map<string, Task>()
+
+  const start = (job: MediaJob, after: Promise<void>) => {
+    const end = new AbortController()
+    const ended = after
+      .then(() => runJob(job, settings, ownFolder, end.signal))
+      .finally(() => {
+        if (tasks.get(job.job_id)?.end === end) tasks.delete(job.job_id)
+      })
+    tasks.set(job.job_id, { attempt: job.attempt, end, ended })
+  }
+
+  return {
+    take: (job) => {
+      const task = tasks.get(job.job_id)
+      if (task && task.attempt >= job.attempt) return 'taken'
+      if (!task && tasks.size >= settings.jobs) return 'busy'
+      // The upstream gave up on the attempt that runs here: the new one begins when that has put its things away.
+      task?.end.abort(new LostJob(`attempt ${job.attempt} takes over`))
+      start(job, task?.ended ?? Promise.resolve())
+      return 'taken'
+    },
+    stop: (jobId) => {
+      const task = tasks.get(jobId)
+      task?.end.abort(new MediaFailure('stopped', 'as it was asked to', false))
+      return task !== undefined
+    },
+    running: () => tasks.size,
+    close: async () => {
+      for (const { end } of tasks.values()) end.abort(new MediaFailure('stopped', 'the processor stops'))
+      await Promise.all([...tasks.values()].map(({ ended }) => ended))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// One job from its beginning to its end: told, worked on, told again; its folder is gone afterwards, whatever happened.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaJob } from '../../shared/contract/media-jobs.ts'
+import type { Settings } from './env.ts'
+import { failureOf, LostJob } from './failure.ts'
+import { makeImage } from './image.ts'
+import { type Count, type Origin, openOrigin } from './origin-client.ts'
+import { makeVideo } from './video.ts'
+import { openWorkspace, type Step, type Workspace } from './workspace.ts'
+
+/** How long the last word of a job that was stopped may take: whoever stopped it waits for that. */
+const farewellMs = 3000
+
+/** Runs a job. Never throws: what goes wrong is told to the upstream, or the job is not ours any more. */
+export async function runJob(job: MediaJob, settings: Settings, ownFolder: string, stop: AbortSignal): Promise<void> {
+  const { job_id, attempt } = job
+  const { log } = settings
+  const folder = join(ownFolder, randomUUID())
+  const end = new AbortController()
+  const signal = AbortSignal.any([stop, end.signal])
+  const count: Count = { sequence: 0 }
+  const origin = openOrigin(settings, job, signal, count)
+  const at: { step: Step; progress: number } = { step: 'fetching', progress: 0 }
+  const heart = beat(origin, at, settings.heartbeatMs, (why) => end.abort(why))
+  const started = performance.now()
+  log('log', { event: 'job-started', job_id, attempt })
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await origin.tell({ type: 'started' })
+    const stored = await origin.stored()
+    const workspace = openWorkspace({ settings, folder, signal, origin, stored }, (step, progress = 0) => {
+      Object.assign(at, { step, progress })
+    })
+    await (job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job))
+    clearInterval(heart)
+    await origin.tell({ type: 'done', files: filesOf(workspace) })
+    log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
+  } catch (error) {
+    clearInterval(heart)
+    await tellFailure(job, settings, end.signal.aborted ? end.signal.reason : error, stop, count)
+  } finally {
+    clearInterval(heart)
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Says again and again that somebody works on the job, and ends the work when it is not ours any more. */
+function beat(origin: Origin, at: { step: Step; progress: number }, everyMs: number, end: (why: unknown) => void) {
+  return setInterval(() => {
+    origin.tell({ type: 'heartbeat', step: at.step, progress: Math.min(1, Math.max(0, at.progress)) }).catch(end)
+  }, everyMs)
+}
+
+const filesOf = ({ stored }: Workspace) =>
+  [...stored].filter(([name]) => !name.endsWith('.m4s')).map(([name, bytes]) => ({ name, bytes }))
+
+/** Why it failed, unless nobody wants to know. A job that was stopped has little time for it. */
+async function tellFailure(
+  job: MediaJob,
+  settings: Settings,
+  error: unknown,
+  stop: AbortSignal,
+  count: Count,
+): Promise<void> {
+  const { log } = settings
+  const { job_id, attempt } = job
+  const why = stop.aborted ? stop.reason : error
+  if (why instanceof LostJob) {
+    log('log', { event: 'job-lost', job_id, attempt, detail: why.message })
+    return
+  }
+  const { reason, isRetriable, message } = failureOf(why)
+  log('error', { event: 'job-failed', job_id, attempt, reason, detail: message })
+  const signal = stop.aborted ? AbortSignal.timeout(farewellMs) : new AbortController().signal
+  // A door of its own: the one before may be waiting in vain.
+  const origin = openOrigin(settings, job, signal, count)
+  const detail = message ? { detail: message.slice(0, 500) } : {}
+  await origin.tell({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
+    // Whoever stopped it knows already.
+    if (stop.aborted || lost instanceof LostJob) return
+    log('error', { event: 'failure-not-told', job_id, attempt, detail: String(lost) })
+  })
+}

@@ -1,0 +1,183 @@
+// A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
+import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
+import type { OpenSession } from '../../../shared/entities/account.ts'
+import { ownPasswordTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
+import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
+import type { Env } from '../env.ts'
+import { type Counter, countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
+import { picturesOfMember } from '../members/store/sent-pictures.ts'
+import { changeCredentials } from './change-credentials.ts'
+import { passwordProblem } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { queueLimitedMail, queueMail } from './queue-mails.ts'
+import { accountById, changePassword, countsOf, deleteAccount } from './store/accounts.ts'
+import { dropIdentity, identitiesOf } from './store/identities.ts'
+import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
+import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
+
+/** Also answers callers without a session: pages learn here whether there is one. */
+export async function answerSession(_: unknown, __: Env, caller: Caller): Promise<Result<AnswerOf<'session'>>> {
+  return ok({ user: (await caller.session())?.user ?? null })
+}
+
+export async function answerAccount(_: unknown, { db }: Env, caller: Caller): Promise<Result<AnswerOf<'account'>>> {
+  const session = await caller.session()
+  const row = session && (await accountById(db, session.user.user_id))
+  if (!row) return refused('sign_in')
+  const { user_id, email, is_confirmed, password_hash } = row
+  const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
+    countSessions(db, user_id, now()),
+    openSessionsOf(db, user_id, session.tokenHash, now()),
+    factorOf(db, user_id),
+    recoveryCodesLeft(db, user_id),
+    identitiesOf(db, user_id),
+    countsOf(db, user_id),
+  ])
+  const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
+  const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
+  const identities = linked.map(({ subject, added_date }) => ({
+    provider: 'google' as const,
+    subject,
+    linked_date: added_date,
+  }))
+  const open_sessions = open.map(openSession)
+  return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
+}
+
+const openSession = ({ session_id, browser, system, added_date, seen_date, is_own }: OpenSessionRow): OpenSession => ({
+  session_id,
+  device: browser === null || system === null ? null : { browser, system },
+  signed_in_date: added_date,
+  used_date: seen_date,
+  is_own: is_own === 1,
+})
+
+export async function answerChangePassword(
+  form: BodyOf<'changePassword'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { userId, tokenHash, passwordHash: formerHash } = own.value
+  const problem = await passwordProblem(form.password, own.value, caller.site)
+  if (problem) return refusedForm([problem])
+  const passwordHash = await hashPassword(env, form.password)
+  const [changed] = await changeCredentials(env, caller, {
+    userId,
+    sessionHash: tokenHash,
+    writes: [changePassword(env.db, userId, formerHash, passwordHash)],
+  })
+  // Another change of the password came first, and ended this session.
+  if (!changed?.length) return refused('sign_in')
+  await caller.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
+  await queueMail(env, caller, { letter: 'changed', user_id: userId })
+  return done
+}
+
+/** Answers equally when the address belongs to another account: only the mail to its owner says so. */
+export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
+  if (!env.mail) return refused('unavailable')
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { email } = form
+  const { userId, tokenHash } = own.value
+  const mailed = await queueLimitedMail(
+    env,
+    caller,
+    { letter: 'change', user_id: userId, email, session: tokenHash },
+    email,
+  )
+  if (mailed.ok) caller.setCookie(sentMailCookie('change', email))
+  if (mailed.ok) await caller.note('email_changed', { outcome: 'succeeded', detail: 'asked', account: userId })
+  return mailed
+}
+
+/** The last way to sign in stays: an account without a password needs one first. */
+export async function answerUnlinkIdentity(
+  form: BodyOf<'unlinkIdentity'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const account = await accountById(env.db, session.user.user_id)
+  if (account?.password_hash === null) {
+    await caller.note('identity_unlinked', { outcome: 'refused', detail: 'own', account: account.user_id })
+    return refusedForm([{ field: 'notify', code: 'last_way_in' }])
+  }
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { userId, tokenHash } = own.value
+  const { provider, subject } = form
+  if (!(await identitiesOf(env.db, userId)).some((linked) => linked.subject === subject)) return refused('not_found')
+  await changeCredentials(env, caller, {
+    userId,
+    sessionHash: tokenHash,
+    writes: [dropIdentity(env.db, { provider, subject }, userId)],
+  })
+  await caller.note('identity_unlinked', { outcome: 'succeeded', detail: 'own', account: userId })
+  return done
+}
+
+/** Ends this session too, so it gets no new token. */
+export async function answerSignOutEverywhere(_: unknown, env: Env, caller: Caller): Promise<Result<Done>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const account = session.user.user_id
+  await changeCredentials(env, caller, { userId: account, sessionHash: null, writes: [] })
+  await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
+  caller.setCookie(endedSessionCookie)
+  return done
+}
+
+export async function answerDeleteAccount(
+  form: BodyOf<'deleteAccount'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { userId } = own.value
+  const { shown, sent } = await picturesOfMember(env.db, userId)
+  await env.db.batch(deleteAccount(env.db, userId))
+  await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
+  await Promise.all([
+    ...shown.map((key) => forgetPicture(env, key)),
+    ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+  ])
+  caller.setCookie(endedSessionCookie)
+  return done
+}
+
+type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
+
+/** Counts a member's wrong passwords and codes. */
+export const ownPasswordCounter = (userId: number): Counter => {
+  const { windowSeconds, account: limit } = ownPasswordTries
+  return { key: `own-password:${userId}`, limit, windowSeconds }
+}
+
+/** The member's account, once its password was typed. Refused with sign_in and invalid_password. */
+export async function requireOwnPassword({ pwd }: { pwd: string }, env: Env, caller: Caller): Promise<Result<Own>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const userId = session.user.user_id
+  const counter = ownPasswordCounter(userId)
+  const tried = await countAttempt(env, [counter])
+  if (!tried.ok) return tried
+  const account = await accountById(env.db, userId)
+  if (!account || !(await isPassword(env, pwd, account.password_hash))) {
+    await caller.note('password_failed', { outcome: 'failed', account: userId })
+    return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
+  }
+  await env.forget(counter.key)
+  const { username, email, password_hash: passwordHash } = account
+  return ok({ userId, username, tokenHash: session.tokenHash, email, passwordHash })
+}

@@ -1,0 +1,56 @@
+// All data stored about a member as one JSON file, streamed part by part.
+import { refused } from '../../../shared/result.ts'
+import { textStream } from '../../../shared/text-stream.ts'
+import { refusal } from '../contract/serve.ts'
+import { unseal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { readCaller } from '../http/caller.ts'
+import { hasSteppedUp } from '../moderation/require-staff.ts'
+import { type DataPart, dataParts, rowsOf, sealedParts } from './store/own-data.ts'
+
+const rowsAtOnce = 500
+
+type Row = Record<string, unknown>
+
+/**
+ * One object with a list of rows per part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in, and for staff with step_up.
+ * A failure aborts the stream, so that half a file never passes for a whole one.
+ */
+export async function answerOwnData(request: Request, env: Env): Promise<Response> {
+  const caller = readCaller(request.headers, env)
+  const session = await caller.session()
+  if (!session) return refusal(refused('sign_in'))
+  if (!(await hasSteppedUp(caller))) return refusal(refused('step_up'))
+  return new Response(textStream(piecesOf(env, session.user.user_id)), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGenerator<string> {
+  yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
+  for (const part of dataParts) {
+    yield `,\n  ${JSON.stringify(part)}: [`
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const found = await rowsOf(db, part, userId, offset, rowsAtOnce)
+      const rows = await Promise.all(found.map((row) => unsealed(row, part, signingSecret)))
+      yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(parseColumns(row))}`).join('')
+      if (rows.length < rowsAtOnce) break
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+/** Adds the unsealed values of a row to it. */
+async function unsealed({ sealed, ...row }: Row, part: DataPart, signingSecret: Env['signingSecret']): Promise<Row> {
+  const purpose = sealedParts[part]
+  const text = purpose && sealed ? await unseal(String(sealed), purpose, signingSecret) : null
+  return text ? { ...row, ...JSON.parse(text) } : row
+}
+
+/** Columns that the database returns as JSON text. */
+const jsonColumns = ['categories', 'videos']
+const parseColumns = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, jsonColumns.includes(name) ? JSON.parse(String(value)) : value]),
+  )

@@ -1,0 +1,76 @@
+// Sets up a second factor (a secret for the app, a code that confirms it, recovery codes), and removes it.
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { seal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { ownPasswordCounter, requireOwnPassword } from './answer-own-account.ts'
+import { changeCredentials } from './change-credentials.ts'
+import { appLink, newSecret } from './one-time-code.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { isCode, verifyCountedCode } from './second-factor.ts'
+import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from './store/second-factors.ts'
+
+export async function answerStartSecondFactor(
+  form: BodyOf<'startSecondFactor'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'startSecondFactor'>>> {
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { userId, username } = own.value
+  const secret = newSecret()
+  const begun = await beginFactor(
+    env.db,
+    userId,
+    await seal(secret, 'second factors', env.signingSecret),
+    now(),
+  ).first()
+  if (!begun) return refused('no_permission', 'notify')
+  const site = URL.parse(caller.site)?.hostname ?? 'site'
+  return ok({ ok: true, secret, link: appLink(secret, site, username) })
+}
+
+export async function answerConfirmSecondFactor(
+  { code }: BodyOf<'confirmSecondFactor'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'confirmSecondFactor'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const userId = session.user.user_id
+  const tried = await countAttempt(env, [ownPasswordCounter(userId)])
+  if (!tried.ok) return tried
+  const factor = await factorOf(env.db, userId)
+  if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
+  if (!(await isCode(env, userId, factor, code))) {
+    await caller.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
+    return refusedForm([{ field: 'code', code: 'code_wrong' }])
+  }
+  const { codes, hashes } = await newRecoveryCodes(env)
+  await changeCredentials(env, caller, {
+    userId,
+    sessionHash: session.tokenHash,
+    writes: addRecoveryCodes(env.db, userId, hashes),
+  })
+  await caller.note('second_factor_set', { outcome: 'succeeded', account: userId })
+  return ok({ ok: true, codes })
+}
+
+export async function answerStopSecondFactor(
+  form: BodyOf<'stopSecondFactor'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) return own
+  const { userId, tokenHash } = own.value
+  const passed = await verifyCountedCode(env, caller, userId, form.code, 'own')
+  if (!passed.ok) return passed
+  await changeCredentials(env, caller, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
+  await caller.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
+  return done
+}

@@ -1,0 +1,68 @@
+// Creates an account. A taken username is named, after the captcha: usernames are public. Whether an email belongs to an account is not:
+// answer and work are equal, down to an account that holds the username and that no mail confirms. Only the mail differs, which the
+// address's owner alone reads.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { signupTries } from '../../../shared/limits.ts'
+import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
+import type { Env } from '../env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { isSolved } from '../http/captcha.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { passwordProblem } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { queueLimitedMail } from './queue-mails.ts'
+import { addSignup, isNameTaken } from './store/accounts.ts'
+
+/** Names that would seem to speak for the site. */
+const reserved = ['admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'root', 'postmaster', 'security']
+
+export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Caller): Promise<Result<Done>> {
+  if (!env.mail) return refused('unavailable')
+  const { username, email, password } = form
+  const { windowSeconds, visitor, byQuestion } = signupTries
+  const tried = await countAttempt(env, [
+    { key: `signup:${caller.client}`, limit: visitor, windowSeconds },
+    ...(form.captcha_answer === undefined
+      ? []
+      : [{ key: `signup-question:${caller.client}`, limit: byQuestion, windowSeconds }]),
+  ])
+  if (!tried.ok) return tried
+  if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+  if (!(await isSolved(env, form))) {
+    await caller.note('captcha', { outcome: 'failed', detail: 'sign_up' })
+    return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
+  if (await isUsernameUnavailable(env, username)) return usernameTaken
+  const problem = await passwordProblem(password, form, caller.site)
+  if (problem) return refusedForm([problem])
+  const passwordHash = await hashPassword(env, password)
+  const account = { username, email, passwordHash, nowSeconds: now(), lang: caller.lang }
+  const added = await addSignedUp(env, account)
+  if (added === null) return usernameTaken
+  await queueLimitedMail(env, caller, { letter: 'signup', user_id: added, email }, email)
+  caller.setCookie(sentMailCookie('signup', email))
+  return done
+}
+
+const usernameTaken = refusedForm([{ field: 'username', code: 'username_taken' }])
+
+/** The id of the new account; null when another sign-up took the name while the password was hashed. */
+async function addSignedUp({ db }: Env, account: Parameters<typeof addSignup>[1]): Promise<number | null> {
+  try {
+    const results = await db.batch<{ user_id: number }>(addSignup(db, account))
+    return results.at(-1)?.results[0]?.user_id ?? null
+  } catch (error) {
+    if (await isNameTaken(db, account.username)) return null
+    throw error
+  }
+}
+
+/** Whether the username is taken or reserved. */
+export const isUsernameUnavailable = async ({ db }: Env, username: string): Promise<boolean> =>
+  isReservedUsername(username) || (await isNameTaken(db, username))
+
+/** Holds for sign-ups by form and through a provider. */
+export const isReservedUsername = (username: string): boolean => reserved.includes(username)

@@ -1,0 +1,25 @@
+// Step-up: password and code once more before what a stolen session must not do (roles, data files).
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { requireOwnPassword } from './answer-own-account.ts'
+import { verifyCountedCode } from './second-factor.ts'
+import { markSteppedUp } from './store/sessions.ts'
+
+/** Refused with invalid_password, code_required and code_wrong; it lasts for a few minutes of this session. */
+export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: Caller): Promise<Result<Done>> {
+  const own = await requireOwnPassword(form, env, caller)
+  if (!own.ok) {
+    await caller.note('step_up', { outcome: 'failed', account: (await caller.session())?.user.user_id ?? null })
+    return own
+  }
+  const { userId, tokenHash } = own.value
+  const passed = await verifyCountedCode(env, caller, userId, form.code, 'step_up')
+  if (!passed.ok) return passed
+  await markSteppedUp(env.db, tokenHash, now()).run()
+  await caller.note('step_up', { outcome: 'succeeded', account: userId })
+  return done
+}

@@ -1,0 +1,58 @@
+// The one place where an account's credentials change: password, e-mail, second factor, identities, a restored account, and signing
+// out everywhere. Whatever could undo the change goes in the same batch: all links in mails (so that a thief's pending one is
+// worth nothing), ways back from a provider, every other session; and the session at hand goes on under a new token.
+//
+// One kind of link stays: the one that undoes a change of e-mail, sent to the old address. Who holds the session and the password
+// changes the e-mail first and the password next, or restores it through the new address; if that ended the undo link, the
+// owner's only way back would be gone. It ends after seven days, or when the address that it leads to, or one before it, was
+// put back.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { sessionCookie } from '../../../shared/rules/session-cookie.ts'
+import { hashOf, newToken } from '../crypto/tokens.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { dropWaitingFor } from './store/identities.ts'
+import { dropLinks } from './store/mail-links.ts'
+import { closeOtherSessions, closeSessionsOf, renewSession } from './store/sessions.ts'
+
+type Rows = Record<string, unknown>[]
+
+/**
+ * Makes the change and takes back what could undo it, together or not at all.
+ * @param writes the change itself
+ * @param sessionHash of the session that goes on; null ends every session
+ * @returns the rows that each of `writes` returned
+ */
+export async function changeCredentials(
+  { db }: Env,
+  caller: Caller,
+  {
+    userId,
+    sessionHash,
+    writes,
+  }: { userId: number; sessionHash: string | null; writes: readonly D1PreparedStatement[] },
+): Promise<Rows[]> {
+  const token = newToken()
+  const results = await db.batch<Rows[number]>([
+    ...writes,
+    dropLinks(db, userId),
+    dropWaitingFor(db, userId),
+    ...(sessionHash === null
+      ? [closeSessionsOf(db, userId)]
+      : [closeOtherSessions(db, userId, sessionHash), renewSession(db, sessionHash, await hashOf(token))]),
+  ])
+  const renewed = sessionHash === null ? undefined : results.at(-1)?.results[0]
+  const ended = results[writes.length + 2]?.results.length
+  if (writes.length && ended) {
+    await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'after_change', account: userId })
+  }
+  if (renewed) caller.setCookie(sessionCookie(token, Number(renewed.expires_date) - now()))
+  return results.slice(0, writes.length).map(({ results: rows }) => rows)
+}
+
+/** The hash of the asker's session where it is this account's: in another browser, or another account's, none goes on. */
+export async function sessionOf(caller: Caller, userId: number): Promise<string | null> {
+  const session = await caller.session()
+  return session?.user.user_id === userId ? session.tokenHash : null
+}

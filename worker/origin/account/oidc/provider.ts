@@ -1,0 +1,41 @@
+// What a provider says about itself (OpenID Connect Discovery 1.0): its endpoints and where its keys are. Each isolate keeps it for
+// a while, because it is the same for all visitors; the library keeps the keys beside it, for five minutes.
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi'
+import { providerKeysSeconds } from '../../../../shared/limits.ts'
+import { isPrivateAddress } from '../../../../shared/rules/private-address.ts'
+import { fetchProvider, ProviderFault } from './fetch-provider.ts'
+
+/** For every request to a provider. The library only knows https; `isPrivateAddress` also lets a provider on this machine through. */
+export const providerOptions = { [customFetch]: fetchProvider, [allowInsecureRequests]: true }
+
+const kept = new Map<string, { server: AuthorizationServer; fetchedSeconds: number }>()
+
+export async function discoverProvider(issuer: string, nowSeconds: number): Promise<AuthorizationServer> {
+  const known = kept.get(issuer)
+  if (known && nowSeconds - known.fetchedSeconds < providerKeysSeconds) return known.server
+  const server = await readDiscovery(issuer)
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+    if (!isPrivateAddress(server[name] ?? '')) throw new ProviderFault(`the discovery document has no safe ${name}`)
+  }
+  kept.set(issuer, { server, fetchedSeconds: nowSeconds })
+  return server
+}
+
+async function readDiscovery(issuer: string): Promise<AuthorizationServer> {
+  const url = new URL(issuer)
+  try {
+    const server = await processDiscoveryResponse(url, await discoveryRequest(url, providerOptions))
+    // The library compares addresses, and tokens name the issuer letter by letter.
+    if (server.issuer === issuer) return server
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error
+    throw new ProviderFault(`the discovery document does not fit: ${error}`)
+  }
+  throw new ProviderFault('the discovery document is of another issuer')
+}

@@ -1,0 +1,80 @@
+// Queues and limits the mails that an answer causes. A visitor can use up only their own mails to an address, never the owner's.
+import { mailTries } from '../../../shared/limits.ts'
+import { type Result, refusedForm } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { type Counter, countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { type CaptchaForm, isSolved } from '../http/captcha.ts'
+import { type Done, done } from '../http/done.ts'
+import type { SendMail } from './send-mail.ts'
+
+type Unaddressed = SendMail extends infer Job
+  ? Job extends SendMail
+    ? Omit<Job, 'kind' | 'lang' | 'site'>
+    : never
+  : never
+
+/** Queues a mail about what happened to the account; it has no limit. */
+export async function queueMail(env: Env, caller: Caller, job: Unaddressed): Promise<void> {
+  await env.jobs.send({ kind: 'send-mail', lang: caller.lang, site: caller.site, ...job } as SendMail)
+}
+
+/** Queues a mail within the limits of its kind, address and visitor; refused above them. */
+export async function queueLimitedMail(
+  env: Env,
+  caller: Caller,
+  job: Unaddressed,
+  address: string,
+  counters: readonly Counter[] = [],
+): Promise<Result<Done>> {
+  const tried = await countAttempt(env, [
+    ...visitorCounters(caller, job, address),
+    addressCounter(job, address),
+    ...counters,
+  ])
+  if (!tried.ok) return tried
+  await queueMail(env, caller, job)
+  return done
+}
+
+/**
+ * Queues a mail that any visitor can request for any address. Above the address's share of an hour each further mail costs a captcha, so
+ * that requests of strangers never refuse the owner.
+ */
+export async function queueCaptchaMail(
+  env: Env,
+  caller: Caller,
+  job: Unaddressed,
+  address: string,
+  form: CaptchaForm,
+): Promise<Result<Done>> {
+  const own = visitorCounters(caller, job, address)
+  const tried = await countAttempt(env, [...own, ...questionCounter(caller, form)])
+  if (!tried.ok) return tried
+  if (!(await countAttempt(env, [addressCounter(job, address)])).ok) {
+    const problem = form.captcha ? ((await isSolved(env, form)) ? null : 'captcha_failed') : 'captcha_required'
+    if (problem) {
+      // An attempt without a mail does not count.
+      await Promise.all(own.map(({ key }) => env.giveBack(key)))
+      return refusedForm([{ field: 'captcha', code: problem }])
+    }
+  }
+  await queueMail(env, caller, job)
+  return done
+}
+
+const { windowSeconds } = mailTries
+
+const visitorCounters = ({ client }: Caller, { letter }: Unaddressed, address: string): Counter[] => [
+  { key: `mail-visitor:${client}`, limit: mailTries.visitor, windowSeconds },
+  { key: `mail:${letter}:${client}:${address.toLowerCase()}`, limit: mailTries.visitorAndAddress, windowSeconds },
+]
+
+const addressCounter = ({ letter }: Unaddressed, address: string): Counter => ({
+  key: `mail:${letter}:${address.toLowerCase()}`,
+  limit: mailTries.address,
+  windowSeconds,
+})
+
+const questionCounter = ({ client }: Caller, { captcha_answer }: CaptchaForm): Counter[] =>
+  captcha_answer === undefined ? [] : [{ key: `mail-question:${client}`, limit: mailTries.question, windowSeconds }]

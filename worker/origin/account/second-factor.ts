@@ -1,0 +1,68 @@
+// Whether somebody who knows the password of an account may come in: with a code of their app, or one for whoever lost it.
+import { type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { unseal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { codeCounter, countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import type { SecurityEvent } from '../http/security-events.ts'
+import { now } from '../http/session.ts'
+import { matchingTimeStep } from './one-time-code.ts'
+import { isPassword } from './passwords.ts'
+import { recoveryCodeOf } from './recovery-codes.ts'
+import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
+
+const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
+
+/** Whoever has no second factor is let in. `asked` when a code is still to be typed. */
+export async function verifySecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
+  const factor = await factorOf(env.db, userId)
+  if (factor?.is_on !== 1) return ok(null)
+  const typed = (code ?? '').replace(/[\s-]/g, '')
+  if (typed === '') return no('code_required')
+  return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+}
+
+/**
+ * The same for a member who is signed in or whom a provider vouches for, with its security events. Codes are counted apart from
+ * passwords: a right password does not give back tries at the code.
+ */
+export async function verifyCountedCode(
+  env: Env,
+  caller: Caller,
+  userId: number,
+  code: string | undefined,
+  detail: SecurityEvent<'second_factor_failed'>['detail'],
+): Promise<Result<null>> {
+  if (!code) return verifySecondFactor(env, userId, code)
+  const counter = codeCounter(userId)
+  const tried = await countAttempt(env, [counter])
+  if (!tried.ok) return tried
+  const passed = await verifySecondFactor(env, userId, code)
+  if (passed.ok) {
+    await env.forget(counter.key)
+    await noteRecoveryCode(caller, userId, code)
+  } else await caller.note('second_factor_failed', { outcome: 'failed', detail, account: userId })
+  return passed
+}
+
+/** A recovery code that was taken is told apart from a code of the app by its letters. */
+export async function noteRecoveryCode(caller: Caller, account: number, code: string | undefined): Promise<void> {
+  if (!code || /^[\d\s-]*$/.test(code)) return
+  await caller.note('recovery_code_used', { outcome: 'succeeded', account })
+}
+
+/** A code counts once, whichever it is. */
+export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
+  const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
+  const step = secret && (await matchingTimeStep(secret, typed, now(), factor.last_step))
+  return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
+}
+
+/** The digit that a code begins with names the only hash that it can have: one try costs one hash, not ten. */
+async function isRecoveryCode(env: Env, userId: number, typed: string): Promise<boolean> {
+  const code = recoveryCodeOf(typed)
+  const hash = code && (await recoveryHash(env.db, userId, code.slot))
+  if (!code || !hash || !(await isPassword(env, code.secret, hash))) return false
+  return (await takeRecoveryCode(env.db, userId, hash).first()) !== null
+}

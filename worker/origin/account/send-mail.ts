@@ -1,0 +1,105 @@
+// The job that writes a mail. The link's token is made here, so that it stands in the mail and nowhere else: not in the
+// queue, not in a log. For an address that no account has, nothing happens, and the visitor who asked does not notice.
+import * as z from 'zod/mini'
+import { confirmLinkSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
+import { hashOf, newToken } from '../crypto/tokens.ts'
+import type { Env } from '../env.ts'
+import { now } from '../http/session.ts'
+import { letter } from '../mail/compose-mail.ts'
+import { translatorFor } from '../mail/reader-language.ts'
+import { sendCaseMail } from '../moderation/case-mail.ts'
+import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
+import { nameLink, putLink } from './store/mail-links.ts'
+
+/** `lang` is that of the page on which it was asked for: for a reader of whom none is known. */
+const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
+
+export const SendMail = z.discriminatedUnion('letter', [
+  z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
+  /** To confirm a new account; to the owner of the address where that belongs to another one. */
+  z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
+  z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
+  /** `session`: the hash of the session that asked. */
+  z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
+  z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
+  z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
+  z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
+  z.object({
+    ...envelope,
+    letter: z.literal('case'),
+    case_id: z.int(),
+    to: z.enum(['sender', 'uploader']),
+    news: z.enum(['receipt', 'news', 'counter']),
+  }),
+])
+export type SendMail = z.infer<typeof SendMail>
+
+type MemberMail = Exclude<SendMail, { letter: 'case' }>
+
+export async function sendMail(job: SendMail, env: Env): Promise<void> {
+  if (job.letter === 'case') return sendCaseMail(job, env)
+  const written = env.mail && (await writeMail(job, env))
+  if (!written) return
+  const { account, to, token } = written
+  const about = { speech: await translatorFor(account.lang, job.lang), site: job.site, username: account.username }
+  await env.mail?.({ to, ...letter({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
+}
+
+type Written = { kind: Parameters<typeof letter>[0]['kind']; account: Credentials; to: string; token?: string }
+
+/** Who reads it, at which address, and the token of its link; null when there is nothing to write. */
+async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
+  const { db } = env
+  switch (job.letter) {
+    case 'confirm':
+      return withLink('confirm', await accountById(db, job.user_id), env)
+    case 'signup': {
+      const account = await accountById(db, job.user_id)
+      return account?.email === job.email ? withLink('confirm', account, env) : known(job.email, env)
+    }
+    case 'signup-again': {
+      const account = await accountByEmail(db, job.email)
+      return account?.is_confirmed === 0 ? withLink('confirm', account, env) : known(job.email, env)
+    }
+    case 'change': {
+      const other = await accountOfAddress(db, job.email, now())
+      if (other && other.user_id !== job.user_id) return known(job.email, env)
+      return withLink('change', await accountById(db, job.user_id), env, job)
+    }
+    case 'changed': {
+      const account = await accountById(db, job.user_id)
+      return account && { kind: 'changed', account, to: account.email }
+    }
+    case 'undo': {
+      const token = newToken()
+      const link = await nameLink(db, job.link_id, await hashOf(token))
+      const account = link && (await accountById(db, link.user_id))
+      return account && { kind: 'undo', account, to: link.email, token }
+    }
+    case 'restore':
+      return withLink('restore', await accountByEmail(db, job.email), env)
+  }
+}
+
+const linkSeconds = { confirm: confirmLinkSeconds, change: confirmLinkSeconds, restore: restoreLinkSeconds } as const
+
+async function withLink(
+  purpose: keyof typeof linkSeconds,
+  account: Credentials | null,
+  { db }: Env,
+  { email: to = account?.email ?? '', session = null }: { email?: string; session?: string | null } = {},
+): Promise<Written | null> {
+  // A sign-up with the address of another account has none of its own.
+  if (!account || !to.includes('@')) return null
+  const [token, nowSeconds] = [newToken(), now()]
+  const link = { user_id: account.user_id, purpose, email: to, nowSeconds, session }
+  const expiresSeconds = nowSeconds + linkSeconds[purpose]
+  const made = await putLink(db, await hashOf(token), { ...link, expiresSeconds }).first()
+  return made && { kind: purpose, account, to, token }
+}
+
+/** Tells the owner of an address that it was used for a sign-up, or for another account's change. */
+async function known(email: string, { db }: Env): Promise<Written | null> {
+  const account = await accountOfAddress(db, email, now())
+  return account && { kind: 'known', account, to: email }
+}

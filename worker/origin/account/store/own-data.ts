@@ -1,0 +1,89 @@
+// Everything that is kept about a member, for themselves: one statement a part, each row as it is meant to be read.
+import type { D1Database } from '@cloudflare/workers-types'
+
+const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
+
+/** What each part of the data is read by; `?1` is whose they are. */
+const parts = {
+  account: `SELECT email, role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
+  profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
+    website, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos,
+    show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,
+  identities: `SELECT provider, subject, ${date('added_date')} AS added FROM identities WHERE user_id = ?1`,
+  sessions: `SELECT ${date('added_date')} AS begun, ${date('seen_date')} AS seen, ${date('expires_date')} AS ends, browser, system
+    FROM sessions WHERE user_id = ?1`,
+  playlists: `SELECT playlist_id, title, description, is_private AS private, orientation, ${date('added_date')} AS made,
+    (SELECT json_group_array(c.dir) FROM playlist_categories p JOIN categories c USING (category_id)
+      WHERE p.playlist_id = playlists.playlist_id) AS categories,
+    (SELECT json_group_array(json_object('video_id', video_id, 'title', title)) FROM (
+      SELECT v.video_id, v.title FROM playlist_videos l JOIN videos v USING (video_id)
+      WHERE l.playlist_id = playlists.playlist_id ORDER BY l.place
+    )) AS videos
+    FROM playlists WHERE user_id = ?1 AND deleted_date IS NULL ORDER BY playlist_id`,
+  favourites: kept('favourite'),
+  watch_later: kept('watch_later'),
+  history: `SELECT w.video_id, v.title, ${date('w.watched_date')} AS watched FROM watched_videos w JOIN videos v USING (video_id)
+    WHERE w.user_id = ?1 ORDER BY w.watched_date`,
+  votes: `SELECT section, object_id, vote, ${date('added_date')} AS added FROM votes WHERE user_id = ?1 ORDER BY added_date`,
+  subscriptions: `SELECT type, object_id, ${date('added_date')} AS added FROM subscriptions WHERE user_id = ?1 ORDER BY added_date`,
+  friends: `SELECT f.friend_id AS user_id, u.username, f.is_accepted AS accepted, ${date('f.added_date')} AS added
+    FROM friends f JOIN users u ON u.user_id = f.friend_id WHERE f.user_id = ?1 ORDER BY f.added_date`,
+  friend_requests: `SELECT f.user_id, u.username, ${date('f.added_date')} AS added
+    FROM friends f JOIN users u ON u.user_id = f.user_id WHERE f.friend_id = ?1 AND f.is_accepted = 0`,
+  blocked: `SELECT b.blocked_id AS user_id, u.username, ${date('b.added_date')} AS added
+    FROM blocks b JOIN users u ON u.user_id = b.blocked_id WHERE b.user_id = ?1`,
+  comments: `SELECT comment_id, section, object_id, comment, is_held, ${date('added_date')} AS written
+    FROM comments WHERE user_id = ?1 ORDER BY added_date`,
+  messages: `SELECT m.message_id, CASE WHEN m.user_id = ?1 THEN 'sent' ELSE 'received' END AS direction,
+    o.username AS with_member, m.message, ${date('m.sent_date')} AS sent
+    FROM conversations c
+    JOIN messages m ON m.low_id = min(c.user_id, c.other_id) AND m.high_id = max(c.user_id, c.other_id)
+      AND m.message_id > c.cleared_message_id
+    JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
+  notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
+  videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
+  uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id, ${date('added_date')} AS sent
+    FROM uploads WHERE user_id = ?1`,
+  people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed
+    FROM upload_people p JOIN uploads u USING (upload_id) WHERE u.user_id = ?1 ORDER BY p.person_id`,
+  age_checks: `SELECT state, method, reason, policy_version, ${date('added_date')} AS sent, ${date('decided_date')} AS decided
+    FROM age_checks WHERE user_id = ?1`,
+  age_proofs: `SELECT method, policy_version, ${date('proved_date')} AS proved FROM age_proofs WHERE user_id = ?1`,
+  decisions: `SELECT kind, address, decision, reason, note, ${date('decided_date')} AS decided, answer,
+    ${date('answered_date')} AS answered, settled_reason, settled_note, ${date('settled_date')} AS settled,
+    CASE WHEN decision = 'take_down' THEN answer_sealed END AS sealed
+    FROM legal_notices WHERE uploader_id = ?1 AND decided_date IS NOT NULL`,
+  notices_sent: `SELECT kind, address, ${date('filed_date')} AS sent, decision, ${date('decided_date')} AS decided,
+    nullif(sealed, '') AS sealed FROM legal_notices WHERE sender_id = ?1`,
+  reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
+} as const
+
+function kept(list: string): string {
+  return `SELECT k.video_id, v.title, ${date('k.added_date')} AS added FROM kept_videos k JOIN videos v USING (video_id)
+    WHERE k.user_id = ?1 AND k.list = '${list}' ORDER BY k.added_date`
+}
+
+export type DataPart = keyof typeof parts
+/** Parts whose column `sealed` holds more of a row, and for what that was sealed. An answer to a removal is its uploader's. */
+export const sealedParts: { [SqlPart in DataPart]?: 'custodians' | 'notices' } = {
+  people_on_record: 'custodians',
+  decisions: 'notices',
+  notices_sent: 'notices',
+}
+/** In the order in which they are told. */
+export const dataParts = Object.keys(parts) as DataPart[]
+
+/** A stretch of a part: rows from `offset` on. */
+export async function rowsOf(
+  db: D1Database,
+  part: DataPart,
+  userId: number,
+  offset: number,
+  count: number,
+): Promise<Record<string, unknown>[]> {
+  const { results } = await db
+    .prepare(`SELECT * FROM (${parts[part]}) LIMIT ?2 OFFSET ?3`)
+    .bind(userId, count, offset)
+    .all<Record<string, unknown>>()
+  return results
+}

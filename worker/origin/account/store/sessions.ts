@@ -1,0 +1,157 @@
+// Open sessions. A row is found by the hash of its token, so that nobody who reads the table can sign in with it.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { type Role, roles } from '../../../../shared/entities/account.ts'
+import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../../shared/limits.ts'
+import type { SessionDevice } from '../../../../shared/rules/account-session-device.ts'
+import { may } from '../../../../shared/rules/roles.ts'
+
+export type SessionRow = {
+  user_id: number
+  username: string
+  avatar: string | null
+  role: Role
+  lang: string | null
+  age_verified_until: number
+  seen_date: number
+  unread_messages: number
+  unread_notices: number
+  is_history_paused: 0 | 1
+  /** When password and code were typed again; 0: not yet. */
+  checked_date: number
+  has_second_factor: 0 | 1
+  /** The hash of the token of the one session without a second factor that leads to setting it up. */
+  grace_session: string | null
+}
+
+const isStaff = `accounts.role IN (${roles.flatMap((role) => (may(role, 'moderate') ? [`'${role}'`] : [])).join(', ')})`
+
+/** Neither past its end nor unused for too long, at the time ?2. A member who becomes a moderator is held to it at once. */
+const isOpen = `sessions.expires_date > ?2
+  AND sessions.seen_date > ?2 - CASE WHEN ${isStaff} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
+  AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaff})`
+
+/** The session's member, while it lasts. */
+export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>
+  db
+    .prepare(
+      `SELECT users.user_id, username, avatar, role, lang, age_verified_until, is_history_paused, sessions.seen_date,
+        checked_date, grace_session,
+        EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = sessions.user_id AND f.is_on = 1) AS has_second_factor,
+        (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
+        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
+        FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
+        WHERE token_hash = ?1 AND ${isOpen}`,
+    )
+    .bind(tokenHash, nowSeconds)
+    .first<SessionRow>()
+
+/** A new session. Those that ran out go with it: nobody else looks for them. */
+export const openSession = (
+  db: D1Database,
+  session: {
+    tokenHash: string
+    userId: number
+    device: SessionDevice | null
+    nowSeconds: number
+    expiresSeconds: number
+  },
+): D1PreparedStatement[] => [
+  db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
+  db
+    .prepare(
+      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system)
+        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(
+      ...[session.tokenHash, session.userId, session.nowSeconds, session.expiresSeconds],
+      ...[session.device?.browser ?? null, session.device?.system ?? null],
+    ),
+]
+
+/** Notes that somebody is here, for their session and for the list of members. */
+export const touchSession = (db: D1Database, tokenHash: string, userId: number, nowSeconds: number) => [
+  db.prepare('UPDATE sessions SET seen_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds),
+  db.prepare('UPDATE users SET seen_date = ?2 WHERE user_id = ?1').bind(userId, nowSeconds),
+]
+
+/** Password and code were typed again. */
+export const markSteppedUp = (db: D1Database, tokenHash: string, nowSeconds: number): D1PreparedStatement =>
+  db.prepare('UPDATE sessions SET checked_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds)
+
+/** The session in which staff are led to setting up a second factor, unless there was one before. */
+export const claimGraceSession = (db: D1Database, tokenHash: string, userId: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE accounts SET grace_session = ?1 WHERE user_id = ?2 AND grace_session IS NULL')
+    .bind(tokenHash, userId)
+
+export const closeSession = (db: D1Database, tokenHash: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM sessions WHERE token_hash = ?1').bind(tokenHash)
+
+/** All of an account's but one, while that one is open: a session that was ended meanwhile ends no other. */
+export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: string): D1PreparedStatement =>
+  db
+    .prepare(
+      `DELETE FROM sessions WHERE user_id = ?1 AND token_hash <> ?2
+        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2) RETURNING user_id`,
+    )
+    .bind(userId, tokenHash)
+
+/** One of an account's others, by its id, while the one at hand is open. Returns a row when it was there. */
+export const closeOtherSession = (
+  db: D1Database,
+  { userId, tokenHash, sessionId }: { userId: number; tokenHash: string; sessionId: string },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `DELETE FROM sessions WHERE session_id = ?3 AND user_id = ?1 AND token_hash <> ?2
+        AND EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ?2) RETURNING session_id`,
+    )
+    .bind(userId, tokenHash, sessionId)
+
+export const closeSessionsOf = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM sessions WHERE user_id = ?1 RETURNING user_id').bind(userId)
+
+/** The same session under another token. Returns when it ends, unless it is over. */
+export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: string): D1PreparedStatement =>
+  db
+    .prepare('UPDATE sessions SET token_hash = ?2 WHERE token_hash = ?1 RETURNING expires_date')
+    .bind(tokenHash, newTokenHash)
+
+export type OpenSessionRow = {
+  session_id: string
+  browser: string | null
+  system: string | null
+  added_date: number
+  seen_date: number
+  is_own: 0 | 1
+}
+
+/** The session at hand first, then those that were used last. */
+export async function openSessionsOf(
+  db: D1Database,
+  userId: number,
+  tokenHash: string,
+  nowSeconds: number,
+): Promise<OpenSessionRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT session_id, browser, system, sessions.added_date, sessions.seen_date, token_hash = ?3 AS is_own
+        FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
+        WHERE sessions.user_id = ?1 AND ${isOpen}
+        ORDER BY is_own DESC, sessions.seen_date DESC, session_id LIMIT ${sessionsListed}`,
+    )
+    .bind(userId, nowSeconds, tokenHash)
+    .all<OpenSessionRow>()
+  return results
+}
+
+export async function countSessions(db: D1Database, userId: number, nowSeconds: number): Promise<number> {
+  const row = await db
+    .prepare(
+      `SELECT count(*) AS total FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
+        WHERE sessions.user_id = ?1 AND ${isOpen}`,
+    )
+    .bind(userId, nowSeconds)
+    .first<{ total: number }>()
+  return row?.total ?? 0
+}

@@ -1,0 +1,107 @@
+// Age checks, for the edge alone: photos that a moderator decides about, and members' proofs. Visitors cannot reach these addresses.
+import * as z from 'zod/mini'
+import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
+import { refused } from '../../../shared/result.ts'
+import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { ageCheckPaths, internalPaths } from '../../../shared/service-paths.ts'
+import { refusal } from '../contract/serve.ts'
+import type { Env } from '../env.ts'
+import { type Counter, countAttempt } from '../http/attempts.ts'
+import { readCaller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { ageKey } from '../media/output-keys.ts'
+import { pictureResponse } from '../moderation/answer-report-picture.ts'
+import { beginAgePhoto } from './age-photos.ts'
+import { addAgeCheck, ageCheckState, proofOf, putProof } from './store/age-checks.ts'
+
+/** Null for every other address. */
+export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
+  const requested = `${request.method} ${url.pathname}`
+  if (requested === `POST ${ageCheckPaths.photo}`) return acceptPhoto(request, env)
+  if (requested === `GET ${ageCheckPaths.state}`) return answerState(url.searchParams.get('id') ?? '', env)
+  if (requested === `GET ${internalPaths.agePhoto}`) return answerPhoto(request, url.searchParams.get('id') ?? '', env)
+  if (requested === `GET ${internalPaths.ageProof}`) return answerProof(request, env)
+  if (requested === `POST ${internalPaths.ageProof}`) return saveProof(request, env)
+  return null
+}
+
+async function acceptPhoto(request: Request, env: Env): Promise<Response> {
+  const photo = (await request.formData().catch(() => null))?.get('image')
+  if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
+  if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
+  const caller = readCaller(request.headers, env)
+  const attempt = await countAttempt(env, countersOf(caller.client))
+  if (!attempt.ok) {
+    await caller.note('rate_limited', { outcome: 'refused', detail: 'age_photo' })
+    return refusal(attempt)
+  }
+  const checkId = crypto.randomUUID()
+  const head = readImageHeader(new Uint8Array(await photo.slice(0, imageHeaderBytes).arrayBuffer()))
+  const contentType = head?.kind ?? 'image/jpeg'
+  const check = addAgeCheck(env.db, {
+    checkId,
+    policyVersion: request.headers.get('x-edge-policy') ?? '',
+    userId: (await caller.session())?.user.user_id ?? null,
+    nowSeconds: now(),
+  })
+  await env.media.put(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
+  try {
+    await env.db.batch([check, ...(await beginAgePhoto(env, { checkId, bytes: photo.size }))])
+  } catch (fault) {
+    // A photo without a check would never be deleted.
+    await env.media.delete(ageKey(checkId))
+    throw fault
+  }
+  return json({ state: 'pending', id: checkId })
+}
+
+/** A photo takes no account, so each visitor is limited, and all visitors together. */
+function countersOf(client: string): Counter[] {
+  const { windowSeconds, visitor, all } = agePhotoTries
+  return [
+    { key: `age-photos:${client}`, limit: visitor, windowSeconds },
+    { key: 'age-photos', limit: all, windowSeconds },
+  ]
+}
+
+/** A passed check counts from its decision, under the policy version that the photo was sent under. */
+async function answerState(checkId: string, { db }: Env): Promise<Response> {
+  const check = await ageCheckState(db, checkId)
+  const { state, reason } = check ?? { state: 'refused', reason: '' }
+  const passed = state === 'ok' && { decided_date: check?.decided_date, policy_version: check?.policy_version }
+  return json({ state, id: checkId, ...(reason && { reason }), ...passed })
+}
+
+/** For moderators, while the check is pending, as the media processor redrew it. */
+async function answerPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
+  const session = await readCaller(request.headers, env).session()
+  const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
+  const check = isModerator ? await ageCheckState(env.db, checkId) : null
+  const photo = check?.state === 'pending' ? check.photo : null
+  return pictureResponse(photo === null ? null : await env.media.get(ageKey(photo)))
+}
+
+async function answerProof(request: Request, env: Env): Promise<Response> {
+  const session = await readCaller(request.headers, env).session()
+  const proof = session && (await proofOf(env.db, session.user.user_id))
+  return json({ isMember: session !== null, proof: proof ?? null })
+}
+
+const Proof = z.object({
+  method: z.string(),
+  proved_date: z.int(),
+  policy_version: z.string(),
+  until: z.int(),
+})
+
+async function saveProof(request: Request, env: Env): Promise<Response> {
+  const session = await readCaller(request.headers, env).session()
+  const proof = Proof.safeParse(await request.json().catch(() => null))
+  if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
+  const { until, ...row } = proof.data
+  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
+  return json({ ok: true })
+}
+
+const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,145 @@
+// Age checks that wait for a moderator, and what members have proved.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { decideAudited } from '../../moderation/store/audit.ts'
+import { dropClaim } from '../../moderation/store/claims.ts'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+
+type CheckState = 'pending' | 'ok' | 'refused'
+export type AgeProofRow = { method: string; proved_date: number; policy_version: string }
+
+type NewCheck = { checkId: string; policyVersion: string; userId: number | null; nowSeconds: number }
+
+export const addAgeCheck = (
+  db: D1Database,
+  { checkId, policyVersion, userId, nowSeconds }: NewCheck,
+): D1PreparedStatement =>
+  db
+    .prepare('INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES (?1, ?2, ?3, ?4)')
+    .bind(checkId, policyVersion, userId, nowSeconds)
+
+/** It was drawn anew. False when it was decided meanwhile. */
+export async function noteAgePhoto(db: D1Database, checkId: string, photo: string): Promise<boolean> {
+  const noted = await db
+    .prepare("UPDATE age_checks SET photo = ?2 WHERE check_id = ?1 AND state = 'pending'")
+    .bind(checkId, photo)
+    .run()
+  return noted.meta.changes > 0
+}
+
+export const failAgePhoto = (db: D1Database, checkId: string, reason: string): D1PreparedStatement =>
+  db.prepare("UPDATE age_checks SET photo_reason = ?2 WHERE check_id = ?1 AND state = 'pending'").bind(checkId, reason)
+
+/** A photo of theirs lies with a moderator. */
+export const hasPendingAgeCheck = async (db: D1Database, userId: number): Promise<boolean> =>
+  (await db
+    .prepare("SELECT 1 AS one FROM age_checks WHERE user_id = ?1 AND state = 'pending' LIMIT 1")
+    .bind(userId)
+    .first()) !== null
+
+type WaitingCheck = Pick<CheckRow, 'photo' | 'photo_reason'> & {
+  check_id: string
+  added_date: number
+  username: string | null
+}
+
+/** The oldest first. */
+export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<WaitingCheck>(
+    db,
+    db
+      .prepare(`
+        SELECT c.check_id, c.added_date, c.photo, c.photo_reason, u.username FROM age_checks c LEFT JOIN users u ON u.user_id = c.user_id
+        WHERE c.state = 'pending' ORDER BY c.added_date, c.check_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, offset),
+    db
+      .prepare("SELECT count(*) AS total FROM (SELECT 1 FROM age_checks WHERE state = 'pending' LIMIT ?1)")
+      .bind(totalMax),
+  )
+
+type CheckRow = {
+  state: CheckState
+  reason: string
+  policy_version: string
+  decided_date: number | null
+  /** What was drawn anew; null before, and where `photo_reason` says why it could not be. */
+  photo: string | null
+  photo_reason: string | null
+}
+
+export const ageCheckState = (db: D1Database, checkId: string): Promise<CheckRow | null> =>
+  db
+    .prepare(
+      'SELECT state, reason, policy_version, decided_date, photo, photo_reason FROM age_checks WHERE check_id = ?1',
+    )
+    .bind(checkId)
+    .first()
+
+/** Checks that nobody decided in time, oldest first; as many as one turn takes, and far more than come from one to the next. */
+export async function undecidedBefore(db: D1Database, dateSeconds: number): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT check_id FROM age_checks WHERE state = 'pending' AND added_date < ?1 ORDER BY added_date LIMIT 50")
+    .bind(dateSeconds)
+    .all<{ check_id: string }>()
+  return results.map(({ check_id }) => check_id)
+}
+
+export type AgeDecision = {
+  state: 'ok' | 'refused'
+  reason: string
+  /** Null where nobody did in time. */
+  decidedBy: number | null
+}
+
+type Undecided = { user_id: number | null; policy_version: string }
+
+/** Whose photo it was, which no row says any more then, and by which version of the policy; null when it was decided before. */
+export async function decide(
+  db: D1Database,
+  checkId: string,
+  { state, reason, decidedBy }: AgeDecision,
+  nowSeconds: number,
+): Promise<Undecided | null> {
+  const statements = [
+    db
+      .prepare("SELECT user_id, policy_version FROM age_checks WHERE check_id = ?1 AND state = 'pending'")
+      .bind(checkId),
+    db
+      .prepare(`
+        UPDATE age_checks SET state = ?2, reason = ?3, decided_by = ?4, decided_date = ?5, user_id = NULL, photo = NULL
+        WHERE check_id = ?1 AND state = 'pending'`)
+      .bind(checkId, state, reason, decidedBy, nowSeconds),
+  ]
+  const act = state === 'ok' ? ('approve' as const) : ('reject' as const)
+  const [waiting, decided] =
+    decidedBy === null
+      ? await db.batch(statements)
+      : await decideAudited(
+          db,
+          { actorId: decidedBy, queue: 'ages', item: checkId, act, reason, nowSeconds },
+          (row) => [...statements, row, dropClaim(db, 'ages', checkId, decidedBy)],
+        )
+  return decided?.meta.changes ? ((waiting?.results[0] as Undecided | undefined) ?? null) : null
+}
+
+export const proofOf = (db: D1Database, userId: number): Promise<AgeProofRow | null> =>
+  db
+    .prepare('SELECT method, proved_date, policy_version FROM age_proofs WHERE user_id = ?1')
+    .bind(userId)
+    .first<AgeProofRow>()
+
+/** Notes a member's proof, for the gate and for whoever asks whether their age is verified. */
+export const putProof = (
+  db: D1Database,
+  userId: number,
+  proof: AgeProofRow,
+  untilSeconds: number,
+  decidedBy: number | null = null,
+): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by) VALUES (?1, ?2, ?3, ?4, ?5)
+          ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4, decided_by = ?5`,
+    )
+    .bind(userId, proof.method, proof.proved_date, proof.policy_version, decidedBy),
+  db.prepare('UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1').bind(userId, untilSeconds),
+]

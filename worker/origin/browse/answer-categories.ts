@@ -1,0 +1,29 @@
+// All categories that are not hidden, sorted by title as the language sorts.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { previewsMax } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { pictureUrl } from '../cards/people-cards.ts'
+import type { Env } from '../env.ts'
+import { picturesOf } from '../files/addresses.ts'
+import { collatorOf } from './collator.ts'
+import { allCategories, type CategoryRow } from './store/categories.ts'
+
+export async function answerCategories(
+  { gender, lang }: ParamsOf<'categories'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'categories'>>> {
+  const rows = await allCategories(db, gender, lang)
+  const { compare } = collatorOf(lang)
+  return ok({ categories: rows.toSorted((a, b) => compare(a.title, b.title)).map(categoryOf) })
+}
+
+function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'categories'>['categories'][number] {
+  const stills = (JSON.parse(folders) as string[]).slice(0, previewsMax).map((folder) => picturesOf(folder).still)
+  return {
+    category_id: row.category_id,
+    dir: row.dir,
+    title: row.title,
+    ...(picture === null ? { toptn: stills } : { thumb: pictureUrl(picture) }),
+    total_videos: row.total_videos,
+  }
+}

@@ -1,0 +1,61 @@
+// Categories by size.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { NamedDir } from '../../../../shared/entities/video.ts'
+import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { pictureCandidates } from '../../bounds.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+
+/** What categories are called in other languages, as a JSON object by language; `category` is a column with their id. */
+export const categoryTitles = (category: string): string =>
+  `(SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = ${category})`
+
+/** The largest categories with their titles in a language, English where it has none. */
+export async function largestCategories(db: D1Database, lang: string, count: number): Promise<NamedDir[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT coalesce(t.title, c.title) AS title, c.dir
+      FROM categories c LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
+      WHERE c.total_videos > 0 AND c.dir NOT IN (SELECT value FROM json_each(?3))
+      ORDER BY c.total_videos DESC, c.category_id LIMIT ?2`)
+    .bind(lang, count, JSON.stringify(hiddenCategories))
+    .all<NamedDir>()
+  return results
+}
+
+export type CategoryRow = {
+  category_id: number
+  dir: string
+  title: string
+  picture: string | null
+  /** Listed videos of the gender asked for. */
+  total_videos: number
+  /** A JSON array: the folders of the pictures of its most watched new videos. */
+  folders: string
+}
+
+/** All categories but the hidden ones, with their titles in a language, English where it has none. */
+export async function allCategories(db: D1Database, gender: Gender, lang: string): Promise<CategoryRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT c.category_id, c.dir, coalesce(t.title, c.title) AS title, c.picture,
+        (
+          SELECT coalesce(sum(total), 0) FROM video_totals v
+          WHERE v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?1
+        ) AS total_videos,
+        CASE WHEN c.picture IS NULL THEN (
+          SELECT json_group_array(folder) FROM (
+            SELECT s.folder
+            FROM (
+              SELECT video_id FROM video_categories WHERE category_id = c.category_id ORDER BY post_date DESC LIMIT ${pictureCandidates}
+            ) AS newest
+            CROSS JOIN videos v ON v.video_id = newest.video_id
+            CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id
+            WHERE v.gender = ?1 AND v.status_id = 1 AND v.is_private = 0 ORDER BY v.viewed DESC LIMIT 3
+          )
+        ) ELSE '[]' END AS folders
+      FROM categories c LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?2
+      WHERE c.dir NOT IN (SELECT value FROM json_each(?3))`)
+    .bind(gender, lang, JSON.stringify(hiddenCategories))
+    .all<CategoryRow>()
+  return results
+}

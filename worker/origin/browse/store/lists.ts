@@ -1,0 +1,86 @@
+// Pages of lists. A whole list, or a window of it, is a walk along an index from its end, so that page 150 of a million
+// videos reads no more rows than its number says; a narrowed list merges the walks of its parts. Lists about something
+// are in tagged-lists.ts.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { VideoPageSort } from '../../../../shared/rules/browse-filters.ts'
+import { type Counted, countedOf, totalOf } from '../../events/store/totals.ts'
+import { indexPairsOf, type List } from '../../sql/list-filters.ts'
+import type { PageOf } from '../../sql/page.ts'
+import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+
+/** The column a sort looks at and the index that holds it, in `videos` and in `video_popularity`. */
+const sorts: Record<
+  VideoPageSort,
+  { videos: [key: string, index: string]; video_popularity: [key: string, index: string] }
+> = {
+  'latest-updates': {
+    videos: ['post_date', 'videos_by_date'],
+    video_popularity: ['post_date', 'popularity_by_date'],
+  },
+  longest: {
+    videos: ['duration_seconds', 'videos_by_duration'],
+    video_popularity: ['duration_seconds', 'popularity_by_duration'],
+  },
+  'most-commented': {
+    videos: ['comments', 'videos_by_comments'],
+    video_popularity: ['comments', 'popularity_by_comments'],
+  },
+  'most-popular': {
+    videos: ['viewed', 'videos_by_viewed'],
+    video_popularity: ['views', 'popularity_by_views'],
+  },
+  'top-rated': {
+    videos: ['rating', 'videos_by_rating'],
+    video_popularity: ['rating', 'popularity_by_rating'],
+  },
+}
+
+/** One page of a list and how many videos it has in all, told up to `totalMax`. */
+export async function pageOfList(
+  db: D1Database,
+  list: List,
+  { offset, count, totalMax }: PageOf,
+): Promise<{ cards: CardRow[]; total: number }> {
+  const [page, total] = await db.batch<CardRow & Counted>([
+    cardsOfList(db, list, offset, count),
+    totalOf(db, list, { section: list.window.country === '' ? '' : 'country', object: list.window.country }),
+  ])
+  return { cards: page?.results ?? [], total: Math.min(totalMax, countedOf(total)) }
+}
+
+export function cardsOfList(db: D1Database, list: List, offset: number, count: number): D1PreparedStatement {
+  return db
+    .prepare(`
+      WITH walk AS (${indexScanOf(list)} LIMIT ?3 OFFSET ?4),
+      page (video_id, place) AS (
+        SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM walk
+      ) ${cardsOfPage}`)
+    .bind(list.listFilter.gender, list.window.country, count, offset)
+}
+
+/** What a list is read from, and the column of it that the list is sorted by. */
+export function sourceOf({ window, sort }: List) {
+  const isWhole = window.country === '' && window.period === 'all'
+  const table = isWhole ? 'videos' : 'video_popularity'
+  const [key, index] = sorts[sort][table]
+  return { table, key, index } as const
+}
+
+/**
+ * A whole list in its order, as `video_id, rank`. It takes the gender (?1) and the country (?2); only a limit may follow.
+ * `INDEXED BY` makes a missing index an error instead of a scan of everything.
+ */
+export function indexScanOf(list: List): string {
+  const { table, key, index } = sourceOf(list)
+  const condition =
+    table === 'videos'
+      ? "gender = ?1 AND ?2 = '' AND status_id = 1 AND is_private = 0"
+      : `gender = ?1 AND country = ?2 AND period = '${list.window.period}'`
+  const stretch = (ofIndex: string, narrowed: string) =>
+    `SELECT video_id, ${key} AS rank FROM ${table} INDEXED BY ${ofIndex} WHERE ${condition}${narrowed}`
+  const pairs = indexPairsOf(list.listFilter)
+  const stretches = pairs?.map(({ durationClass, isHd }) =>
+    stretch(`${index}_narrow`, ` AND duration_class = ${durationClass} AND is_hd = ${isHd}`),
+  ) ?? [stretch(index, '')]
+  return `${stretches.join(' UNION ALL ')} ORDER BY rank DESC, video_id DESC`
+}

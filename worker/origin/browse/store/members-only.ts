@@ -1,0 +1,97 @@
+// Videos for members alone, as lists for members take them along: which of them belong to a list, and where they stand in it.
+import type { D1Database } from '@cloudflare/workers-types'
+import { membersOnlyMax } from '../../bounds.ts'
+import { type List, type ListFilter, listFilterCondition, type Tag } from '../../sql/list-filters.ts'
+import type { PageOf } from '../../sql/page.ts'
+import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { sourceOf } from './lists.ts'
+import { hasTagCondition } from './tagged-lists.ts'
+
+/** `rank` is what the list is sorted by. */
+export type MembersOnly = { video_id: number; rank: number }
+
+const all = 'videos v INDEXED BY videos_members_only WHERE v.is_private = 1 AND v.status_id = 1'
+
+/** Those of a list, in its order. A list of what is watched in a country or a period counts public videos alone: it has none. */
+export async function membersOnlyOf(
+  db: D1Database,
+  list: List,
+  of: { tag: Tag; ids: readonly number[] } | null,
+): Promise<MembersOnly[]> {
+  if (list.window.country !== '' || list.window.period !== 'all') return []
+  const belongs = of ? of.ids.map(hasTagCondition[of.tag]).join(' AND ') : '1'
+  const { results } = await db
+    .prepare(`
+      WITH walk AS (SELECT v.video_id, v.${sourceOf(list).key} AS rank FROM ${all} AND ${listFilterCondition(list.listFilter)})
+      SELECT video_id, rank FROM walk WHERE ${belongs} ORDER BY rank DESC, video_id DESC LIMIT ${membersOnlyMax}`)
+    .all<MembersOnly>()
+  return results
+}
+
+/** The newest of them with all that a search may find them by. */
+export async function membersOnlyTexts(
+  db: D1Database,
+  listFilter: ListFilter,
+): Promise<{ video_id: number; text: string }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT v.video_id, v.title || ' ' || coalesce(c.title, '') || ' ' ||
+        coalesce((SELECT group_concat(t.title, ' ') FROM video_titles t WHERE t.video_id = v.video_id), '') || ' ' ||
+        coalesce((SELECT group_concat(m.title, ' ') FROM video_models l JOIN models m ON m.model_id = l.model_id
+          WHERE l.video_id = v.video_id), '') || ' ' ||
+        coalesce((SELECT group_concat(g.title, ' ') FROM video_categories l JOIN categories g ON g.category_id = l.category_id
+          WHERE l.video_id = v.video_id), '') AS text
+      FROM videos v INDEXED BY videos_members_only LEFT JOIN channels c ON c.channel_id = v.channel_id
+      WHERE v.is_private = 1 AND v.status_id = 1 AND ${listFilterCondition(listFilter)}
+      ORDER BY v.post_date DESC, v.video_id DESC LIMIT ${membersOnlyMax}`)
+    .all<{ video_id: number; text: string }>()
+  return results
+}
+
+type Merged = {
+  membersOnly: readonly MembersOnly[]
+  publicPage: (page: PageOf) => Promise<{ cards: CardRow[]; total: number }>
+  /** Whether one of them stands before a public video. */
+  isBefore: (one: MembersOnly, card: CardRow) => boolean
+}
+
+/**
+ * A page of a list that holds both. So many of the public ones are read before the page as there are others: more of the others
+ * cannot stand before it.
+ */
+export async function mergedPage(
+  db: D1Database,
+  page: PageOf,
+  { membersOnly, publicPage, isBefore }: Merged,
+): Promise<{ cards: CardRow[]; total: number }> {
+  const { offset, count, totalMax } = page
+  const start = Math.max(0, offset - membersOnly.length)
+  const open = await publicPage({ ...page, offset: start, count: offset + count - start })
+  const total = Math.min(totalMax, open.total + membersOnly.length)
+  // A page that begins behind the last public video is behind the others, too.
+  if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))
+    return { cards: open.cards.slice(0, count), total }
+  const merged: (CardRow | MembersOnly)[] = []
+  const waiting = [...membersOnly]
+  for (const card of open.cards) {
+    while (waiting[0] && isBefore(waiting[0], card)) merged.push(...waiting.splice(0, 1))
+    merged.push(card)
+  }
+  if (open.cards.length < offset + count - start) merged.push(...waiting)
+  const shown = merged.slice(offset - start, offset - start + count)
+  const own = await cardsByIds(
+    db,
+    shown.flatMap((one) => ('rank' in one ? one.video_id : [])),
+  )
+  return { cards: shown.flatMap((one) => ('rank' in one ? (own.get(one.video_id) ?? []) : one)), total }
+}
+
+async function cardsByIds(db: D1Database, ids: readonly number[]): Promise<Map<number, CardRow>> {
+  if (ids.length === 0) return new Map()
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsOfPage}`)
+    .bind(JSON.stringify(ids))
+    .all<CardRow>()
+  return new Map(results.map((card) => [card.video_id, card]))
+}

@@ -1,0 +1,61 @@
+// From rows to the cards of people and channels. A card without a picture gets a grey one.
+import type { ChannelThumb } from '../../../shared/entities/channel.ts'
+import type { MemberThumb } from '../../../shared/entities/member.ts'
+import type { ModelThumb } from '../../../shared/entities/model.ts'
+import { yearsSince } from '../../../shared/rules/dates.ts'
+import { hiddenFolder, mediaAddress, picturesOf } from '../files/addresses.ts'
+import type { MemberCardRow } from '../members/store/members.ts'
+import type { ChannelCardRow } from '../people/store/channels.ts'
+import type { ModelCardRow } from '../people/store/models.ts'
+
+/** Answers omit unknown values. */
+export const optional = <Value>(value: Value | null): Value | undefined => value ?? undefined
+
+export const pictureUrl = (key: string | null): string | undefined => (key === null ? undefined : mediaAddress(key))
+const pictureOr = (key: string | null): string => pictureUrl(key) ?? picturesOf(hiddenFolder).still
+
+export const ageAt = (nowMs: number, birthDate: string | null): number | undefined =>
+  birthDate === null ? undefined : yearsSince(birthDate, nowMs)
+
+export const toModelThumb = (row: ModelCardRow): ModelThumb => ({
+  model_id: row.model_id,
+  dir: row.dir,
+  title: row.title,
+  img: pictureOr(row.picture),
+  country: optional(row.country),
+  statistics: statisticsOf(row),
+})
+
+export const toChannelThumb = (row: ChannelCardRow): ChannelThumb => ({
+  channel_id: row.channel_id,
+  dir: row.dir,
+  title: row.title,
+  scr: pictureOr(row.picture),
+  statistics: statisticsOf(row),
+})
+
+const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statistics'] => ({
+  subscribers: row.subscribers,
+  videos: row.total_videos,
+  viewed: row.viewed,
+  likes: row.likes,
+  dislikes: row.dislikes,
+  comments: row.comments,
+})
+
+/** Lists show every caller a member's public details only. */
+export const toMemberThumb = (
+  row: MemberCardRow,
+  nowMs: number,
+  showsDetails = row.show_details === 'public',
+): MemberThumb => ({
+  user_id: row.user_id,
+  username: row.username,
+  avatar: pictureUrl(row.avatar),
+  ...(showsDetails && {
+    country: optional(row.country),
+    gender: optional(row.gender),
+    age: ageAt(nowMs, row.birth_date),
+  }),
+  statistics: { subscribers: row.subscribers, videos: row.total_videos, viewed: row.viewed },
+})

@@ -1,0 +1,47 @@
+// From rows to the cards of the contract.
+import type { CategoryName, NamedDir, Thumb } from '../../../shared/entities/video.ts'
+import { picturesOf } from '../files/addresses.ts'
+import type { CardRow } from '../sql/video-cards.ts'
+
+export function toThumb(row: CardRow): Thumb {
+  const { still, poster, vertical, previews } = picturesOf(row.folder)
+  return {
+    ...parseTitles(row.titles),
+    video_id: row.video_id,
+    dir: row.dir,
+    title: row.title,
+    scr: still,
+    scr1: poster,
+    img: vertical,
+    thumbs: previews,
+    duration: formatDuration(row.duration_seconds),
+    post_date: toIsoDate(row.post_date),
+    is_hd: row.is_hd === 1,
+    ...(row.is_private === 1 && { is_private: 1 }),
+    video_viewed: row.viewed,
+    rating: row.rating / 100,
+    statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, comments: row.comments },
+  }
+}
+
+/** `{"de":"…"}` as `{ title_de: '…' }`. */
+export const parseTitles = (json: string): Record<string, string> => titledIn(JSON.parse(json))
+
+/** Categories with `titles` by language, as a JSON array. */
+export const parseCategories = (json: string): CategoryName[] =>
+  JSON.parse(json).map(({ titles, ...named }: NamedDir & { titles: Record<string, string> }) => ({
+    ...titledIn(titles),
+    ...named,
+  }))
+
+const titledIn = (titles: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(titles).map(([lang, title]) => [`title_${lang}`, title]))
+
+/** "h:m:s", rounded down, so that 9:59 never reads as 10:00. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`
+}
+
+export const toIsoDate = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -1,0 +1,43 @@
+// Writes a comment, as plain text. Some comments wait for a moderator.
+import { ok, refused } from '../../../shared/result.ts'
+import { needsReview } from '../../../shared/rules/comments-review.ts'
+import { maySee } from '../../../shared/rules/members-sections.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { accountDate } from '../account/store/accounts.ts'
+import type { Env } from '../env.ts'
+import type { ActHandler } from '../http/act.ts'
+import { toPrivacy } from '../members/answer-members.ts'
+import { isBlockedEitherWay } from '../members/store/friends.ts'
+import { memberById } from '../members/store/members.ts'
+import { relationOf } from '../members/store/profiles.ts'
+import { addNotification } from '../messages/store/notifications.ts'
+import { watchedWords } from '../operator/watched-words.ts'
+import { exists, ownerOf } from '../sql/act-targets.ts'
+import { addComment } from './store/comments.ts'
+
+export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, user, nowSeconds }) => {
+  const { user_id } = user
+  if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
+  if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
+  const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
+  const isHeld = !may(user.role, 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
+  const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
+  const notified = ownerId !== null && ownerId !== user_id ? [ownerId] : []
+  return ok({
+    statements: [
+      ...addComment(env.db, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
+      ...notified.map((userId) =>
+        addNotification(env.db, { kind: 'reply', userId, actorId: user_id, section, objectId: object_id, nowSeconds }),
+      ),
+    ],
+    rings: notified,
+    onNoChange: refused('not_found', 'notify'),
+  })
+}
+
+/** A member who may read a wall may write on it, unless one of the two blocks the other. */
+async function mayWriteOn(db: Env['db'], memberId: number, userId: number): Promise<boolean> {
+  const row = await memberById(db, memberId)
+  const isSeen = row !== null && maySee('member_wall', toPrivacy(row), await relationOf(db, userId, memberId))
+  return isSeen && !(await isBlockedEitherWay(db, userId, memberId))
+}

@@ -1,0 +1,99 @@
+// Runs one act from its form to its answer: audience, fields, limits, and idempotency by the request's key.
+import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { actLimits } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { readStat } from '../../../shared/stat.ts'
+import { isHeld } from '../comments/store/comments.ts'
+import type { Env } from '../env.ts'
+import type { ActContext, PlannedWrite } from '../http/act.ts'
+import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { actHandlerOf } from './act-handlers.ts'
+import { doneBefore, noteDone } from './store/done-requests.ts'
+
+export async function answerAct(form: Record<string, unknown>, env: Env, caller: Caller): Promise<Result<ActAnswer>> {
+  const stat = readStat(form)
+  const name = actOf(stat)
+  if (!name) return refused('invalid', 'act')
+  const user = (await caller.session())?.user ?? null
+  // A missing session is refused before the fields are checked.
+  if (acts[name].audience === 'member' && !user) return refused('sign_in')
+  const fields = checkForm(acts[name].fields, stat)
+  if (!fields.ok) return fields
+  const before = await earlierAnswer(env, caller, user, name)
+  if (before) return before
+  const acting = { env, caller, user, nowSeconds: now() }
+  const planned = await actHandlerOf(name)(fields.value, acting)
+  return planned.ok ? runPlanned(planned.value, acting, name) : planned
+}
+
+async function runPlanned(
+  planned: PlannedWrite,
+  acting: ActContext<User | null>,
+  name: ActName,
+): Promise<Result<ActAnswer>> {
+  const { env, caller, user, nowSeconds } = acting
+  const counters = countersOf(name, caller, user)
+  const tried = await countAttempt(env, counters)
+  if (!tried.ok) {
+    // Retries of this very request may have filled the counters.
+    const before = await earlierAnswer(env, caller, user, name)
+    if (before) return before
+    await caller.note('rate_limited', { outcome: 'refused', detail: name, account: user?.user_id ?? null })
+    return refused(tried.code, textActs.includes(name) ? 'msg' : 'notify', tried.info)
+  }
+  const key = user && caller.requestId ? [noteDone(env.db, user.user_id, caller.requestId, nowSeconds)] : []
+  try {
+    const [deciding, ...following] = planned.statements
+    // The key's row follows the deciding statement and depends on its `changes()`, so the statements after it see the same.
+    const [first] = await env.db.batch<Record<string, number>>([deciding, ...key, ...following])
+    const row = first?.results[0]
+    if (row) {
+      for (const userId of planned.changedUserIds ?? []) caller.invalidate(`member ${userId}`)
+      // A notification that fails does not undo the act.
+      await Promise.allSettled((planned.rings ?? []).map((userId) => env.notifyOpenPages(userId)))
+      return done(env, name, Object.values(row)[0] ?? 0)
+    }
+  } catch (fault) {
+    await refundAttempt(env, counters)
+    // The same request may have finished a moment earlier.
+    const before = await earlierAnswer(env, caller, user, name)
+    if (before) return before
+    throw fault
+  }
+  await refundAttempt(env, counters)
+  return (await earlierAnswer(env, caller, user, name)) ?? planned.onNoChange
+}
+
+/** Acts whose limit is reported on their text field. */
+const textActs: readonly ActName[] = ['comm', 'message.new']
+
+/** The type makes the compiler ask for a limit per act. */
+const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
+
+function countersOf(name: ActName, { client }: Caller, user: User | null): Counter[] {
+  const { windowSeconds, member, network } = limits[name]
+  return [
+    ...(user && member !== null ? [{ key: `act:${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
+    { key: `act-network:${name}:${client}`, limit: network, windowSeconds },
+  ]
+}
+
+/** The answer that the same request got before; null when it was not done yet. */
+async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null, name: ActName) {
+  const made = user && requestId ? await doneBefore(env.db, user.user_id, requestId) : null
+  return made === null ? null : done(env, name, made)
+}
+
+/** What an act's answer says about what the act made. */
+const answerFields: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
+  comm: async (comment_id, { db }) => ({ comment_id, ...((await isHeld(db, comment_id)) && { is_held: true }) }),
+  'playlist.new': async (info) => ({ info }),
+  'message.new': async (info) => ({ info }),
+}
+
+const done = async (env: Env, name: ActName, id: number): Promise<Result<ActAnswer>> =>
+  ok({ ok: true, ...(await answerFields[name]?.(id, env)) })

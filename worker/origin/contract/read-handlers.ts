@@ -1,0 +1,124 @@
+// The handler of each read endpoint. A row without a handler does not compile.
+import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { answerAccount, answerSession } from '../account/answer-own-account.ts'
+import { answerProviderWait } from '../account/answer-provider-wait.ts'
+import { answerStaff } from '../admin/answer-staff.ts'
+import { answerAgeQueue } from '../age/answer-age-queue.ts'
+import { answerCategories } from '../browse/answer-categories.ts'
+import { answerMain } from '../browse/answer-main.ts'
+import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
+import { answerComments } from '../comments/answer-comments.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { newCaptcha } from '../http/captcha.ts'
+import { answerMember, answerMembers } from '../members/answer-members.ts'
+import {
+  answerFeed,
+  answerFriendRequests,
+  answerSeenComments,
+  answerSeenFriends,
+  answerSeenMember,
+  answerSeenSubscriptions,
+} from '../members/answer-seen-member.ts'
+import { answerSubscriptions } from '../members/answer-subscriptions.ts'
+import {
+  answerConversation,
+  answerConversations,
+  answerNewMessages,
+  answerNews,
+  answerNotifications,
+} from '../messages/answer-messages.ts'
+import { answerCases } from '../moderation/answer-cases.ts'
+import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
+import { answerQueueItems } from '../moderation/answer-queue-items.ts'
+import { answerAuditLog, answerQueues } from '../moderation/answer-queues.ts'
+import { answerChannel, answerChannels } from '../people/answer-channels.ts'
+import { answerModel, answerModels } from '../people/answer-models.ts'
+import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
+import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
+import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
+import {
+  answerPartnerVideos,
+  answerStats,
+  answerSuggestions,
+  answerTopSuggestions,
+} from '../search/answer-suggestions.ts'
+import { answerOutbox } from '../site/answer-outbox.ts'
+import { answerVideoIndex } from '../site/answer-video-index.ts'
+import { answerUploadRecords } from '../studio/answer-performer-records.ts'
+import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
+import { answerOwnMarks } from '../video/answer-own-marks.ts'
+import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
+import { answerPrivateVideo, answerVideo } from '../video/answer-video.ts'
+import { answerVideoFile } from '../video/answer-video-file.ts'
+
+const handlers: {
+  [Name in EndpointName]: (params: ParamsOf<Name>, env: Env, caller: Caller) => Promise<Result<AnswerOf<Name>>>
+} = {
+  main: answerMain,
+  videos: answerVideos,
+  search: answerSearch,
+  memberVideos: answerMemberVideos,
+  memberSearch: answerMemberSearch,
+  video: answerVideo,
+  privateVideo: answerPrivateVideo,
+  relatedVideos: answerRelated,
+  privateRelated: answerPrivateRelated,
+  videoFile: answerVideoFile,
+  videoIndex: answerVideoIndex,
+  models: answerModels,
+  model: answerModel,
+  channels: answerChannels,
+  channel: answerChannel,
+  members: answerMembers,
+  member: answerMember,
+  subscriptions: answerSubscriptions,
+  categories: answerCategories,
+  playlists: answerPlaylists,
+  playlist: answerPlaylist,
+  ownPlaylist: answerOwnPlaylist,
+  comments: answerComments,
+  topSuggestions: answerTopSuggestions,
+  suggestions: answerSuggestions,
+  stats: answerStats,
+  partnerVideos: answerPartnerVideos,
+  session: answerSession,
+  account: answerAccount,
+  captcha: async (_, env) => ok(await newCaptcha(env)),
+  outbox: answerOutbox,
+  mine: answerOwnMarks,
+  ownPlaylists: answerOwnPlaylists,
+  wholePlaylist: answerWholePlaylist,
+  ownVideos: answerOwnVideos,
+  addTo: answerAddTo,
+  providerWait: answerProviderWait,
+  seenMember: answerSeenMember,
+  seenFriends: answerSeenFriends,
+  seenSubscriptions: answerSeenSubscriptions,
+  seenComments: answerSeenComments,
+  friendRequests: answerFriendRequests,
+  feed: answerFeed,
+  conversations: answerConversations,
+  conversation: answerConversation,
+  newMessages: answerNewMessages,
+  news: answerNews,
+  notices: answerNotifications,
+  uploads: answerUploads,
+  upload: answerUpload,
+  uploadRecords: answerUploadRecords,
+  reviewQueue: answerReviewQueue,
+  desk: answerQueues,
+  auditLog: answerAuditLog,
+  ageQueue: answerAgeQueue,
+  staff: answerStaff,
+  noticeState: answerNoticeState,
+  statement: answerStatement,
+  deskCases: answerCases,
+  deskThings: answerQueueItems,
+}
+
+type AnyHandler = (params: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
+
+/** The cast is safe: the parameters come from the same row's `match`, which typed them. */
+export const readHandlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -1,0 +1,80 @@
+// From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
+import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { type Refusal, refused, statusOf } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import { type Caller, type ResponseExtras, readCaller } from '../http/caller.ts'
+import { drainBody, readBody } from '../http/form-body.ts'
+import { readHandlerOf } from './read-handlers.ts'
+import { isStreamed, streamedWriteHandlers, writeHandlerOf } from './write-handlers.ts'
+
+export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
+  const found = findRow(path, query)
+  if (!found) return refusal(refused('not_found'))
+  const { row, parsed } = found
+  if (!parsed.ok) return refusal(parsed)
+  const caller = readCaller(headers, env)
+  const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
+  if (!answer.ok) return refusal(answer)
+  const lifetime = row.lifetimeSeconds(parsed.value)
+  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
+}
+
+/** Null when nothing is changed at this address. */
+export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
+  const row = writeAt(path)
+  if (!row) return null
+  const extras: ResponseExtras = { cookies: [], changed: [] }
+  const caller = readCaller(request.headers, env, extras)
+  const answer = await answerWrite(row, request, env, caller)
+  if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
+    await caller.note('rate_limited', { outcome: 'refused', detail: row.name })
+  }
+  const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
+  for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
+  if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
+  return response
+}
+
+async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Caller) {
+  if (isStreamed(row.name)) {
+    const answer = await streamedWriteHandlers[row.name](request, env, caller)
+    await drainBody(request)
+    return answer
+  }
+  const body = await readBody(request, row.maxBytes)
+  if (!body.ok) return body
+  // Who is not signed in is told so, whatever they sent.
+  if (row.audience === 'member' && !(await caller.session())) return refused('sign_in')
+  const form = checkForm(row.schemas.body, body.value)
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, caller) : form
+}
+
+function findRow(path: string, query: URLSearchParams) {
+  for (const row of endpoints) {
+    const parsed: ReturnType<AnyEndpoint['match']> = row.match(path, query)
+    if (parsed) return { row, parsed }
+  }
+  return null
+}
+
+const unkept = 'no-store'
+
+/** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
+export function refusal({ error, code, field, info, codes }: Refusal): Response {
+  return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
+}
+
+/** Says how long it is, so that whoever reads it may do so in one go. */
+function json(status: number, body: unknown, cacheControl: string): Response {
+  const bytes = encoder.encode(JSON.stringify(body))
+  return new Response(bytes, {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.byteLength),
+      'cache-control': cacheControl,
+    },
+  })
+}
+const encoder = new TextEncoder()

@@ -1,0 +1,104 @@
+// The handler of each write endpoint. A row without a handler does not compile.
+import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
+import { answerLogin, answerLogout } from '../account/answer-login.ts'
+import { answerMailAgain } from '../account/answer-mail-again.ts'
+import { answerConfirm, answerNewPassword, answerRestore, answerUndoEmail } from '../account/answer-mailed-links.ts'
+import {
+  answerChangeEmail,
+  answerChangePassword,
+  answerDeleteAccount,
+  answerSignOutEverywhere,
+  answerUnlinkIdentity,
+} from '../account/answer-own-account.ts'
+import {
+  answerConfirmSecondFactor,
+  answerStartSecondFactor,
+  answerStopSecondFactor,
+} from '../account/answer-own-second-factor.ts'
+import { answerEndOwnSession } from '../account/answer-own-sessions.ts'
+import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider-wait.ts'
+import { answerSignup } from '../account/answer-signup.ts'
+import { answerStepUp } from '../account/answer-step-up.ts'
+import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
+import { answerDecideAge } from '../age/answer-age-queue.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { answerOwnMember } from '../members/answer-own-member.ts'
+import { answerClaim } from '../moderation/answer-claim.ts'
+import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
+import { answerDecide } from '../moderation/answer-decide.ts'
+import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
+import { answerReport } from '../moderation/answer-report.ts'
+import { answerSendNotice } from '../moderation/answer-send-notice.ts'
+import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
+import { answerUploadPeople } from '../studio/answer-performer-records.ts'
+import { answerReview } from '../studio/answer-review.ts'
+import { answerUploadAct } from '../studio/answer-upload-act.ts'
+import { answerUploadPart } from '../studio/answer-upload-part.ts'
+import { answerVideoEdit } from '../studio/answer-video-edit.ts'
+import { answerAct } from './answer-act.ts'
+
+/** Handlers that stream the request's body themselves. */
+export const streamedWriteHandlers = {
+  videoEdit: answerVideoEdit,
+  uploadPart: answerUploadPart,
+} satisfies {
+  [Name in WriteName]?: (request: Request, env: Env, caller: Caller) => Promise<Result<WriteAnswerOf<Name>>>
+}
+type StreamedName = keyof typeof streamedWriteHandlers
+
+export const isStreamed = (name: WriteName): name is StreamedName => Object.hasOwn(streamedWriteHandlers, name)
+
+const handlers: {
+  [Name in Exclude<WriteName, StreamedName>]: (
+    body: BodyOf<Name>,
+    env: Env,
+    caller: Caller,
+  ) => Promise<Result<WriteAnswerOf<Name>>>
+} = {
+  login: answerLogin,
+  logout: answerLogout,
+  stepUp: answerStepUp,
+  endSessions: answerEndSessions,
+  signup: answerSignup,
+  confirm: answerConfirm,
+  restore: answerRestore,
+  newPassword: answerNewPassword,
+  undoEmail: answerUndoEmail,
+  mailAgain: answerMailAgain,
+  unlinkIdentity: answerUnlinkIdentity,
+  changePassword: answerChangePassword,
+  changeEmail: answerChangeEmail,
+  endOwnSession: answerEndOwnSession,
+  signOutEverywhere: answerSignOutEverywhere,
+  deleteAccount: answerDeleteAccount,
+  googleStart: answerGoogleStart,
+  googleReturn: answerGoogleReturn,
+  googleSignup: answerGoogleSignup,
+  googleCode: answerGoogleCode,
+  input: answerAct,
+  report: answerReport,
+  ownMember: answerOwnMember,
+  uploadAct: answerUploadAct,
+  uploadPeople: answerUploadPeople,
+  review: answerReview,
+  deskClaim: answerClaim,
+  decideAge: answerDecideAge,
+  giveRole: answerGiveRole,
+  decide: answerDecide,
+  sendNotice: answerSendNotice,
+  answerNotice: handleNoticeReply,
+  confirmNotice: answerConfirmNotice,
+  startSecondFactor: answerStartSecondFactor,
+  confirmSecondFactor: answerConfirmSecondFactor,
+  stopSecondFactor: answerStopSecondFactor,
+  importPlaylists: answerImportPlaylists,
+}
+
+type AnyHandler = (body: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
+
+/** The cast is safe: the body was parsed by the same row's schema. */
+export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
+  handlers[name] as unknown as AnyHandler

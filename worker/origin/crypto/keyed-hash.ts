@@ -1,0 +1,9 @@
+// Hashes that only this deployment can make, each purpose with a key of its own: good for counting and comparing, and for
+// showing that a value was made here.
+import { toBase64url } from '../../../shared/byte-encodings.ts'
+import { hmacOf, type SecretVersion } from '../../../shared/versioned-secret.ts'
+
+type Purpose = 'security events' | 'devices'
+
+export const keyedHash = async (text: string, purpose: Purpose, secret: SecretVersion): Promise<string> =>
+  toBase64url(await hmacOf(secret, purpose, text))

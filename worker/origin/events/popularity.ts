@@ -1,0 +1,46 @@
+// Which windows of popularity there are, and the days each looks at.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { VideoDate } from '../../../shared/rules/browse-filters.ts'
+import { popularitySlice } from '../bounds.ts'
+import type { ViewWindow } from '../sql/list-filters.ts'
+import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice, refreshTagViews } from './store/popularity.ts'
+import { recountWindow } from './store/totals.ts'
+
+const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }
+
+/** Part of a window: the videos after one. `newestDay` stays the same through all slices, even past midnight. */
+export type Slice = ViewWindow & { newestDay: number; afterVideoId: number }
+
+/** The first slice of every window. Windows end at the newest day that was counted, not today: a demo never runs dry. */
+export async function firstSlices(db: D1Database): Promise<Slice[]> {
+  const newestDay = await newestDayOfViews(db)
+  if (newestDay === null) return []
+  return (await countriesOfViews(db)).flatMap((country) =>
+    periodsOf(country).map((period) => ({ country, period, newestDay, afterVideoId: 0 })),
+  )
+}
+
+/** Everything ever watched everywhere is the list of all videos, which needs no window. */
+const periodsOf = (country: string): ViewWindow['period'][] =>
+  country === '' ? ['day', 'week', 'month'] : ['day', 'week', 'month', 'all']
+
+/** Recomputes a slice of so many videos. Answers the one after it; null when it was the last. */
+export async function refresh(db: D1Database, slice: Slice, videos = popularitySlice): Promise<Slice | null> {
+  const end = await endOfSlice(db, slice.country, slice.afterVideoId, videos)
+  await db.batch(
+    end === null ? restOf(db, slice) : refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: end }),
+  )
+  return end === null ? null : { ...slice, afterVideoId: end }
+}
+
+/** Statements for all that is left of a window, and for what is counted when it is made. */
+export const restOf = (db: D1Database, slice: Slice): D1PreparedStatement[] => [
+  ...refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: Number.MAX_SAFE_INTEGER }),
+  ...recountWindow(db, slice),
+  ...(slice.country === '' && slice.period === 'month' ? refreshTagViews(db) : []),
+]
+
+const daysOf = ({ period, newestDay }: Slice) => ({
+  first: Math.max(0, newestDay - periodDays[period] + 1),
+  last: newestDay,
+})

@@ -1,0 +1,45 @@
+// How many security events there were of each kind in each hour, for alerts. An isolate adds them up and writes them every few
+// seconds at most: a flood of refusals costs the database no row each.
+import type { D1Database } from '@cloudflare/workers-types'
+import { hourSeconds, securityAlertsPerHour, securityCountMs } from '../../../shared/limits.ts'
+import type { SecurityEventKind } from '../http/security-events.ts'
+import { addSecurityCount } from './store/security-counts.ts'
+
+/** Of this isolate, by kind, outcome and hour, not yet written. */
+const waiting = new Map<string, { kind: SecurityEventKind; outcome: string; hour: number; count: number }>()
+/** Until then an earlier event's work takes this one along. */
+let nextWriteMs = 0
+
+/** The work that writes it, which goes on after the request; null where an earlier event's work does. */
+export function countSecurityEvent(
+  db: D1Database,
+  kind: SecurityEventKind,
+  outcome: string,
+  nowSeconds: number,
+): Promise<void> | null {
+  const hour = Math.floor(nowSeconds / hourSeconds)
+  const key = `${kind} ${outcome} ${hour}`
+  const one = waiting.get(key) ?? { kind, outcome, hour, count: 0 }
+  one.count++
+  waiting.set(key, one)
+  if (Date.now() < nextWriteMs) return null
+  nextWriteMs = Date.now() + securityCountMs
+  return writeSoon(db)
+}
+
+async function writeSoon(db: D1Database): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, securityCountMs))
+  const counts = [...waiting.values()]
+  waiting.clear()
+  const answers = await db.batch<{ total: number }>(counts.map((one) => addSecurityCount(db, one)))
+  for (const [index, { kind, outcome, hour, count }] of counts.entries()) {
+    const total = answers[index]?.results[0]?.total ?? 0
+    const most = securityAlertsPerHour[kind]
+    // Once an hour, by whichever isolate's count crosses the line.
+    if (outcome === 'succeeded' || most === undefined || total < most || total - count >= most) continue
+    const time = new Date(hour * hourSeconds * 1000).toISOString()
+    console.error(
+      JSON.stringify({ level: 'error', worker: 'origin', event: 'security-alert', time, kind, outcome, total }),
+    )
+  }
+}

@@ -1,0 +1,117 @@
+// How many listed videos there are of everything that lists can be about: kept in video_totals, so that no list counts.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { indexPairsOf, type List, type ViewWindow } from '../../sql/list-filters.ts'
+
+/** Sections whose totals are counted over all videos, and over those watched everywhere within a period. */
+export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
+export type TotalsSection = (typeof totalsSections)[number]
+
+/** How many listed videos of an object there are on all shelves together. */
+export const totalOfAll = (db: D1Database, { section, object }: CountedObject): D1PreparedStatement =>
+  db
+    .prepare(
+      "SELECT coalesce(sum(total), 0) AS total FROM video_totals WHERE section = ?1 AND object = ?2 AND period = 'all'",
+    )
+    .bind(section, object)
+
+/** What a total is counted for: a section's object, or a country. */
+type CountedObject = { section: TotalsSection | 'country'; object: string }
+
+export type Counted = { total: number }
+/** What a statement of `totalOf` found; 0 where nothing was asked. */
+export const countedOf = (result: { results: Counted[] } | undefined): number => result?.results[0]?.total ?? 0
+
+/** How many videos of an object there are on a shelf, in a period: a few rows of video_totals, whatever they count. */
+export function totalOf(
+  db: D1Database,
+  { listFilter, window }: Pick<List, 'listFilter' | 'window'>,
+  { section, object }: CountedObject,
+): D1PreparedStatement {
+  const pairs = indexPairsOf(listFilter)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
+  return db
+    .prepare(`
+      SELECT coalesce(sum(total), 0) AS total FROM video_totals
+      WHERE section = ?1 AND object = ?2 AND period = ?3 AND gender = ?4
+        ${pairs ? `AND (duration_class, is_hd) IN (VALUES ${pairs})` : ''}`)
+    .bind(section, object, window.period, listFilter.gender)
+}
+
+/** The object of a section, and what has to be joined to `v` (a video, or one of a window) to know it. */
+const sections: Record<TotalsSection, { object: string; joins: string }> = {
+  '': { object: "''", joins: '' },
+  category: { object: "a.category_id || ''", joins: 'CROSS JOIN video_categories a ON a.video_id = v.video_id' },
+  pair: {
+    object: "a.category_id || ',' || b.category_id",
+    joins: `
+      CROSS JOIN video_categories a ON a.video_id = v.video_id
+      CROSS JOIN video_categories b ON b.video_id = v.video_id AND b.category_id > a.category_id`,
+  },
+  three: {
+    object: "a.category_id || ',' || b.category_id || ',' || c.category_id",
+    joins: `
+      CROSS JOIN video_categories a ON a.video_id = v.video_id
+      CROSS JOIN video_categories b ON b.video_id = v.video_id AND b.category_id > a.category_id
+      CROSS JOIN video_categories c ON c.video_id = v.video_id AND c.category_id > b.category_id`,
+  },
+  model: { object: "a.model_id || ''", joins: 'CROSS JOIN video_models a ON a.video_id = v.video_id' },
+  channel: {
+    object: "a.channel_id || ''",
+    joins: 'CROSS JOIN videos a ON a.video_id = v.video_id AND a.channel_id IS NOT NULL',
+  },
+  user: { object: "a.user_id || ''", joins: 'CROSS JOIN videos a ON a.video_id = v.video_id' },
+}
+
+/** Counts the videos of a section's objects anew. */
+export async function recountSection(db: D1Database, section: TotalsSection): Promise<void> {
+  const { object, joins } = sections[section]
+  await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
+}
+
+/** One listed video more or less (an expression for its id), while it is listed: counted wherever it stands, until all is counted anew. */
+export const adjustTotals = (db: D1Database, videoId: string, by: 1 | -1 = 1): D1PreparedStatement[] =>
+  totalsSections.map((section) => {
+    const { object, joins } = sections[section]
+    return db.prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, ${by}
+        FROM videos v ${joins} WHERE v.video_id = (${videoId}) AND v.status_id = 1 AND v.is_private = 0
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd)
+        DO UPDATE SET total = max(0, total + excluded.total)`)
+  })
+
+/** Counts a finished window anew; that of everywhere also by every section's objects. */
+export function recountWindow(db: D1Database, { country, period }: ViewWindow): D1PreparedStatement[] {
+  const source = (joins: string) =>
+    `video_popularity v ${joins} WHERE v.period = '${period}' AND v.country = '${country}'`
+  if (country !== '') return recount(db, 'country', period, 'v.country', source(''), ` AND object = '${country}'`)
+  return totalsSections.flatMap((section) =>
+    recount(db, section, period, sections[section].object, source(sections[section].joins)),
+  )
+}
+
+/** What did not change is not written. */
+function recount(
+  db: D1Database,
+  section: string,
+  period: string,
+  object: string,
+  source: string,
+  only = '',
+): D1PreparedStatement[] {
+  const listFilter = 'v.gender, v.duration_class, v.is_hd'
+  return [
+    db
+      .prepare(`
+        DELETE FROM video_totals
+        WHERE section = ?1 AND period = ?2${only}
+          AND (object, gender, duration_class, is_hd) NOT IN (SELECT ${object}, ${listFilter} FROM ${source})`)
+      .bind(section, period),
+    db
+      .prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT ?1, ${object} AS counted, ?2, ${listFilter}, count(*) FROM ${source} GROUP BY counted, ${listFilter}
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd)
+        DO UPDATE SET total = excluded.total WHERE total <> excluded.total`)
+      .bind(section, period),
+  ]
+}

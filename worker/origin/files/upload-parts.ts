@@ -1,0 +1,131 @@
+// The bytes of an upload on their way into the bucket: in parts, each looked at while it passes, none of them kept in memory.
+
+import type { R2Bucket, R2MultipartUpload } from '@cloudflare/workers-types'
+import { toHex } from '../../../shared/byte-encodings.ts'
+import { uploadPartBytes } from '../../../shared/limits.ts'
+import type { PartRow } from '../studio/store/upload-parts.ts'
+
+/** Under no root of files that anybody may ask for. */
+export const sourceKey = (uploadId: string): string => `uploads/${uploadId}/source`
+export const pictureSourceKey = (uploadId: string, mark: string): string => `uploads/${uploadId}/picture-${mark}`
+
+export const beginParts = async (media: R2Bucket, uploadId: string): Promise<string> =>
+  (await media.createMultipartUpload(sourceKey(uploadId))).uploadId
+
+/** How many bytes a part has, from 1 on; 0 where there is no such part. */
+export function bytesOfPart(part: number, fileBytes: number): number {
+  const before = (part - 1) * uploadPartBytes
+  return part < 1 ? 0 : Math.max(0, Math.min(uploadPartBytes, fileBytes - before))
+}
+
+export const partsIn = (fileBytes: number): number => Math.ceil(fileBytes / uploadPartBytes)
+
+/** Stores one part while it comes. Fails when it is shorter or longer than was said. */
+export async function storePart(
+  media: R2Bucket,
+  { upload_id, r2_upload }: { upload_id: string; r2_upload: string },
+  part: number,
+  body: AsyncIterable<Uint8Array>,
+  bytes: number,
+): Promise<PartRow> {
+  const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
+  const whole = new FixedLengthStream(bytes)
+  const hash = new HashingStream()
+  const storing = open.uploadPart(part, whole.readable as never)
+  // Whichever of the two fails first is told; the other's failure follows from it.
+  storing.catch(() => {})
+  await pour(body, [whole.writable.getWriter(), hash.writer])
+  const { etag } = await storing
+  return { part, etag, bytes, sha256: await hash.hex }
+}
+
+async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefaultWriter<Uint8Array>[]) {
+  try {
+    for await (const piece of body) for (const writer of writers) await writer.write(piece)
+    for (const writer of writers) await writer.close()
+  } catch (error) {
+    for (const writer of writers) writer.abort(error).catch(() => {})
+    throw error
+  }
+}
+
+type Digesting = { new (algorithm: string): WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> } }
+
+/** SHA-256 of what is written, without keeping it. */
+class HashingStream {
+  // The runtime's own: the platform hashes only what is in memory as a whole.
+  private readonly stream = new (crypto as unknown as { DigestStream: Digesting }).DigestStream('SHA-256')
+  readonly writer = this.stream.getWriter()
+  readonly hex = this.stream.digest.then(toHex)
+
+  constructor() {
+    this.hex.catch(() => {})
+  }
+}
+
+/** All parts as one file. Done already is done. */
+export async function joinParts(
+  media: R2Bucket,
+  { upload_id, r2_upload, file_bytes }: { upload_id: string; r2_upload: string; file_bytes: number },
+  parts: readonly PartRow[],
+): Promise<void> {
+  try {
+    const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
+    await open.complete(parts.map(({ part, etag }) => ({ partNumber: part, etag })))
+  } catch (error) {
+    const there = await media.head(sourceKey(upload_id))
+    if (there?.size !== file_bytes) throw error
+  }
+}
+
+export const abandonParts = (media: R2Bucket, uploadId: string, r2Upload: string): Promise<void> =>
+  media
+    .resumeMultipartUpload(sourceKey(uploadId), r2Upload)
+    .abort()
+    .catch(() => {})
+
+/** A stream of unknown length, put in pieces of a part's size. Null when it is longer than it may be; nothing stays then. */
+export async function storeStream(
+  media: R2Bucket,
+  uploadId: string,
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<number | null> {
+  const open = await media.createMultipartUpload(sourceKey(uploadId))
+  try {
+    const bytes = await putPieces(open, pieces, maxBytes)
+    if (bytes === null) await open.abort()
+    return bytes
+  } catch (error) {
+    await open.abort().catch(() => {})
+    throw error
+  }
+}
+
+async function putPieces(
+  open: R2MultipartUpload,
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<number | null> {
+  const parts: { partNumber: number; etag: string }[] = []
+  const room = new Uint8Array(uploadPartBytes)
+  let [filled, bytes] = [0, 0]
+  const put = async () => {
+    parts.push(await open.uploadPart(parts.length + 1, room.slice(0, filled)))
+    filled = 0
+  }
+  for await (const piece of pieces) {
+    bytes += piece.byteLength
+    if (bytes > maxBytes) return null
+    for (let at = 0; at < piece.byteLength; ) {
+      const taken = piece.subarray(at, at + uploadPartBytes - filled)
+      room.set(taken, filled)
+      filled += taken.byteLength
+      at += taken.byteLength
+      if (filled === uploadPartBytes) await put()
+    }
+  }
+  if (filled || parts.length === 0) await put()
+  await open.complete(parts)
+  return bytes
+}

@@ -1,0 +1,27 @@
+// An act's handler decides, and returns the database statements that carry the decision out.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from './caller.ts'
+
+export type ActContext<Who extends User | null = User> = { env: Env; caller: Caller; user: Who; nowSeconds: number }
+
+/** The statements run in one batch: all or none. */
+export type PlannedWrite = {
+  /** The first returns a row with an id when it changed something; the others check `changes()` and follow it. */
+  statements: [D1PreparedStatement, ...D1PreparedStatement[]]
+  /** The answer when nothing changed. */
+  onNoChange: Result<ActAnswer>
+  /** Members whose open pages are notified afterwards. */
+  rings?: readonly number[]
+  /** Members whose cached profile is invalidated afterwards. */
+  changedUserIds?: readonly number[]
+}
+
+type Who<Name extends ActName> = Name extends 'view' ? User | null : User
+export type ActHandler<Name extends ActName> = (
+  fields: FieldsOf<Name>,
+  acting: ActContext<Who<Name>>,
+) => Promise<Result<PlannedWrite>>

@@ -1,0 +1,35 @@
+// How often something may be tried: several counters for one try, which counts in all of them or in none.
+import { codeTries } from '../../../shared/limits.ts'
+import { type Refusal, refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+
+/** What is counted under which name, and how many of it there may be within a window. */
+export type Counter = { key: string; limit: number; windowSeconds: number }
+
+type Tried = { ok: true; most: number } | ({ ok: false } & Refusal)
+
+/** Counts a try. `most` is how full the fullest counter is; the refusal says how many seconds to wait. */
+export async function countAttempt({ take, giveBack }: Env, counters: readonly Counter[]): Promise<Tried> {
+  let most = 0
+  for (const [index, { key, limit, windowSeconds }] of counters.entries()) {
+    const taken = await take(key, limit, windowSeconds)
+    if (!taken.ok) {
+      await Promise.all(counters.slice(0, index).map((counter) => giveBack(counter.key)))
+      return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
+    }
+    most = Math.max(most, taken.taken)
+  }
+  return { ok: true, most }
+}
+
+/** The try does not count after all. */
+export async function refundAttempt({ giveBack }: Env, counters: readonly Counter[]): Promise<void> {
+  await Promise.all(counters.map(({ key }) => giveBack(key)))
+}
+
+/** How often a member may get the code of their second factor wrong. */
+export const codeCounter = (userId: number): Counter => ({
+  key: `code:${userId}`,
+  limit: codeTries.account,
+  windowSeconds: codeTries.windowSeconds,
+})

@@ -1,0 +1,93 @@
+// The captcha: work that a browser does unseen, or a question for people without script, which is easier for programs and
+// therefore counted more strictly. Either is good once.
+
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import * as z from 'zod/mini'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { captchaSeconds } from '../../../shared/limits.ts'
+import { isSigned, newestOf, signText, textKey } from '../../../shared/versioned-secret.ts'
+import type { Env } from '../env.ts'
+
+type Captcha = AnswerOf<'captcha'>
+export type CaptchaForm = { captcha?: string | undefined; captcha_answer?: string | undefined }
+
+const workPurpose = 'captcha work'
+const questionPurpose = 'captcha question'
+
+/** About a second of a browser's time: so many derivations of so many rounds. One is enough to look it over. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counterMin: 500, counterMax: 2000 }
+
+export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
+  const expiresAt = Math.floor(Date.now() / 1000) + captchaSeconds
+  const { parameters, signature } = await createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: between(work.counterMin, work.counterMax),
+    deriveKey,
+    expiresAt,
+    hmacSignatureSecret: await textKey(newestOf(signingSecret), workPurpose),
+  })
+  const [a, b] = [between(2, 20), between(2, 20)]
+  const said = [crypto.randomUUID(), expiresAt, a, b].join('.')
+  return {
+    challenge: { parameters: { ...parameters }, ...(signature === undefined ? {} : { signature }) },
+    question: { token: `${said}.${await signText(signingSecret, questionPurpose, said)}`, a, b },
+  }
+}
+
+/** Whether the form's captcha is solved. It is spent by the asking. */
+export async function isSolved(env: Env, { captcha = '', captcha_answer }: CaptchaForm): Promise<boolean> {
+  const found =
+    captcha_answer === undefined ? await solvedWork(env, captcha) : await askedQuestion(env, captcha, captcha_answer)
+  return found !== null && (await env.take(`captcha:${found.id}`, 1, captchaSeconds)).ok && found.isRight
+}
+
+/** A captcha that we made and that has not run out. */
+type Found = { id: string; isRight: boolean }
+
+const Payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(work.algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.literal(work.cost),
+      keyLength: z.literal(32),
+      keyPrefix: z.string().check(z.minLength(32)),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+
+async function solvedWork({ signingSecret }: Env, text: string): Promise<Found | null> {
+  const payload = Payload.safeParse(decode(text))
+  if (!payload.success) return null
+  const { challenge, solution } = payload.data
+  for (const version of signingSecret) {
+    const hmacSignatureSecret = await textKey(version, workPurpose)
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
+    if (verified) return { id: challenge.signature, isRight: true }
+  }
+  return null
+}
+
+async function askedQuestion({ signingSecret }: Env, token: string, answer: string): Promise<Found | null> {
+  const [id = '', expires, a, b, ...signature] = token.split('.')
+  const isOurs = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
+  if (!isOurs || Number(expires) <= Date.now() / 1000) return null
+  return { id, isRight: answer.trim() === String(Number(a) + Number(b)) }
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(atob(text))
+  } catch {
+    return null
+  }
+}
+
+const between = (least: number, most: number): number =>
+  least + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (most - least + 1))

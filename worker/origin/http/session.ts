@@ -1,0 +1,80 @@
+// Sessions: opened with a token that was never used before, looked up by its hash, closed for good at once.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { User } from '../../../shared/entities/account.ts'
+import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
+import { needsSecondFactor } from '../../../shared/rules/roles.ts'
+import { endedSessionCookie, isSessionToken, sessionCookie } from '../../../shared/rules/session-cookie.ts'
+import { setLanguage } from '../account/store/accounts.ts'
+import {
+  claimGraceSession,
+  closeSession,
+  openSession,
+  type SessionRow,
+  sessionByHash,
+  touchSession,
+} from '../account/store/sessions.ts'
+import { pictureUrl } from '../cards/people-cards.ts'
+import { hashOf, newToken } from '../crypto/tokens.ts'
+import type { Caller } from './caller.ts'
+
+/** Whether the desk opens: null for members; without a second factor it does not, and one session (`setting-up`) leads to setting it up. */
+type StaffState = 'open' | 'setting-up' | 'closed' | null
+
+export type Session = { tokenHash: string; user: User; staff: StaffState; checkedUntilSeconds: number }
+
+/** @param lang of the page that they are at: their mails follow it from there on, and nothing is written while it stays */
+export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
+  if (!isSessionToken(token)) return null
+  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const row = await sessionByHash(db, tokenHash, nowSeconds)
+  if (!row) return null
+  const staff = staffState(row, tokenHash)
+  const news = [
+    ...(staff === 'setting-up' && row.grace_session === null ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
+    ...(row.seen_date <= nowSeconds - sessionTouchSeconds ? touchSession(db, tokenHash, row.user_id, nowSeconds) : []),
+    ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
+  ]
+  if (news.length) await db.batch(news)
+  const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
+    row
+  // Nothing is as good as not there.
+  const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
+  const paused = is_history_paused === 1 && { is_history_paused: true }
+  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread, ...paused }
+  return {
+    tokenHash,
+    user: avatar === null ? user : { ...user, avatar: pictureUrl(avatar) },
+    staff,
+    checkedUntilSeconds: row.checked_date + stepUpSeconds,
+  }
+}
+
+function staffState({ role, has_second_factor, grace_session }: SessionRow, tokenHash: string): StaffState {
+  if (!needsSecondFactor(role)) return null
+  if (has_second_factor === 1) return 'open'
+  return grace_session === null || grace_session === tokenHash ? 'setting-up' : 'closed'
+}
+
+/** Signs somebody in. Whatever session the browser had ends, so that nobody can have planted it. */
+export async function beginSession(
+  db: D1Database,
+  caller: Caller,
+  userId: number,
+  isRemembered: boolean,
+): Promise<void> {
+  const [token, nowSeconds] = [newToken(), now()]
+  const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
+  const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
+  const opening = { tokenHash: await hashOf(token), userId, device: caller.sessionDevice, ...times }
+  const former = caller.token === null ? [] : [closeSession(db, await hashOf(caller.token))]
+  const language = caller.lang === null ? [] : [setLanguage(db, userId, caller.lang)]
+  await db.batch([...former, ...openSession(db, opening), ...language])
+  caller.setCookie(sessionCookie(token, seconds))
+}
+
+export async function endSession(db: D1Database, caller: Caller): Promise<void> {
+  if (caller.token !== null) await closeSession(db, await hashOf(caller.token)).run()
+  caller.setCookie(endedSessionCookie)
+}
+
+export const now = (): number => Math.floor(Date.now() / 1000)

@@ -1,9 +1,0 @@
-// A body that may be anything: its JSON, or null, which no schema takes.
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

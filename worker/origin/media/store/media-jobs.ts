@@ -1,0 +1,114 @@
+// Jobs of the media processor, and which attempt holds each of them.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { ImagePurpose } from '../../../../shared/contract/media-images.ts'
+import { mediaAttemptsMax } from '../../../../shared/limits.ts'
+
+export type JobRow = {
+  job_id: string
+  kind: 'video' | 'image'
+  purpose: ImagePurpose | 'film'
+  /** What it is about: the id of an upload. */
+  subject: string
+  source_key: string
+  source_name: string
+  source_bytes: number
+  /** JSON, or null. */
+  crop: string | null
+  folder: string
+  state: 'queued' | 'running' | 'done' | 'failed'
+  attempt: number
+  sequence: number
+  lease_until: number
+  reason: string
+}
+
+type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & { nowSeconds: number }
+
+export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, crop, folder, state,
+        lease_until, added_date, changed_date)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11)`)
+    .bind(
+      ...[job.job_id, job.kind, job.purpose, job.subject, job.source_key, job.source_name, job.source_bytes],
+      ...[job.crop, job.folder, job.lease_until, job.nowSeconds],
+    )
+
+export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>
+  db.prepare('SELECT * FROM media_jobs WHERE job_id = ?1').bind(jobId).first<JobRow>()
+
+export const holdJob = (db: D1Database, jobId: string, attempt: number, until: number): D1PreparedStatement =>
+  db
+    .prepare(
+      "UPDATE media_jobs SET lease_until = ?3 WHERE job_id = ?1 AND attempt = ?2 AND state IN ('queued', 'running')",
+    )
+    .bind(jobId, attempt, until)
+
+type Heard = { job_id: string; attempt: number; sequence: number }
+
+/**
+ * An event of the attempt that holds the job, newer than all before it: then a row comes back, and nothing else does. Only a
+ * job that is queued can start, and only one that runs can go on.
+ */
+export const acceptEvent = (
+  db: D1Database,
+  { job_id, attempt, sequence }: Heard,
+  { isStart, until, nowSeconds }: { isStart: boolean; until: number; nowSeconds: number },
+): Promise<{ job_id: string } | null> =>
+  db
+    .prepare(`
+      UPDATE media_jobs SET sequence = ?3, lease_until = ?4, changed_date = ?5, state = 'running'
+      WHERE job_id = ?1 AND attempt = ?2 AND sequence < ?3 AND state ${isStart ? "IN ('queued', 'running')" : "= 'running'"}
+      RETURNING job_id`)
+    .bind(job_id, attempt, sequence, until, nowSeconds)
+    .first<{ job_id: string }>()
+
+/** How far it is only grows: another attempt leaves out what is stored already. */
+export const noteStep = (db: D1Database, jobId: string, step: string, progress: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE media_jobs SET step = ?2, progress = max(progress, ?3) WHERE job_id = ?1')
+    .bind(jobId, step, progress)
+
+export const endJob = (db: D1Database, jobId: string, state: 'done' | 'failed', reason = ''): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE media_jobs SET state = '${state}', reason = ?2 WHERE job_id = ?1 AND state IN ('queued', 'running')`,
+    )
+    .bind(jobId, reason)
+
+/** The next attempt, if this one holds the job and it was not the last. Whoever lost it is told so with its next event. */
+export const nextAttempt = (
+  db: D1Database,
+  jobId: string,
+  attempt: number,
+  until: number,
+): Promise<{ attempt: number } | null> =>
+  db
+    .prepare(`
+      UPDATE media_jobs SET state = 'queued', attempt = attempt + 1, sequence = 0, lease_until = ?3, step = ''
+      WHERE job_id = ?1 AND attempt = ?2 AND state IN ('queued', 'running') AND attempt < ${mediaAttemptsMax}
+      RETURNING attempt`)
+    .bind(jobId, attempt, until)
+    .first<{ attempt: number }>()
+
+/** Jobs that nothing was heard of for their lease. */
+export async function silentJobs(db: D1Database, nowSeconds: number): Promise<JobRow[]> {
+  const { results } = await db
+    .prepare("SELECT * FROM media_jobs WHERE state IN ('queued', 'running') AND lease_until < ?1 LIMIT 50")
+    .bind(nowSeconds)
+    .all<JobRow>()
+  return results
+}
+
+/** Whether this signed request is the first of its id. */
+export async function isFirstUse(db: D1Database, requestId: string, untilSeconds: number): Promise<boolean> {
+  const noted = await db
+    .prepare('INSERT OR IGNORE INTO media_requests (request_id, until_date) VALUES (?1, ?2) RETURNING request_id')
+    .bind(requestId, untilSeconds)
+    .first()
+  return noted !== null
+}
+
+export const sweepRequests = (db: D1Database, nowSeconds: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM media_requests WHERE until_date < ?1').bind(nowSeconds)

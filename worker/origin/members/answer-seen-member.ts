@@ -1,0 +1,67 @@
+// Members' profiles as the signed-in viewer may see them (rules/member-sections.ts), and the viewer's own friend requests and feed.
+import { feedSeconds, requestsMax } from '../../../shared/limits.ts'
+import { ok, type Refusal, refused } from '../../../shared/result.ts'
+import { type MemberPart, type MemberSection, maySee, type Relation } from '../../../shared/rules/members-sections.ts'
+import { toMemberThumb } from '../cards/people-cards.ts'
+import { toThumb } from '../cards/video-card.ts'
+import { commentPage } from '../comments/answer-comments.ts'
+import type { Env } from '../env.ts'
+import { memberOnly } from '../http/member-only.ts'
+import { now } from '../http/session.ts'
+import { pageAt } from '../sql/page.ts'
+import { toMember, toPrivacy } from './answer-members.ts'
+import { listSubscriptions } from './answer-subscriptions.ts'
+import { pageOfFeed } from './store/feed.ts'
+import { type MemberRow, memberById } from './store/members.ts'
+import { pageOfFriends, relationOf, requestsOf } from './store/profiles.ts'
+
+export const answerSeenMember = memberOnly<'seenMember'>(async ({ user_id }, db, viewerId) => {
+  const found = await viewMember(db, viewerId, user_id, 'member')
+  return found.ok ? ok({ member: toMember(found.row, found.relation) }) : found
+})
+
+export const answerSeenFriends = memberOnly<'seenFriends'>(async ({ user_id, count, page }, db, viewerId) => {
+  const found = await viewMember(db, viewerId, user_id, 'member_friends')
+  if (!found.ok) return found
+  const { rows, total } = await pageOfFriends(db, user_id, pageAt(count, page))
+  return ok({ members: rows.map((row) => toMemberThumb(row, Date.now())), total_count: total })
+})
+
+export const answerSeenSubscriptions = memberOnly<'seenSubscriptions'>(async ({ user_id }, db, viewerId) => {
+  const found = await viewMember(db, viewerId, user_id, 'member_subscriptions')
+  return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
+})
+
+export const answerSeenComments = memberOnly<'seenComments'>(async ({ section, object_id }, db, viewerId) => {
+  const found = section === 'member' ? await viewMember(db, viewerId, object_id, 'member_wall') : null
+  if (found?.ok === false) return { ...found, field: 'object_id' }
+  const comments = await commentPage(db, section, object_id, viewerId)
+  return comments ? ok(comments) : refused('not_found', 'object_id')
+})
+
+export const answerFriendRequests = memberOnly<'friendRequests'>(async (_, db, userId) => {
+  const { received, sent, blocked } = await requestsOf(db, userId, requestsMax)
+  const nowMs = Date.now()
+  const cards = (rows: typeof received) => rows.map((row) => toMemberThumb(row, nowMs))
+  return ok({ received: cards(received), sent: cards(sent), blocked: cards(blocked) })
+})
+
+export const answerFeed = memberOnly<'feed'>(async ({ count, page }, db, userId) => {
+  const { cards, total } = await pageOfFeed(db, userId, now() - feedSeconds, pageAt(count, page))
+  return ok({ videos: cards.map(toThumb), total_count: total })
+})
+
+type Viewed = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)
+
+/** The profile's member, when the viewer may see this part; else refused with not_found or no_permission. */
+async function viewMember(
+  db: Env['db'],
+  viewerId: number,
+  memberId: number,
+  part: MemberSection | MemberPart,
+): Promise<Viewed> {
+  const row = await memberById(db, memberId)
+  if (!row) return refused('not_found', 'user_id')
+  const relation = await relationOf(db, viewerId, memberId)
+  return maySee(part, toPrivacy(row), relation) ? { ok: true, row, relation } : refused('no_permission', 'user_id')
+}

@@ -1,0 +1,55 @@
+// The newest videos of whom and what a member follows: a video of several of them stands there once.
+import type { D1Database } from '@cloudflare/workers-types'
+import { subscriptionsMax } from '../../bounds.ts'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+
+/** @param sinceSeconds older ones are no news; nothing else bounds what has to be looked at */
+export async function pageOfFeed(
+  db: D1Database,
+  userId: number,
+  sinceSeconds: number,
+  { offset, count, totalMax }: PageOf,
+): Promise<{ cards: CardRow[]; total: number }> {
+  const news = `
+    followed AS (
+      SELECT type, object_id FROM subscriptions INDEXED BY subscriptions_by_user
+      WHERE user_id = ?1 ORDER BY added_date DESC LIMIT ${subscriptionsMax}
+    ),
+    news AS (
+      SELECT t.video_id, t.post_date FROM followed f
+      CROSS JOIN video_models t INDEXED BY video_models_by_date ON t.model_id = f.object_id AND t.post_date >= ?2
+      WHERE f.type = 'model'
+      UNION
+      SELECT v.video_id, v.post_date FROM followed f
+      CROSS JOIN videos v INDEXED BY videos_by_channel
+        ON v.channel_id = f.object_id AND v.gender IN ('str', 'gay', 'she') AND v.post_date >= ?2
+        AND v.status_id = 1 AND v.is_private = 0
+      WHERE f.type = 'channel'
+      UNION
+      SELECT v.video_id, v.post_date FROM followed f
+      CROSS JOIN videos v INDEXED BY videos_by_user
+        ON v.user_id = f.object_id AND v.gender IN ('str', 'gay', 'she') AND v.post_date >= ?2
+        AND v.status_id = 1 AND v.is_private = 0
+      WHERE f.type = 'member'
+    ),
+    listed AS (
+      SELECT news.video_id, news.post_date FROM news CROSS JOIN videos l ON l.video_id = news.video_id
+      WHERE l.status_id = 1 AND l.is_private = 0
+    )`
+  const found = await pageAndTotal<CardRow>(
+    db,
+    db
+      .prepare(`
+        WITH ${news},
+        found AS (SELECT video_id, post_date FROM listed ORDER BY post_date DESC, video_id DESC LIMIT ?3 OFFSET ?4),
+        page (video_id, place) AS (
+          SELECT video_id, row_number() OVER (ORDER BY post_date DESC, video_id DESC) FROM found
+        ) ${cardsOfPage}`)
+      .bind(userId, sinceSeconds, count, offset),
+    db
+      .prepare(`WITH ${news} SELECT count(*) AS total FROM (SELECT 1 FROM listed LIMIT ?3)`)
+      .bind(userId, sinceSeconds, totalMax),
+  )
+  return { cards: found.rows, total: found.total }
+}

@@ -1,0 +1,171 @@
+// Members: pages of them, and what everybody may know of one, if they are listed: a trigger keeps who is. No e-mail and no
+// password is a column of this table.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { MemberSort } from '../../../../shared/rules/browse-filters.ts'
+import type { Audience, PrivacySetting } from '../../../../shared/rules/members-sections.ts'
+import type { TraitValue } from '../../../../shared/rules/people-traits.ts'
+import { membersWalked } from '../../bounds.ts'
+import { allConditions, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
+import { ageCondition, traitConditions } from '../../sql/traits.ts'
+
+export type MemberCardRow = {
+  user_id: number
+  username: string
+  avatar: string | null
+  country: string | null
+  gender: TraitValue<'gender'> | null
+  birth_date: string | null
+  /** Who is told of the three above. */
+  show_details: Audience
+  total_videos: number
+  subscribers: number
+  viewed: number
+}
+
+/** What a card of a member is made of besides the id. */
+export const memberColumns =
+  'username, avatar, country, gender, birth_date, show_details, total_videos, subscribers, viewed'
+
+const sorts: Record<MemberSort, { key: string; index: string }> = {
+  recent: { key: 'added_date', index: 'users_by_date' },
+  'most-viewed': { key: 'viewed', index: 'users_by_viewed' },
+  'most-subscribed': { key: 'subscribers', index: 'users_by_subscribers' },
+  'count-videos': { key: 'total_videos', index: 'users_by_videos' },
+  'most-popular-videos': { key: 'video_views', index: 'users_by_video_views' },
+}
+
+const ownTraits = ['country', 'gender', 'relationship', 'orientation'] as const
+
+export type MemberList = {
+  section: 'all' | 'friends' | 'subscribers'
+  /** Whose friends or subscribers. */
+  ownerId: number
+  filters: Record<(typeof ownTraits)[number] | 'avatar', string> & { age: TraitValue<'age'> | '' }
+  /** What their names match (search-text.ts), where somebody is searched for. */
+  match: string | undefined
+  sort: MemberSort
+  /** Ages are those of this day. */
+  nowMs: number
+}
+
+export function pageOfMembers(
+  db: D1Database,
+  list: MemberList,
+  page: PageOf,
+): Promise<{ rows: MemberCardRow[]; total: number }> {
+  const conditions = conditionsOf(list)
+  const isWhole = list.section === 'all' && list.match === undefined && conditions.length === 0
+  return isWhole ? pageOfAll(db, list.sort, page) : pageOfSome(db, list, conditions, page)
+}
+
+/** All members: the index alone tells who stands on the page. */
+function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }: PageOf) {
+  const { key, index } = sorts[sort]
+  return pageAndTotal<MemberCardRow>(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT user_id, ${key} AS rank FROM users INDEXED BY ${index} WHERE is_listed = 1 ORDER BY ${key} DESC, user_id DESC LIMIT ? OFFSET ?
+        )
+        SELECT users.user_id, ${memberColumns} FROM page CROSS JOIN users ON users.user_id = page.user_id
+        ORDER BY page.rank DESC, page.user_id DESC`)
+      .bind(count, offset),
+    db
+      .prepare(
+        'SELECT count(*) AS total FROM (SELECT 1 FROM users INDEXED BY users_by_date WHERE is_listed = 1 LIMIT ?)',
+      )
+      .bind(totalMax),
+  )
+}
+
+function pageOfSome(db: D1Database, list: MemberList, conditions: SqlPart[], { offset, count, totalMax }: PageOf) {
+  const source = sourceOf(list)
+  const { sql, values } = allConditions([isListed, ...conditions])
+  const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${sql}`
+  const bound = [...source.values, ...values]
+  return pageAndTotal<MemberCardRow>(
+    db,
+    db
+      .prepare(`
+        SELECT users.user_id, ${memberColumns} ${found}
+        ORDER BY ${sorts[list.sort].key} DESC, users.user_id DESC LIMIT ? OFFSET ?`)
+      .bind(...bound, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ?)`).bind(...bound, totalMax),
+  )
+}
+
+/** Whom a narrowed list is taken from: of all members the first in its order, of those found or following the newest. */
+function sourceOf({ section, ownerId, match, sort }: MemberList): SqlPart {
+  const { key, index } = sorts[sort]
+  if (section === 'friends') {
+    return {
+      sql: 'SELECT friend_id AS user_id FROM friends WHERE user_id = ? AND is_accepted = 1 LIMIT ?',
+      values: [ownerId, membersWalked],
+    }
+  }
+  if (section === 'subscribers') {
+    // Who tells nobody whom they follow stands in no list of those who follow.
+    return {
+      sql: `
+        SELECT s.user_id FROM subscriptions s INDEXED BY subscriptions_by_object
+        CROSS JOIN users u ON u.user_id = s.user_id AND u.show_subscriptions = 'public'
+        WHERE s.type = 'member' AND s.object_id = ? ORDER BY s.added_date DESC LIMIT ?`,
+      values: [ownerId, membersWalked],
+    }
+  }
+  if (match !== undefined) return namedLike(match)
+  return {
+    sql: `SELECT user_id FROM users INDEXED BY ${index} WHERE is_listed = 1 ORDER BY ${key} DESC, user_id DESC LIMIT ?`,
+    values: [membersWalked],
+  }
+}
+
+const isListed: SqlPart = { sql: 'is_listed = 1', values: [] }
+
+const namedLike = (match: string): SqlPart => ({
+  sql: 'SELECT rowid AS user_id FROM member_search WHERE member_search MATCH ? ORDER BY rowid DESC LIMIT ?',
+  values: [match, membersWalked],
+})
+
+function conditionsOf({ section, filters, match, nowMs }: MemberList): SqlPart[] {
+  const named = section !== 'all' && match !== undefined ? [namedLike(match)] : []
+  const details = [...traitConditions(ownTraits, filters), ...ageCondition(filters.age, nowMs)]
+  return [
+    ...details,
+    // Who is found by a detail has told it.
+    ...(details.length ? [{ sql: "show_details = 'public'", values: [] }] : []),
+    ...(filters.avatar === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
+    ...named.map(({ sql, values }) => ({ sql: `users.user_id IN (${sql})`, values })),
+  ]
+}
+
+export type MemberRow = MemberCardRow &
+  Record<`show_${PrivacySetting}`, Audience> & {
+    cover: string | null
+    about_me: string | null
+    relationship: TraitValue<'relationship'> | null
+    orientation: TraitValue<'orientation'> | null
+    education: string | null
+    website: string | null
+    added_date: number
+  }
+
+export async function memberById(db: D1Database, userId: number): Promise<MemberRow | null> {
+  return db
+    .prepare(`
+      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date,
+        show_friends, show_subscriptions, show_wall, show_messages
+      FROM users WHERE user_id = ?1 AND is_listed = 1`)
+    .bind(userId)
+    .first<MemberRow>()
+}
+
+export async function isMember(db: D1Database, userId: number): Promise<boolean> {
+  return (
+    (await db
+      .prepare('SELECT 1 AS is_there FROM users WHERE user_id = ?1 AND is_listed = 1')
+      .bind(userId)
+      .first('is_there')) === 1
+  )
+}

@@ -1,0 +1,11 @@
+// The WebSocket that tells a member's open pages about news.
+import { refused } from '../../../shared/result.ts'
+import { refusal } from '../contract/serve.ts'
+import type { Env } from '../env.ts'
+import { readCaller } from '../http/caller.ts'
+
+export async function answerLive(request: Request, env: Env): Promise<Response> {
+  if (request.headers.get('upgrade') !== 'websocket') return refusal(refused('invalid', 'upgrade'))
+  const session = await readCaller(request.headers, env).session()
+  return session ? env.openNewsSocket(session.user.user_id, request) : refusal(refused('sign_in'))
+}

@@ -1,0 +1,90 @@
+// A member's own conversations and notifications.
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Correspondent, Message } from '../../../shared/entities/message.ts'
+import type { MemberNotification } from '../../../shared/entities/notification.ts'
+import { catchUpMessagesMax, longPollMs, pageSizes } from '../../../shared/limits.ts'
+import { ok, refused } from '../../../shared/result.ts'
+import { optional, pictureUrl } from '../cards/people-cards.ts'
+import { parseTitles, toIsoDate } from '../cards/video-card.ts'
+import { memberOnly } from '../http/member-only.ts'
+import { memberById } from '../members/store/members.ts'
+import { pageAt } from '../sql/page.ts'
+import { mayMessage } from './may-message.ts'
+import {
+  conversationStateOf,
+  type MessageRow,
+  messagesBetween,
+  pageOfConversations,
+  unreadSummaryOf,
+} from './store/messages.ts'
+import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
+
+export const answerConversations = memberOnly<'conversations'>(async ({ count, page }, db, userId) => {
+  const { rows, total } = await pageOfConversations(db, userId, pageAt(count, page))
+  const conversations = rows.map(({ other_id, username, avatar, unread, ...last }) => ({
+    user: correspondent({ user_id: other_id, username, avatar }),
+    last: messageOf(last),
+    unread,
+  }))
+  return ok({ conversations, total_count: total })
+})
+
+export const answerConversation = memberOnly<'conversation'>(async ({ user_id, before }, db, userId) => {
+  const row = user_id === userId ? null : await memberById(db, user_id)
+  if (!row) return refused('not_found', 'user_id')
+  const [found, { unread }, may_write] = await Promise.all([
+    messagesBetween(db, userId, user_id, { before, most: pageSizes.messages + 1 }),
+    conversationStateOf(db, userId, user_id),
+    mayMessage(db, userId, user_id),
+  ])
+  const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
+  return ok({ user: correspondent(row), messages, has_older: found.length > pageSizes.messages, unread, may_write })
+})
+
+export const answerNewMessages = memberOnly<'newMessages'>(async ({ user_id, after }, db, userId) => {
+  const found = await messagesBetween(db, userId, user_id, { after, most: catchUpMessagesMax })
+  return ok({ messages: found.map(messageOf) })
+})
+
+/** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
+export const answerNews = memberOnly<'news'>(async ({ after }, db, userId, env) => {
+  const first = await unreadSummaryOf(db, userId)
+  if (first.mark !== after) return ok(first)
+  await env.waitForNews(userId, longPollMs)
+  return ok(await unreadSummaryOf(db, userId))
+})
+
+export const answerNotifications = memberOnly<'notices'>(async ({ count, page }, db, userId) => {
+  const { rows, total } = await pageOfNotifications(db, userId, pageAt(count, page))
+  return ok({ notices: rows.map(toNotification), total_count: total } satisfies AnswerOf<'notices'>)
+})
+
+const messageOf = ({ sent_date, ...message }: MessageRow): Message => ({ ...message, sent_date: toIsoDate(sent_date) })
+
+const correspondent = (row: { user_id: number; username: string; avatar: string | null }): Correspondent => ({
+  user_id: row.user_id,
+  username: row.username,
+  avatar: pictureUrl(row.avatar),
+})
+
+const toNotification = ({
+  actor_id,
+  username,
+  avatar,
+  section,
+  object_id,
+  added_date,
+  is_read,
+  ...row
+}: NotificationRow): MemberNotification => ({
+  notice_id: row.notice_id,
+  kind: row.kind,
+  ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
+  ...(section !== '' && { section, object_id, dir: optional(row.dir) }),
+  ...(row.kind === 'statement' && { object_id }),
+  ...(row.reason !== '' && { reason: row.reason }),
+  title: optional(row.title),
+  ...parseTitles(row.titles),
+  added_date: toIsoDate(added_date),
+  is_read: is_read === 1,
+})

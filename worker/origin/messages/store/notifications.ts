@@ -1,0 +1,110 @@
+// What members are told: a row is one thing that happened to them. The same again is told anew, once.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { NotificationKind } from '../../../../shared/entities/notification.ts'
+import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+
+type New = {
+  kind: NotificationKind
+  userId: number
+  actorId?: number
+  section?: CommentSection | ''
+  objectId?: number
+  nowSeconds: number
+}
+
+/** Tells somebody, if the statement before it in the batch did anything. */
+export const addNotification = (db: D1Database, one: New): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+    .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
+
+/**
+ * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same upload,
+ * known by the first digits of its id, replaces this one.
+ */
+export const addUploadFailedNotification = (
+  db: D1Database,
+  uploadId: string,
+  reason: UploadFailure,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, object_id, reason, about, added_date)
+      SELECT user_id, 'upload_failed', ?4, ?2, coalesce(nullif(json_extract(details, '$.title'), ''), sent_name), ?3
+      FROM uploads WHERE upload_id = ?1 AND changes() > 0
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
+    .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
+
+/** What somebody did is not so any more. */
+export const removeNotifications = (
+  db: D1Database,
+  kind: NotificationKind,
+  userId: number,
+  actorId: number,
+): D1PreparedStatement =>
+  db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
+
+/** Returns rows for those that were not read. */
+export const markNotificationsRead = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare('UPDATE notices SET is_read = 1 WHERE user_id = ?1 AND is_read = 0 RETURNING notice_id').bind(userId)
+
+export type NotificationRow = {
+  notice_id: number
+  kind: NotificationKind
+  actor_id: number
+  username: string | null
+  avatar: string | null
+  section: CommentSection | ''
+  object_id: number
+  dir: string | null
+  title: string | null
+  /** Of a video, in other languages. */
+  titles: string
+  /** Why an upload failed. */
+  reason: string
+  added_date: number
+  is_read: 0 | 1
+}
+
+export const pageOfNotifications = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<NotificationRow>(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT * FROM notices INDEXED BY notices_by_date
+          WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3
+        )
+        SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+          coalesce(v.dir, m.dir, c.dir) AS dir, 
+          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
+          (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+          page.reason, page.added_date, page.is_read
+        FROM page
+        LEFT JOIN users u ON u.user_id = page.actor_id
+        LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
+        LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
+        LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+        -- A film that was refused is none: the notice knows when it was decided.
+        LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
+          AND l.changed_date = page.object_id
+        LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
+        LEFT JOIN videos s ON s.video_id = n.video_id
+        LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
+        ORDER BY page.added_date DESC, page.notice_id DESC`)
+      .bind(userId, count, offset),
+    db
+      .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM notices WHERE user_id = ?1 LIMIT ?2)')
+      .bind(userId, totalMax),
+  )
+
+export const sweepNotifications = (db: D1Database, beforeSeconds: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM notices WHERE added_date < ?1').bind(beforeSeconds)

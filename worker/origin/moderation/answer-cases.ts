@@ -1,0 +1,42 @@
+// Legal notices in front of a moderator: with what both sides wrote, and who looks at which.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { queuePage } from './answer-queues.ts'
+import { toCase } from './case-of.ts'
+import { findConflicts } from './conflicts-of-interest.ts'
+import { requireModeratorOf, toClaim } from './require-staff.ts'
+import { claimsOn } from './store/claims.ts'
+import { pageOfCases } from './store/legal-notices.ts'
+import { unsealNoticeText } from './unseal-notice-text.ts'
+
+export async function answerCases(
+  { page }: ParamsOf<'deskCases'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'deskCases'>>> {
+  const moderator = await requireModeratorOf(caller, 'notices')
+  if (!moderator.ok) return moderator
+  const { db } = env
+  const { rows, total } = await pageOfCases(db, queuePage(page))
+  const nowSeconds = now()
+  const ids = rows.map(({ case_id }) => String(case_id))
+  const claims = await claimsOn(db, 'notices', ids, nowSeconds)
+  const bars = await findConflicts(env, 'notices', ids, moderator.value)
+  const cases = await Promise.all(
+    rows.map(async (row) => ({
+      ...toCase(row, null, nowSeconds),
+      case_id: row.case_id,
+      sent: (await unsealNoticeText(row.sealed, env)) ?? {},
+      answer: await unsealNoticeText(row.answer_sealed, env),
+      uploader: row.uploader,
+      decision: row.decision,
+      decided_by: row.decider,
+      claim: toClaim(claims.get(String(row.case_id))),
+      bar: bars.get(String(row.case_id)) ?? null,
+    })),
+  )
+  return ok({ cases, total_count: total })
+}

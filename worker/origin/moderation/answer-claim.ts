@@ -1,0 +1,27 @@
+// A moderator takes an item of the desk, or gives it back.
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { claimItem, requireModeratorOf } from './require-staff.ts'
+import { dropClaim } from './store/claims.ts'
+
+/**
+ * Answers with the claim as it is then, null when it was given back. Refused with sign_in, with not_found for whoever may not
+ * decide in this queue, and with claimed, which says who has the item and until when.
+ */
+export async function answerClaim(
+  { queue, item, act }: BodyOf<'deskClaim'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'deskClaim'>>> {
+  const moderator = await requireModeratorOf(caller, queue)
+  if (!moderator.ok) return moderator
+  if (act === 'release') {
+    await dropClaim(env.db, queue, item, moderator.value.user_id).run()
+    return ok({ ok: true, claim: null })
+  }
+  const claimed = await claimItem(env, moderator.value, queue, item, now())
+  return claimed.ok ? ok({ ok: true, claim: claimed.value }) : claimed
+}

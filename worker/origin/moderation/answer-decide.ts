@@ -1,0 +1,34 @@
+// A moderator's decision, whatever the queue: one row a queue says who takes it from there.
+
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import { type Result, refused } from '../../../shared/result.ts'
+import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Done } from '../http/done.ts'
+import { decideNotice } from './decide-notice.ts'
+import { decideComment, decidePicture, decideReport } from './decide-queue-item.ts'
+import { requireModeratorOf } from './require-staff.ts'
+
+type Decided = Omit<BodyOf<'decide'>, 'queue'>
+export type Decider = (decided: Decided, env: Env, caller: Caller, moderator: User) => Promise<Result<Done>>
+
+/** Uploads and age checks have addresses of their own. */
+const deciders: { [Queue in ModerationQueue]?: Decider } = {
+  notices: decideNotice,
+  reports: decideReport,
+  comments: decideComment,
+  pictures: decidePicture,
+}
+
+export async function answerDecide(
+  { queue, ...decided }: BodyOf<'decide'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const moderator = await requireModeratorOf(caller, queue)
+  if (!moderator.ok) return moderator
+  const decider = deciders[queue]
+  return decider ? decider(decided, env, caller, moderator.value) : refused('invalid', 'queue')
+}

@@ -1,0 +1,12 @@
+// The deny list of what was taken down, for the edge alone: it is no row of the contract that visitors can call.
+import { denied } from '../../../shared/contract/moderation-deny-list.ts'
+import { refusal } from '../contract/serve.ts'
+import type { Env } from '../env.ts'
+
+/** Null for every other address. */
+export async function answerDenied(path: string, query: URLSearchParams, env: Env): Promise<Response | null> {
+  const matched = denied.match(path, query)
+  if (!matched) return null
+  if (!matched.ok) return refusal(matched)
+  return Response.json(await env.deniedSince(matched.value.after), { headers: { 'cache-control': 'no-store' } })
+}

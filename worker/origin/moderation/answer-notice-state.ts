@@ -1,0 +1,73 @@
+// What became of a notice: for its sender by the signed link, for the uploader of the video by their session.
+import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { answerForms } from '../../../shared/forms/moderation-notice.ts'
+import { noticeTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { answerDueAt, openAnswerTo, type Side } from '../../../shared/rules/moderation-notice-states.ts'
+import { seal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { toCase } from './case-of.ts'
+import { mailSender } from './notify-parties.ts'
+import { isReceiptKey } from './receipts.ts'
+import { answerCase, type CaseRow, caseById, caseByReceipt } from './store/legal-notices.ts'
+import { unsealNoticeText } from './unseal-notice-text.ts'
+
+export async function answerNoticeState(
+  { receipt, key }: ParamsOf<'noticeState'>,
+  env: Env,
+): Promise<Result<AnswerOf<'noticeState'>>> {
+  const row = (await isReceiptKey(receipt, key, env.signingSecret)) && (await caseByReceipt(env.db, receipt))
+  if (!row) return refused('not_found')
+  const counter = row.answer === 'counter' ? await unsealNoticeText(row.answer_sealed, env) : null
+  // A notice may be about any number, from behind the gate, too: its sender reads what they wrote and no title.
+  return ok({ notice: toCase({ ...row, title: null }, 'sender', now(), counter) })
+}
+
+export async function answerStatement(
+  { case_id }: ParamsOf<'statement'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'statement'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const row = await caseById(db, case_id)
+  // A notice that led to nothing is none of the uploader's business.
+  const isTheirs = row?.uploader_id === session.user.user_id && row.reason !== '' && row.state !== 'dismissed'
+  return isTheirs ? ok({ notice: toCase(row, 'uploader', now()) }) : refused('not_found')
+}
+
+export async function handleNoticeReply(
+  { receipt, key, answer, ...fields }: BodyOf<'answerNotice'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const [row, nowSeconds] = [await caseByReceipt(env.db, receipt), now()]
+  const side = row && (await sideOf(row, key ?? '', env, caller))
+  if (!row || !side) return refused('not_found')
+  const open = openAnswerTo({ kind: row.kind, state: row.state, decidedSeconds: row.decided_date }, side, nowSeconds)
+  if (open?.answer !== answer) return refused('answer_closed')
+  const form = checkForm(answerForms[answer], fields)
+  if (!form.ok) return form
+  const { windowSeconds, visitor } = noticeTries
+  const tried = await countAttempt(env, [{ key: `notice:${caller.client}`, limit: visitor, windowSeconds }])
+  if (!tried.ok) return tried
+  const sealed = await seal(JSON.stringify(form.value), 'notices', env.signingSecret)
+  const dueSeconds = answerDueAt(answer, nowSeconds)
+  const { case_id: caseId, state: from } = row
+  const answered = await answerCase(env.db, { caseId, from, answer, sealed, nowSeconds, dueSeconds }).first()
+  if (!answered) return refused('answer_closed')
+  // The sender of a DMCA notice gets a copy, to go to a court in time.
+  if (answer === 'counter') await mailSender(env, caller, caseId, 'counter')
+  return done
+}
+
+async function sideOf(row: CaseRow, key: string, env: Env, caller: Caller): Promise<Side | null> {
+  if (key !== '') return (await isReceiptKey(row.receipt, key, env.signingSecret)) ? 'sender' : null
+  const user = (await caller.session())?.user
+  return user && user.user_id === row.uploader_id ? 'uploader' : null
+}

@@ -1,0 +1,64 @@
+// Small things of the desk in front of a moderator: each with the page that it is about.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { QueueItem } from '../../../shared/entities/moderation.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
+import { reportPicturePath } from '../../../shared/service-paths.ts'
+import { pictureUrl } from '../cards/people-cards.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { queuePage } from './answer-queues.ts'
+import { findConflicts } from './conflicts-of-interest.ts'
+import { isRemovable, reportedTarget } from './report-target.ts'
+import { requireModeratorOf, toClaim } from './require-staff.ts'
+import { claimsOn } from './store/claims.ts'
+import { pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
+import { textsOfTargets } from './store/target-texts.ts'
+
+export async function answerQueueItems(
+  { queue, page }: ParamsOf<'deskThings'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'deskThings'>>> {
+  const moderator = await requireModeratorOf(caller, queue)
+  if (!moderator.ok) return moderator
+  const { db } = env
+  const { rows, total } = await pageOfQueueItems(db, queue, queuePage(page))
+  const items = rows.map(({ item }) => String(item))
+  const claims = await claimsOn(db, queue, items, now())
+  const bars = await findConflicts(env, queue, items, moderator.value)
+  const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
+  const textsNow = (await textsOfTargets(db, targets)).values()
+  const things = rows.map((row): QueueItem => {
+    const { subject, text, username, email, added_date } = row
+    const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
+    return {
+      ...{ item, subject, text, username, email, address },
+      picture: pictureOf(queue, row),
+      added_date: added_date === null ? null : toIsoDate(added_date),
+      can_remove: queue !== 'reports' || isRemovable(target),
+      target: target && { kind: target.kind, text: row.target_text, text_now: textsNow.next().value ?? null },
+      claim: toClaim(claims.get(item)),
+      bar: bars.get(item) ?? null,
+    }
+  })
+  return ok({ things, total_count: total })
+}
+
+/** What came with a report is seen by nobody but moderators. */
+const pictureOf = (queue: ItemQueue, { item, picture }: QueueItemRow): string | null =>
+  picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureUrl(picture) ?? null)
+
+/** A report names a page; a comment stands under a thing, a picture on a profile. */
+function addressOf({ subject, address, object_id, dir }: QueueItemRow): string {
+  if (address || object_id === 0) return address
+  const [id, lang] = [String(object_id), { lang: 'en' }]
+  if (subject === 'video') return href('video', { id, dir: dir ?? '' }, lang)
+  if (subject === 'playlist') return href('playlist', { id }, lang)
+  if (subject === 'model' && dir) return href('pornstar', { dir }, lang)
+  if (subject === 'channel' && dir) return href('pornsite', { dir }, lang)
+  return href('member', { id }, lang)
+}

@@ -1,0 +1,59 @@
+// What moderators see of their desk: the queues that are theirs, and for admins what was decided.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { pageAt } from '../sql/page.ts'
+import { requireStaff } from './require-staff.ts'
+import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
+import { queueStates } from './store/queues.ts'
+
+export async function answerQueues(
+  _: ParamsOf<'desk'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'desk'>>> {
+  const moderator = await requireStaff(caller, 'moderate')
+  if (!moderator.ok) return moderator
+  const states = await queueStates(db, now())
+  const queues = moderationQueueNames
+    .filter((queue) => maySeeQueue(moderator.value.role, queue))
+    .map((queue) => {
+      const { total, oldest, next_due, overdue } = states[queue]
+      return {
+        ...{ queue, total, overdue },
+        ...(oldest !== null && { oldest: toIsoDate(oldest) }),
+        ...(next_due !== null && { next_due: toIsoDate(next_due) }),
+      }
+    })
+  return ok({ queues })
+}
+
+export async function answerAuditLog(
+  { page }: ParamsOf<'auditLog'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'auditLog'>>> {
+  const admin = await requireStaff(caller, 'readLog')
+  if (!admin.ok) return admin
+  const count = pageSizes.usual
+  // One more than is shown: the last one is held against the one before it.
+  const found = await pageOfAudit(db, { ...pageAt(count, page), count: count + 1 })
+  return ok({
+    entries: found.rows.slice(0, count).map(entryOf),
+    total_count: found.total,
+    broken_at: await brokenRow(found.rows),
+  })
+}
+
+const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, note }: AuditRow) => ({
+  ...{ audit_id, username, queue, item, act, reason, note },
+  added_date: toIsoDate(added_date),
+})
+
+/** The stretch of a queue that one page shows. */
+export const queuePage = (page: number) => pageAt(pageSizes.playlists, page)

@@ -1,0 +1,83 @@
+// Accepts a report. Its picture is checked as a file, stored where no address leads, and redrawn before a moderator sees it; its bytes are
+// never logged.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { hourSeconds, reportPictureMaxBytes, reportPicturesPerHour, reportTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { parseRoute } from '../../../shared/routes.ts'
+import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
+import { needsCaptcha } from '../../../shared/rules/site-report-subjects.ts'
+import type { Env } from '../env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { isSolved } from '../http/captcha.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { reportKey } from '../media/output-keys.ts'
+import { beginReportPicture } from './report-pictures.ts'
+import { resolveTarget } from './resolve-target.ts'
+import { addReport } from './store/reports.ts'
+
+type Form = BodyOf<'report'>
+
+export async function answerReport(form: Form, env: Env, caller: Caller): Promise<Result<Done>> {
+  const picture = await readPicture(form.file)
+  if (!picture.ok) return picture
+  const { subject, email, message } = form
+  const referrer = ownPath(form.referrer ?? '')
+  const target = await resolveTarget(env, referrer)
+  if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
+  const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
+  if (!allowed.ok) return allowed
+  const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
+  if (sent && picture.value) await env.media.put(reportKey(sent.picture), await picture.value.arrayBuffer())
+  const userId = (await caller.session())?.user.user_id ?? null
+  try {
+    const about = { subject, email, message, referrer, target: target.value }
+    const report = addReport(env.db, { ...about, sentPicture: sent?.picture ?? null, userId, nowSeconds: now() })
+    await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
+  } catch (fault) {
+    // A picture without a report would never be deleted.
+    if (sent) await env.media.delete(reportKey(sent.picture))
+    throw fault
+  }
+  return done
+}
+
+/** The form's picture, if it has one. Browsers send an empty file when none was chosen. */
+async function readPicture(file: unknown): Promise<Result<Blob | null>> {
+  if (file === undefined || file === '') return ok(null)
+  if (!(file instanceof Blob)) return refusedForm([{ field: 'file', code: 'file_type' }])
+  if (file.size === 0) return ok(null)
+  if (file.size > reportPictureMaxBytes) return refusedForm([{ field: 'file', code: 'file_too_large' }])
+  const head = readImageHeader(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
+  return head ? ok(file) : refusedForm([{ field: 'file', code: 'file_type' }])
+}
+
+async function checkReportLimits(form: Form, hasPicture: boolean, env: Env, caller: Caller): Promise<Result<null>> {
+  const { windowSeconds, visitor, byQuestion } = reportTries
+  const asksCaptcha = needsCaptcha(form.subject)
+  const tried = await countAttempt(env, [
+    { key: `report:${caller.client}`, limit: visitor, windowSeconds },
+    ...(asksCaptcha && form.captcha_answer !== undefined
+      ? [{ key: `report-question:${caller.client}`, limit: byQuestion, windowSeconds }]
+      : []),
+  ])
+  if (!tried.ok) return tried
+  if (asksCaptcha) {
+    if (!form.captcha || form.captcha_answer === '') {
+      return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+    }
+    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
+  // A report takes no account, so all pictures of an hour are limited together.
+  const taken = hasPicture ? await env.take('report-pictures', reportPicturesPerHour, hourSeconds) : null
+  return taken?.ok === false ? refused('too_many_attempts', 'file', taken.retryAfterSeconds) : ok(null)
+}
+
+/** The canonical path of one of this site's pages, with its fragment; '' for any other address. */
+function ownPath(referrer: string): string {
+  const url = referrer.startsWith('/') ? URL.parse(referrer, 'http://site') : null
+  if (url?.origin !== 'http://site') return ''
+  const route = parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
+  return route.name === null ? '' : route.canonicalPath + (/^#[a-z]+(-\d{1,15})?$/.test(url.hash) ? url.hash : '')
+}

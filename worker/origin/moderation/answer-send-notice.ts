@@ -1,0 +1,83 @@
+// Taking a legal notice: without an account, but with a captcha then, and not too many of them. What it says is sealed before it
+// is written down, and the sender gets a receipt.
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import type { User } from '../../../shared/entities/account.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { noticeForm } from '../../../shared/forms/moderation-notice.ts'
+import { noticeTries, receiptTries } from '../../../shared/limits.ts'
+import { ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { noticeDueAt } from '../../../shared/rules/moderation-notice-states.ts'
+import { queueLimitedMail } from '../account/queue-mails.ts'
+import { accountById } from '../account/store/accounts.ts'
+import { seal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { type Counter, countAttempt } from '../http/attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { type CaptchaForm, isSolved } from '../http/captcha.ts'
+import { now } from '../http/session.ts'
+import { parseOwnPage } from './own-page.ts'
+import { newReceipt, receiptKey } from './receipts.ts'
+import { resolveTarget } from './resolve-target.ts'
+import { addCase } from './store/legal-notices.ts'
+
+export async function answerSendNotice(
+  { kind, captcha, captcha_answer, ...fields }: BodyOf<'sendNotice'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'sendNotice'>>> {
+  const form = checkForm(noticeForm(kind), fields)
+  if (!form.ok) return form
+  const { address: typed = '', ...said } = form.value
+  const about = parseOwnPage(typed, caller.site)
+  if (!about) return refusedForm([{ field: 'address', code: 'address_unknown' }])
+  const target = await resolveTarget(env, about.address)
+  if (!target.ok) return refusedForm([{ field: 'address', code: 'address_unknown' }])
+  const user = (await caller.session())?.user ?? null
+  const allowed = await maySend({ captcha, captcha_answer }, user !== null, env, caller)
+  if (!allowed.ok) return allowed
+
+  const [receipt, nowSeconds, email] = [newReceipt(), now(), said.email ?? '']
+  const filed = addCase(env.db, {
+    ...{ receipt, kind, address: about.address, video_id: about.videoId, target: target.value },
+    sealed: await seal(JSON.stringify(said), 'notices', env.signingSecret),
+    senderId: user?.user_id ?? null,
+    confirmed_date: (await isOwnAddress(user, email, env)) ? nowSeconds : null,
+    ...{ lang: caller.lang ?? 'en', nowSeconds, dueSeconds: noticeDueAt(kind, nowSeconds) },
+  })
+  const case_id = (await filed.first<number>('case_id')) ?? 0
+  // Another person's mailbox is not filled through us: past the limits the page alone says it.
+  if (env.mail) {
+    const receiptMail = { letter: 'case', case_id, to: 'sender', news: 'receipt' } as const
+    await queueLimitedMail(env, caller, receiptMail, email, countersOf(email))
+  }
+  return ok({ ok: true, receipt, key: await receiptKey(receipt, env.signingSecret) })
+}
+
+async function maySend(form: CaptchaForm, isMember: boolean, env: Env, caller: Caller): Promise<Result<null>> {
+  const { windowSeconds, visitor, all } = noticeTries
+  const tried = await countAttempt(env, [{ key: `notice:${caller.client}`, limit: visitor, windowSeconds }])
+  if (!tried.ok) return tried
+  if (!isMember) {
+    if (!form.captcha || form.captcha_answer === '') {
+      return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
+    }
+    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+  }
+  // Counted behind the captcha: unsolved ones keep no other sender out.
+  const taken = await countAttempt(env, [{ key: 'notices', limit: all, windowSeconds }])
+  return taken.ok ? ok(null) : taken
+}
+
+/** A member's own address was confirmed with their account. */
+async function isOwnAddress(user: User | null, email: string, { db }: Env): Promise<boolean> {
+  const account = user && (await accountById(db, user.user_id))
+  return account?.email.toLowerCase() === email.toLowerCase()
+}
+
+function countersOf(email: string): Counter[] {
+  const { windowSeconds, address, all } = receiptTries
+  return [
+    { key: `receipt:${email.toLowerCase()}`, limit: address, windowSeconds },
+    { key: 'receipts', limit: all, windowSeconds },
+  ]
+}

@@ -1,0 +1,68 @@
+// Mails about a legal notice. The address of its sender is opened here, and stands in no queue and no log.
+import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
+import { href } from '../../../shared/routes.ts'
+import { siteName } from '../../../shared/site-name.ts'
+import { accountById } from '../account/store/accounts.ts'
+import type { Env } from '../env.ts'
+import { type Speech, translatorFor } from '../mail/reader-language.ts'
+import { confirmKey, receiptKey } from './receipts.ts'
+import { type CaseRow, caseById } from './store/legal-notices.ts'
+import { unsealNoticeText } from './unseal-notice-text.ts'
+
+export type CaseMail = {
+  case_id: number
+  to: 'sender' | 'uploader'
+  /** `counter`: a copy of the counter-notice, for the sender. */
+  news: 'receipt' | 'news' | 'counter'
+  site: string
+}
+
+export async function sendCaseMail(mail: CaseMail, env: Env): Promise<void> {
+  const row = await caseById(env.db, mail.case_id)
+  if (row) await (mail.to === 'sender' ? mailSender(row, mail, env) : mailUploader(row, mail, env))
+}
+
+/**
+ * Nothing that the sender typed stands in it: they may have given another person's address. Until that is confirmed, the receipt
+ * is all that goes there.
+ */
+async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Promise<void> {
+  const sent = await unsealNoticeText(row.sealed, env)
+  const isConfirmed = row.confirmed_date !== null
+  // Forgotten, or not theirs as far as is known.
+  if (!sent?.email || (news !== 'receipt' && !isConfirmed)) return
+  const { t, lang } = await translatorFor(row.lang)
+  const { receipt } = row
+  const asks = news === 'receipt' && !isConfirmed
+  const query = asks ? { confirm: await confirmKey(receipt, env.signingSecret) } : {}
+  const key = await receiptKey(receipt, env.signingSecret)
+  const link = site + href('notice_state', { receipt, key }, { lang, query })
+  const vars = { site: siteName, receipt }
+  const copy = news === 'counter' ? await copyOf(row, t, env) : []
+  const lines = [
+    t(`mail.notice_${news}_text`, vars),
+    ...(asks ? [t('mail.notice_confirm_text', vars)] : []),
+    link,
+    ...copy,
+  ]
+  await env.mail?.({ to: sent.email, subject: t(`mail.notice_${news}_subject`, vars), text: lines.join('\n\n') })
+}
+
+/** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) asks. */
+async function copyOf({ answer_sealed }: CaseRow, t: Speech['t'], env: Env): Promise<string[]> {
+  const said = (await unsealNoticeText(answer_sealed, env)) ?? {}
+  return answerFields.counter.map((field) => {
+    const label = t(counterLabel(field))
+    return said[field] === '1' ? label : `${label}: ${said[field] ?? ''}`
+  })
+}
+
+async function mailUploader({ case_id, uploader_id }: CaseRow, { site }: CaseMail, env: Env): Promise<void> {
+  const account = uploader_id === null ? null : await accountById(env.db, uploader_id)
+  if (!account) return
+  const { t, lang } = await translatorFor(account.lang)
+  const vars = { site: siteName, username: account.username }
+  const link = site + href('statement', { id: String(case_id) }, { lang })
+  const lines = [t('mail.hello', vars), t('mail.notice_statement_text', vars), link]
+  await env.mail?.({ to: account.email, subject: t('mail.notice_statement_subject', vars), text: lines.join('\n\n') })
+}

@@ -1,0 +1,39 @@
+// The one rule of who decides about an item of the desk: no moderator decides about what they sent, what shows or names them, what
+// stands under their name, or an objection to their own decision. Claims, decisions and the queues all ask here.
+import type { User } from '../../../shared/entities/account.ts'
+import type { ConflictOfInterest } from '../../../shared/entities/moderation.ts'
+import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
+import { accountById } from '../account/store/accounts.ts'
+import type { Env } from '../env.ts'
+import { type StakeholderRow, stakeholdersOf } from './store/stakeholders.ts'
+import { unsealNoticeText } from './unseal-notice-text.ts'
+
+/** Why this moderator does not decide about each of these items; an item that they may decide about is not in it. */
+export async function findConflicts(
+  env: Pick<Env, 'db' | 'signingSecret'>,
+  queue: ModerationQueue,
+  items: readonly string[],
+  { user_id }: Pick<User, 'user_id'>,
+): Promise<Map<string, ConflictOfInterest>> {
+  if (items.length === 0) return new Map()
+  const [rows, account] = await Promise.all([stakeholdersOf(env.db, queue, items), accountById(env.db, user_id)])
+  const bars = new Map<string, ConflictOfInterest>()
+  for (const row of rows) {
+    const bar = await conflictOf(row, { user_id, email: account?.email.toLowerCase() ?? null }, env)
+    if (bar && bars.get(row.item) !== 'own_item') bars.set(row.item, bar)
+  }
+  return bars
+}
+
+type Moderator = { user_id: number; email: string | null }
+
+async function conflictOf(
+  row: StakeholderRow,
+  { user_id, email }: Moderator,
+  env: Pick<Env, 'signingSecret'>,
+): Promise<ConflictOfInterest | null> {
+  if (row.user_id === user_id) return 'own_item'
+  const given = row.email ?? (await unsealNoticeText(row.sealed, env))?.email ?? ''
+  if (email !== null && given.toLowerCase() === email) return 'own_item'
+  return row.decider_id === user_id ? 'same_moderator' : null
+}

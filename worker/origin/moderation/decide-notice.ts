@@ -1,0 +1,87 @@
+// A decision about a legal notice, or about an answer to the first one: what it is about goes or comes back through the one
+// door, then the decision, its row of the log and what the uploader is told are written in one batch, and both sides get mail.
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { restoreWindow } from '../../../shared/rules/moderation-deadlines.ts'
+import {
+  type CaseDecision,
+  type CaseState,
+  caseDecisions,
+  endsInRemoval,
+  reasonsFor,
+  stateAfter,
+} from '../../../shared/rules/moderation-notice-states.ts'
+import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import type { Decider } from './answer-decide.ts'
+import { mailSender, mailUploader, notifyUploader } from './notify-parties.ts'
+import { decideWithClaim } from './require-staff.ts'
+import { decideAudited } from './store/audit.ts'
+import { dropClaim } from './store/claims.ts'
+import { type CaseRow, caseById, decideCase, isTakenDownByOtherNotice, settleCase } from './store/legal-notices.ts'
+import { takedownOf } from './store/takedowns.ts'
+import { restore, takeDown } from './takedown.ts'
+
+export const decideNotice: Decider = async ({ item, decision, reason = '', note = '' }, env, caller, moderator) => {
+  const [row, nowSeconds] = [await caseById(env.db, Number(item) || 0), now()]
+  const act = caseDecisions.find((one) => one === decision)
+  const to = row && act && stateAfter(row.state, act)
+  if (!row || !act || !to) return refused('not_found', 'item')
+  if (!(reasonsFor(act, row.decision) as readonly string[]).includes(reason)) {
+    return refusedForm([{ field: 'reason', code: reason === '' ? 'required' : 'invalid' }])
+  }
+  if (act === 'restore' && nowSeconds < restoreWindow(row.answered_date ?? nowSeconds).from) {
+    // A counter-notice gives the sender time to go to a court.
+    return refused('too_early', 'item')
+  }
+  const why = { reason, note, actorId: moderator.user_id }
+  return decideWithClaim(env, moderator, 'notices', item, () =>
+    decideCaseOf({ row, act, to, why, nowSeconds }, env, caller),
+  )
+}
+
+type Decision = { row: CaseRow; act: CaseDecision; to: CaseState; why: Why; nowSeconds: number }
+
+async function decideCaseOf(
+  { row, act, to, why, nowSeconds }: Decision,
+  env: Env,
+  caller: Caller,
+): Promise<Result<Done>> {
+  const [item, { reason, note, actorId }] = [String(row.case_id), why]
+  const moved = await moveVideo(row, act, why, env)
+  if (!moved.ok) return moved
+  const isFirst = row.state === 'open'
+  const change = { caseId: row.case_id, from: row.state, to, by: actorId, reason, note, nowSeconds }
+  const concerns = endsInRemoval(act, row.decision) || row.decision === 'take_down'
+  const [written] = await decideAudited(
+    env.db,
+    { actorId, queue: 'notices', item, act, reason, note, nowSeconds },
+    (entry) => [
+      ...[isFirst ? decideCase(env.db, change) : settleCase(env.db, change), entry],
+      ...(concerns ? notifyUploader(env, row, nowSeconds) : []),
+      dropClaim(env.db, 'notices', item, actorId),
+    ],
+  )
+  if (written?.meta.changes === 0) return refused('not_found', 'item')
+  if (concerns) await mailUploader(env, caller, row)
+  await mailSender(env, caller, row.case_id)
+  return done
+}
+
+type Why = { reason: string; note: string; actorId: number }
+
+async function moveVideo(row: CaseRow, act: CaseDecision, why: Why, env: Env): Promise<Result<unknown>> {
+  const { video_id: videoId, case_id } = row
+  if (videoId === null) return ok(null)
+  if (endsInRemoval(act, row.decision)) {
+    const reason = removalReasons.find((one) => one === why.reason)
+    return act === 'keep_down' || act === 'confirm' || !reason ? ok(null) : takeDown(env, { videoId, ...why, reason })
+  }
+  const isDown = (await takedownOf(env.db, videoId))?.restored_ms === null
+  const letsGo = act === 'restore' || act === 'reverse'
+  return letsGo && isDown && !(await isTakenDownByOtherNotice(env.db, videoId, case_id))
+    ? restore(env, videoId)
+    : ok(null)
+}

@@ -1,0 +1,38 @@
+// Receipt numbers of notices, and the keys of their links: signed, so that a receipt number or a copy of the database alone
+// opens nothing.
+import { fromBase64url } from '../../../shared/byte-encodings.ts'
+import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
+
+/** Capital letters and digits that are not mistaken for each other on the telephone; 32 of them, so none is likelier. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const receiptLength = 12
+
+const purpose = 'notice links'
+
+export const newReceipt = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(receiptLength))].map((byte) => letters[byte % letters.length]).join('')
+
+/** `{version}~{mac}`: a dot would end the file's name in the address of a case. */
+export const receiptKey = async (receipt: string, secret: VersionedSecret): Promise<string> =>
+  (await signText(secret, purpose, receipt)).replace('.', '~')
+
+/** Stands in the mail of the receipt and nowhere else: a caller who has it reads that mailbox. */
+export const confirmKey = (receipt: string, secret: VersionedSecret): Promise<string> =>
+  receiptKey(`confirm ${receipt}`, secret)
+export const isConfirmKey = (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
+  isReceiptKey(`confirm ${receipt}`, key, secret)
+
+/** Links stand in mails for as long as a case lasts: those from before there were versions are good, too. */
+export const isReceiptKey = async (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
+  (await isSigned(secret, purpose, receipt, key.replace('~', '.'))) || (await isFirstKey(receipt, key, secret))
+
+async function isFirstKey(receipt: string, key: string, secret: VersionedSecret): Promise<boolean> {
+  const first = secret.find(({ version }) => version === 1)
+  const mac = fromBase64url(key)
+  if (!first || !mac) return false
+  const raw = encoder.encode(`notices ${first.value}`)
+  const made = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  return crypto.subtle.verify('HMAC', made, mac, encoder.encode(receipt))
+}
+
+const encoder = new TextEncoder()

@@ -1,0 +1,54 @@
+// A picture of a report on its way through the processor: whoever reads the report sees what was drawn anew, and never the file
+// that a stranger sent.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import type { MediaEvent } from '../../../shared/contract/media-events.ts'
+import { mediaLeaseSeconds } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import { now } from '../http/session.ts'
+import { reportKey } from '../media/output-keys.ts'
+import { addJob, type JobRow } from '../media/store/media-jobs.ts'
+import { failReportPicture, noteReportPicture } from './store/reports.ts'
+
+/** Statements for the batch that has the report. The queue hears of it first: one that comes too early is tried again. */
+export async function beginReportPicture(
+  env: Env,
+  sent: { picture: string; bytes: number },
+): Promise<D1PreparedStatement[]> {
+  const job_id = crypto.randomUUID().replaceAll('-', '')
+  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  const nowSeconds = now()
+  return [
+    addJob(env.db, {
+      ...{ job_id, kind: 'image', purpose: 'contact', subject: sent.picture, crop: null },
+      ...{ source_key: reportKey(sent.picture), source_name: 'picture', source_bytes: sent.bytes },
+      ...{ folder: `drawn-${crypto.randomUUID()}`, lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+    }),
+  ]
+}
+
+export const isReportPicture = ({ purpose }: JobRow): boolean => purpose === 'contact'
+
+/** What was made of it belongs to the report from now on; of what was sent nothing is left. */
+export async function keepReportPicture(
+  { files }: Extract<MediaEvent, { type: 'done' }>,
+  { subject, folder, source_key }: JobRow,
+  { db, media }: Env,
+): Promise<void> {
+  const [drawn] = files
+  await (drawn
+    ? noteReportPicture(db, subject, `${folder}/${drawn.name}`)
+    : failReportPicture(db, subject, 'corrupted')
+  ).run()
+  await media.delete(source_key)
+}
+
+/** Where nobody draws, it stays and waits unseen: what somebody sent with a legal notice is not thrown away for that. */
+export async function endReportPicture(
+  { subject, source_key }: JobRow,
+  reason: string,
+  { db, media }: Env,
+): Promise<void> {
+  if (reason === 'no_processor') return
+  await failReportPicture(db, subject, reason).run()
+  await media.delete(source_key)
+}

@@ -1,0 +1,43 @@
+// How much waits in each queue of the desk, since when, and what is due first.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type ModerationQueue, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
+import { unseenPictures } from './queue-items.ts'
+
+export type QueueRow = {
+  total: number
+  oldest: number | null
+  next_due: number | null
+  overdue: number
+}
+
+/** `?1` is now. */
+const states: Record<ModerationQueue, string> = {
+  notices: `
+    SELECT count(*) AS total, min(filed_date) AS oldest, min(due_date) AS next_due,
+      coalesce(sum(due_date < ?1), 0) AS overdue
+    FROM legal_notices WHERE due_date IS NOT NULL`,
+  uploads: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM uploads WHERE (state = 'ready' AND is_complete = 1 OR is_unseen = 1)`,
+  reports: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM reports WHERE is_open = 1`,
+  comments: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM comments WHERE is_held = 1`,
+  pictures: `
+    SELECT count(*) AS total, NULL AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue FROM (${unseenPictures})`,
+  ages: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM age_checks WHERE state = 'pending'`,
+}
+
+export async function queueStates(db: D1Database, nowSeconds: number): Promise<Record<ModerationQueue, QueueRow>> {
+  const found = await db.batch<QueueRow>(
+    moderationQueueNames.map((queue) => db.prepare(states[queue]).bind(nowSeconds)),
+  )
+  const none = { total: 0, oldest: null, next_due: null, overdue: 0 }
+  return Object.fromEntries(
+    moderationQueueNames.map((queue, index) => [queue, found[index]?.results[0] ?? none]),
+  ) as Record<ModerationQueue, QueueRow>
+}

@@ -1,0 +1,154 @@
+// How a video leaves the catalogue and comes back into it, each in one batch; and what is known of that.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
+import { adjustCardCounters } from '../../events/store/counters.ts'
+import { adjustTotals } from '../../events/store/totals.ts'
+import { indexVideo, listingOf } from '../../search/store/search-index.ts'
+import { moveUploadOf } from '../../studio/store/upload-states.ts'
+import { blockFilm, unblockFilm } from './blocked-films.ts'
+
+export type Takedown = {
+  video_id: number
+  reason: RemovalReason
+  note: string
+  actor_id: number
+  folder: string | null
+  removed_ms: number
+  restored_ms: number | null
+  is_told: 0 | 1
+  is_cleared: 0 | 1
+}
+
+export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
+  db.prepare('SELECT * FROM takedowns WHERE video_id = ?1').bind(videoId).first<Takedown>()
+
+type Removed = { video_id: number; folder: string | null }
+
+/** A video that is there, and the folder of its files where they are its own. */
+export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
+  db
+    .prepare(`
+      SELECT v.video_id, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id) AS folder
+      FROM videos v WHERE v.video_id = ?1 AND v.status_id = 1`)
+    .bind(videoId)
+    .first<Removed>()
+
+type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number }
+
+/** All or nothing: the batch fails when the video is not there any more, so that it is counted out once. */
+export function removeVideo(
+  db: D1Database,
+  { video_id, folder }: Removed,
+  { reason, note, actorId, nowMs }: Decided,
+): D1PreparedStatement[] {
+  const its = String(video_id)
+  return [
+    db
+      .prepare(`
+        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms)
+        SELECT video_id, ?2, ?3, ?4, ?5, ?6 FROM videos WHERE video_id = ?1 AND status_id = 1
+        ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
+          folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0`)
+      .bind(video_id, reason, note, actorId, folder, nowMs),
+    failUnlessChanged(db),
+    ...adjustTotals(db, its, -1),
+    ...adjustCardCounters(db, its, -1),
+    db.prepare(`UPDATE videos SET status_id = ${deletedStatusId} WHERE video_id = ?1`).bind(video_id),
+    db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(video_id),
+    db
+      .prepare(`
+        INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
+        SELECT video_id, period, country, views FROM video_popularity WHERE ${itsWindows}`)
+      .bind(video_id),
+    db.prepare(`DELETE FROM video_popularity WHERE ${itsWindows}`).bind(video_id),
+    countPlaylistsOf(db, video_id),
+    blockFilm(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
+    moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
+  ]
+}
+
+/** The opposite, as the video is now. */
+export async function restoreVideo(db: D1Database, videoId: number, nowMs: number): Promise<D1PreparedStatement[]> {
+  const its = String(videoId)
+  const listed = await listingOf(db, videoId)
+  return [
+    db
+      .prepare(`
+        UPDATE takedowns SET restored_ms = ?2, is_told = 0
+        WHERE video_id = ?1 AND restored_ms IS NULL AND is_cleared = 0`)
+      .bind(videoId, nowMs),
+    failUnlessChanged(db),
+    db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
+    ...adjustTotals(db, its, 1),
+    ...adjustCardCounters(db, its, 1),
+    ...(listed ? indexVideo(db, listed) : []),
+    db
+      .prepare(`
+        INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,
+          duration_seconds, comments, rating)
+        SELECT w.period, w.country, v.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date,
+          v.duration_seconds, v.comments, v.rating
+        FROM takedown_windows w JOIN videos v ON v.video_id = w.video_id
+        WHERE w.video_id = ?1 AND v.is_private = 0`)
+      .bind(videoId),
+    db.prepare('DELETE FROM takedown_windows WHERE video_id = ?1').bind(videoId),
+    countPlaylistsOf(db, videoId),
+    unblockFilm(db, videoId),
+    moveUploadOf(db, videoId, 'published', { reason: '', note: '', nowSeconds: Math.floor(nowMs / 1000) }),
+  ]
+}
+
+/** A row without a reason breaks the batch. */
+const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
+  db.prepare('INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE changes() = 0')
+
+/** Its rows in all windows, found by their key: a step a country. */
+const itsWindows = `
+  video_id = ?1 AND period IN ('day', 'week', 'month', 'all') AND country IN (
+    WITH RECURSIVE step (country) AS (
+      SELECT min(country) FROM video_views
+      UNION ALL
+      SELECT (SELECT min(country) FROM video_views WHERE country > step.country) FROM step WHERE step.country IS NOT NULL
+    )
+    SELECT country FROM step WHERE country IS NOT NULL
+  )`
+
+const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET (total_videos, video_views) = (
+        SELECT count(*), coalesce(sum(v.viewed), 0)
+        FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+        WHERE l.playlist_id = playlists.playlist_id AND v.status_id = 1 AND v.is_private = 0)
+      WHERE playlist_id IN (SELECT playlist_id FROM playlist_videos WHERE video_id = ?1)`)
+    .bind(videoId)
+
+/** What the deny list does not know yet. */
+export async function unpropagatedTakedowns(db: D1Database): Promise<Takedown[]> {
+  const { results } = await db.prepare('SELECT * FROM takedowns WHERE is_told = 0 LIMIT 100').all<Takedown>()
+  return results
+}
+
+/** It knows this much of it: what was decided meanwhile it still has to be told. */
+export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_ms }: Takedown): D1PreparedStatement =>
+  db
+    .prepare('UPDATE takedowns SET is_told = 1 WHERE video_id = ?1 AND removed_ms = ?2 AND restored_ms IS ?3')
+    .bind(video_id, removed_ms, restored_ms)
+
+/** Taken down before then, with files that are still there. */
+export async function unclearedTakedowns(
+  db: D1Database,
+  beforeMs: number,
+): Promise<{ video_id: number; folder: string; upload_id: string }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT t.video_id, t.folder, u.upload_id FROM takedowns t JOIN uploads u ON u.video_id = t.video_id
+      WHERE t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1 LIMIT 20`)
+    .bind(beforeMs)
+    .all<{ video_id: number; folder: string; upload_id: string }>()
+  return results
+}
+
+export const noteCleared = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE takedowns SET is_cleared = 1 WHERE video_id = ?1').bind(videoId)

@@ -1,0 +1,55 @@
+// A page of performers, and one performer.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ageAt, optional, toModelThumb } from '../cards/people-cards.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import { pageAt } from '../sql/page.ts'
+import { type ModelRow, modelByDir, pageOfModels } from './store/models.ts'
+
+export async function answerModels(params: ParamsOf<'models'>, { db }: Env): Promise<Result<AnswerOf<'models'>>> {
+  const { gender, sort, count, page } = params
+  const { rows, total } = await pageOfModels(
+    db,
+    { gender, filters: params, sort, nowMs: Date.now() },
+    pageAt(count, page),
+  )
+  return ok({ models: rows.map(toModelThumb), total_count: total })
+}
+
+export async function answerModel({ dir }: ParamsOf<'model'>, { db }: Env): Promise<Result<AnswerOf<'model'>>> {
+  const row = await modelByDir(db, dir)
+  return row ? ok({ model: modelOf(row, Date.now()) }) : refused('not_found', 'dir')
+}
+
+const modelOf = (row: ModelRow, nowMs: number): AnswerOf<'model'>['model'] => ({
+  ...toModelThumb(row),
+  description: optional(row.description),
+  alias: optional(row.alias),
+  gender: optional(row.gender),
+  age: ageAt(nowMs, row.birth_date),
+  birth_date: optional(row.birth_date),
+  race: optional(row.race),
+  career: row.career_status === null ? undefined : careerOf(row, row.career_status),
+  zodiac: optional(row.zodiac),
+  hair: optional(row.hair),
+  eye: optional(row.eye),
+  tattoo: optional(row.tattoo),
+  piercing: optional(row.piercing),
+  size_tits: optional(row.size_tits),
+  measurements: optional(row.measurements),
+  height: optional(row.height),
+  weight: optional(row.weight),
+  added_date: toIsoDate(row.added_date),
+  education: optional(row.education),
+  relationship: optional(row.relationship),
+  orientation: optional(row.orientation),
+  website: optional(row.website),
+})
+
+const careerOf = (row: ModelRow, status: 0 | 1): AnswerOf<'model'>['model']['career'] => ({
+  start: optional(row.career_start),
+  debut_age: optional(row.debut_age),
+  status,
+  end: optional(row.career_end),
+})

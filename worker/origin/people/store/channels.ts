@@ -1,0 +1,49 @@
+// Channels: pages of them, and one with all that is known.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { ChannelSort } from '../../../../shared/rules/browse-filters.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
+
+export type ChannelCardRow = {
+  channel_id: number
+  dir: string
+  title: string
+  picture: string | null
+  total_videos: number
+  subscribers: number
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+}
+
+/** What a card of a channel is made of. */
+export const channelColumns =
+  'channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments'
+
+/** Those with a listed video of a gender, and with a letter those that begin with it. */
+export function pageOfChannels(
+  db: D1Database,
+  list: { gender: Gender; letter: string; sort: ChannelSort },
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: ChannelCardRow[]; total: number }> {
+  const { source, order } = indexScanOf('channels', list.sort)
+  const { sql, values } = allConditions([hasVideos('channels', list.gender), ...beginsWith(list.letter)])
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`SELECT ${channelColumns} FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      .bind(...values, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM channels WHERE ${sql} LIMIT ?)`).bind(...values, totalMax),
+  )
+}
+
+export type ChannelRow = ChannelCardRow & { url: string; description: string | null; added_date: number }
+
+export async function channelByDir(db: D1Database, dir: string): Promise<ChannelRow | null> {
+  return db
+    .prepare(`SELECT ${channelColumns}, url, description, added_date FROM channels WHERE dir = ?1`)
+    .bind(dir)
+    .first<ChannelRow>()
+}

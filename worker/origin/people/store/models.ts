@@ -1,0 +1,97 @@
+// Performers: pages of them, and one with all that is known.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { zodiacSigns } from '../../../../shared/entities/model.ts'
+import type { ModelSort } from '../../../../shared/rules/browse-filters.ts'
+import type { TraitValue } from '../../../../shared/rules/people-traits.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { ageCondition, measureCondition, traitConditions } from '../../sql/traits.ts'
+import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
+
+export type ModelCardRow = {
+  model_id: number
+  dir: string
+  title: string
+  picture: string | null
+  country: string | null
+  total_videos: number
+  subscribers: number
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+}
+
+/** What a card of a performer is made of. */
+export const modelColumns =
+  'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments'
+
+const ownTraits = ['race', 'country', 'size_tits', 'hair', 'tattoo', 'piercing'] as const
+
+type Filters = Record<(typeof ownTraits)[number] | 'letter', string> & {
+  age: TraitValue<'age'> | ''
+  height: TraitValue<'height'> | ''
+  weight: TraitValue<'weight'> | ''
+}
+
+/** Those who are in a listed video of a gender, narrowed by filters; ages are those of the day of `nowMs`. */
+export function pageOfModels(
+  db: D1Database,
+  list: { gender: Gender; filters: Filters; sort: ModelSort; nowMs: number },
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: ModelCardRow[]; total: number }> {
+  const { gender, filters, sort, nowMs } = list
+  const { source, order } = indexScanOf('models', sort)
+  const { sql, values } = allConditions([
+    hasVideos('models', gender),
+    ...beginsWith(filters.letter),
+    ...traitConditions(ownTraits, filters),
+    ...measureCondition('height', filters.height),
+    ...measureCondition('weight', filters.weight),
+    ...ageCondition(filters.age, nowMs),
+  ])
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`SELECT ${modelColumns} FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      .bind(...values, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM models WHERE ${sql} LIMIT ?)`).bind(...values, totalMax),
+  )
+}
+
+export type ModelRow = ModelCardRow & {
+  alias: string | null
+  description: string | null
+  gender: TraitValue<'gender'> | null
+  birth_date: string | null
+  race: TraitValue<'race'> | null
+  career_start: number | null
+  debut_age: number | null
+  career_status: 0 | 1 | null
+  career_end: number | null
+  zodiac: (typeof zodiacSigns)[number] | null
+  hair: TraitValue<'hair'> | null
+  eye: TraitValue<'eye'> | null
+  tattoo: TraitValue<'tattoo'> | null
+  piercing: TraitValue<'piercing'> | null
+  size_tits: TraitValue<'size_tits'> | null
+  measurements: string | null
+  height: number | null
+  weight: number | null
+  added_date: number
+  education: string | null
+  relationship: TraitValue<'relationship'> | null
+  orientation: TraitValue<'orientation'> | null
+  website: string | null
+}
+
+export async function modelByDir(db: D1Database, dir: string): Promise<ModelRow | null> {
+  return db
+    .prepare(`
+      SELECT ${modelColumns}, alias, description, gender, birth_date, race, career_start, debut_age, career_status,
+        career_end, zodiac, hair, eye, tattoo, piercing, size_tits, measurements, height, weight, added_date, education,
+        relationship, orientation, website
+      FROM models WHERE dir = ?1`)
+    .bind(dir)
+    .first<ModelRow>()
+}

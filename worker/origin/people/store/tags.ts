@@ -1,0 +1,45 @@
+// What performers and channels have in common as tags of videos: their sorts, and whose videos there are.
+import type { ChannelSort, ModelSort } from '../../../../shared/rules/browse-filters.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+import { optionalCondition, type SqlPart } from '../../sql/page.ts'
+
+type Table = 'models' | 'channels'
+
+/** What each is called as the section of a list of videos, and its key. */
+const sections = {
+  models: { name: 'model', id: 'model_id' },
+  channels: { name: 'channel', id: 'channel_id' },
+} as const
+
+type TagSort = ModelSort & ChannelSort
+
+/** A sort is a walk along its index from the end; the alphabet is that of dir, a name in small plain letters. */
+export function indexScanOf(table: Table, sort: TagSort): { source: string; order: string } {
+  const walk = (index: string, key: string) => ({
+    source: `${table} INDEXED BY ${table}_by_${index}`,
+    order: `${key} DESC, ${sections[table].id} DESC`,
+  })
+  const walks: Record<TagSort, { source: string; order: string }> = {
+    'most-popular': walk('month_views', 'month_views'),
+    'most-viewed': walk('viewed', 'viewed'),
+    'most-subscribed': walk('subscribers', 'subscribers'),
+    'count-videos': walk('videos', 'total_videos'),
+    // The index of a UNIQUE column has no name of its own to ask for it by.
+    alphabetaz: { source: table, order: 'dir' },
+    alphabetza: { source: table, order: 'dir DESC' },
+  }
+  return walks[sort]
+}
+
+/** A name begins with the letter that its dir begins with. */
+export const beginsWith = (letter: string): SqlPart[] => optionalCondition('substr(dir, 1, 1) = ?', letter)
+
+/** Those that there are listed videos of, of a gender. */
+export const hasVideos = (table: Table, gender: Gender): SqlPart => ({
+  sql: `EXISTS (
+    SELECT 1 FROM video_totals t
+    WHERE t.section = '${sections[table].name}' AND t.object = CAST(${sections[table].id} AS TEXT)
+      AND t.period = 'all' AND t.gender = ?
+  )`,
+  values: [gender],
+})

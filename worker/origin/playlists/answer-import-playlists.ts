@@ -1,0 +1,65 @@
+// Imports playlists from a member's data file, with those videos that exist here. A playlist that the member already has is skipped, so
+// that the same file can be imported twice.
+import * as z from 'zod/mini'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import {
+  importMaxBytes,
+  playlistDescription,
+  playlistsOfMember,
+  playlistTitle,
+  videosOfPlaylist,
+} from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { genders } from '../../../shared/rules/browse-filters.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { hasPlaylist } from './store/own-playlists.ts'
+import { addPlaylist } from './store/playlist-edits.ts'
+import { countPlaylist, fillPlaylist } from './store/playlist-videos.ts'
+
+const text = ({ min, max }: { min: number; max: number }) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+const Playlist = z.object({
+  title: text(playlistTitle),
+  description: text(playlistDescription),
+  private: z.union([z.literal(0), z.literal(1), z.boolean()]),
+  orientation: z.enum(genders),
+  videos: z.array(z.object({ video_id: z.int().check(z.positive()) })).check(z.maxLength(videosOfPlaylist)),
+})
+const OwnData = z.object({ playlists: z.array(Playlist).check(z.maxLength(playlistsOfMember)) })
+
+export async function answerImportPlaylists(
+  { file }: BodyOf<'importPlaylists'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'importPlaylists'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const fileProblem = (code: string) => refusedForm([{ field: 'file', code }])
+  if (!(file instanceof Blob) || file.size === 0) return fileProblem('required')
+  if (file.size > importMaxBytes) return fileProblem('file_too_large')
+  const data = OwnData.safeParse(parseJsonOrNull(await file.text()))
+  if (!data.success) return fileProblem('not_data')
+  const userId = session.user.user_id
+  let added = 0
+  for (const playlist of data.data.playlists) {
+    const texts = { title: playlist.title, description: playlist.description, isPrivate: Boolean(playlist.private) }
+    if (await hasPlaylist(db, userId, texts)) continue
+    const options = { userId, orientation: playlist.orientation, nowSeconds: now(), most: playlistsOfMember }
+    const row = await addPlaylist(db, options, texts).first<{ playlist_id: number }>()
+    if (!row) return refused('too_many_playlists', 'file', playlistsOfMember)
+    const ids = playlist.videos.map(({ video_id }) => video_id)
+    await db.batch([fillPlaylist(db, row.playlist_id, ids), countPlaylist(db, row.playlist_id)])
+    added += 1
+  }
+  return ok({ ok: true, added, known: data.data.playlists.length - added })
+}
+
+function parseJsonOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+// A member's own lists. Only the session names the member.
+import { videosOfPlaylist } from '../../../shared/limits.ts'
+import { ok, refused } from '../../../shared/result.ts'
+import { toThumb } from '../cards/video-card.ts'
+import { memberOnly } from '../http/member-only.ts'
+import { pageAt } from '../sql/page.ts'
+import { ownMarksOf } from '../video/store/own-marks.ts'
+import { toPlaylist, toPlaylistWithVideos } from './answer-playlists.ts'
+import { ownPlaylistsFor, ownVideosOf, pageOfOwnPlaylists } from './store/own-playlists.ts'
+import { isHistoryPaused, pageOfOwnVideos } from './store/own-videos.ts'
+import { playlistById } from './store/playlists.ts'
+
+export const answerOwnPlaylists = memberOnly<'ownPlaylists'>(async ({ count, page }, db, userId) => {
+  const { rows, total } = await pageOfOwnPlaylists(db, userId, pageAt(count, page))
+  return ok({ playlists: rows.map(toPlaylist), total_count: total })
+})
+
+export const answerWholePlaylist = memberOnly<'wholePlaylist'>(async ({ id }, db, userId) => {
+  const row = await playlistById(db, id)
+  if (row?.user_id !== userId) return refused('not_found', 'id')
+  return ok({ playlist: toPlaylistWithVideos(row, await ownVideosOf(db, id, videosOfPlaylist)) })
+})
+
+export const answerOwnVideos = memberOnly<'ownVideos'>(async ({ list, count, page }, db, userId) => {
+  const { cards, total } = await pageOfOwnVideos(db, userId, list, pageAt(count, page))
+  const is_paused = list === 'history' && (await isHistoryPaused(db, userId))
+  return ok({ videos: cards.map(toThumb), total_count: total, is_paused })
+})
+
+export const answerAddTo = memberOnly<'addTo'>(async ({ video_id }, db, userId) => {
+  const [rows, { favourite, watch_later }] = [
+    await ownPlaylistsFor(db, userId, video_id),
+    await ownMarksOf(db, userId, 'video', video_id),
+  ]
+  return ok({
+    playlists: rows.map(({ playlist_id, title, is_private, total_videos, has_video }) => ({
+      playlist_id,
+      title,
+      private: is_private,
+      total_videos,
+      has_video: has_video === 1,
+    })),
+    is_favourite: favourite === 1,
+    is_watch_later: watch_later === 1,
+  })
+})

@@ -1,0 +1,86 @@
+// A member's own playlists, the private ones among them.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { type PlaylistRow, playlistColumns } from './playlists.ts'
+
+/** The newest first; `total` is exact up to `totalMax`, and capped there. */
+export function pageOfOwnPlaylists(
+  db: D1Database,
+  userId: number,
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: PlaylistRow[]; total: number }> {
+  const own = 'playlists INDEXED BY playlists_by_user WHERE user_id = ?1 AND deleted_date IS NULL'
+  return pageAndTotal(
+    db,
+    db
+      .prepare(`
+        WITH page AS (
+          SELECT playlist_id, added_date AS rank FROM ${own} ORDER BY rank DESC, playlist_id DESC LIMIT ?2 OFFSET ?3
+        )
+        SELECT ${playlistColumns}
+        FROM page CROSS JOIN playlists p ON p.playlist_id = page.playlist_id CROSS JOIN users u ON u.user_id = p.user_id
+        ORDER BY page.rank DESC, page.playlist_id DESC`)
+      .bind(userId, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${own} LIMIT ?2)`).bind(userId, totalMax),
+  )
+}
+
+/** All that its owner may see of a playlist, in their order: members may watch what is private. */
+export async function ownVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (
+        SELECT v.video_id, l.place FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
+        WHERE l.playlist_id = ?1 AND v.status_id = 1 ORDER BY l.place LIMIT ?2
+      ) ${cardsOfPage}`)
+    .bind(playlistId, count)
+    .all<CardRow>()
+  return results
+}
+
+export type OwnPlaylistRow = {
+  playlist_id: number
+  title: string
+  is_private: 0 | 1
+  total_videos: number
+  has_video: 0 | 1
+}
+
+/** All playlists of a member, the newest first, and which of them hold a video. */
+export async function ownPlaylistsFor(db: D1Database, userId: number, videoId: number): Promise<OwnPlaylistRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT p.playlist_id, p.title, p.is_private, p.total_videos,
+        EXISTS (SELECT 1 FROM playlist_videos l WHERE l.playlist_id = p.playlist_id AND l.video_id = ?2) AS has_video
+      FROM playlists p INDEXED BY playlists_by_user
+      WHERE p.user_id = ?1 AND p.deleted_date IS NULL ORDER BY p.added_date DESC, p.playlist_id DESC`)
+    .bind(userId, videoId)
+    .all<OwnPlaylistRow>()
+  return results
+}
+
+/** How many videos somebody's own playlist holds; null when it is not theirs. */
+export async function ownPlaylistSize(db: D1Database, userId: number, playlistId: number): Promise<number | null> {
+  return db
+    .prepare(`
+      SELECT (SELECT count(*) FROM playlist_videos l WHERE l.playlist_id = p.playlist_id) AS held
+      FROM playlists p WHERE p.playlist_id = ?2 AND p.user_id = ?1 AND p.deleted_date IS NULL`)
+    .bind(userId, playlistId)
+    .first<number>('held')
+}
+
+/** Whether somebody has one that says just the same. */
+export async function hasPlaylist(
+  db: D1Database,
+  userId: number,
+  { title, description }: { title: string; description: string },
+): Promise<boolean> {
+  const found = await db
+    .prepare(`
+      SELECT 1 FROM playlists INDEXED BY playlists_by_user
+      WHERE user_id = ?1 AND title = ?2 AND description = ?3 AND deleted_date IS NULL LIMIT 1`)
+    .bind(userId, title, description)
+    .first()
+  return found !== null
+}

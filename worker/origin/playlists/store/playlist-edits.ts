@@ -1,0 +1,91 @@
+// How a playlist is made, changed and deleted: each statement says whose it has to be. One that was deleted is kept for a
+// while, then it is gone.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { Gender } from '../../sql/list-filters.ts'
+
+type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
+
+/** Returns a row unless they have as many as there may be, those included that can still be taken back. */
+export const addPlaylist = (
+  db: D1Database,
+  { userId, orientation, nowSeconds, most }: { userId: number; orientation: Gender; nowSeconds: number; most: number },
+  { title, description, isPrivate }: PlaylistTexts,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO playlists (user_id, title, description, is_private, orientation, added_date)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
+      RETURNING playlist_id`)
+    .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
+
+/** Returns a row if it is theirs. */
+export const setPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  { title, description, isPrivate }: PlaylistTexts,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET title = ?3, description = ?4, is_private = ?5
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
+    .bind(userId, playlistId, title, description, isPrivate ? 1 : 0)
+
+export const uncategorize = (db: D1Database, userId: number, playlistId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      DELETE FROM playlist_categories WHERE playlist_id = (
+        SELECT playlist_id FROM playlists WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL
+      )`)
+    .bind(userId, playlistId)
+
+/** @param playlistId null is the one that the statement before made */
+export const categorize = (
+  db: D1Database,
+  userId: number,
+  playlistId: number | null,
+  categoryIds: readonly number[],
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO playlist_categories (playlist_id, category_id)
+      SELECT p.playlist_id, c.value FROM playlists p CROSS JOIN json_each(?3) AS c
+      WHERE p.playlist_id = coalesce(?2, last_insert_rowid()) AND p.user_id = ?1 AND p.deleted_date IS NULL
+      ON CONFLICT DO NOTHING`)
+    .bind(userId, playlistId, JSON.stringify(categoryIds))
+
+/** Returns a row if it was theirs. */
+export const dropPlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET deleted_date = ?3
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
+    .bind(userId, playlistId, nowSeconds)
+
+/** Returns a row if it was theirs, and was deleted since then. */
+export const restorePlaylist = (
+  db: D1Database,
+  userId: number,
+  playlistId: number,
+  sinceSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE playlists SET deleted_date = NULL
+      WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
+    .bind(userId, playlistId, sinceSeconds)
+
+/** What was deleted before then goes for good: its videos and categories with it, what was said of it, and votes for it. */
+export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
+  const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
+  return [
+    `DELETE FROM comments WHERE section = 'playlist' AND object_id IN (${gone})`,
+    `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${gone})`,
+    'DELETE FROM playlists WHERE deleted_date < ?1',
+  ].map((sql) => db.prepare(sql).bind(beforeSeconds))
+}

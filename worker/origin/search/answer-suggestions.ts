@@ -1,0 +1,66 @@
+// Search suggestions, the most watched names and most frequent searches, and partners' offers.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { suggestionsPerGroup } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { type OfferRow, offersFor } from '../ads/store/partner-videos.ts'
+import { statsPerGroup } from '../bounds.ts'
+import { optional, pictureUrl } from '../cards/people-cards.ts'
+import { parseTitles } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import { countriesOfPeople } from '../people/store/countries.ts'
+import { largestSubjects, namesLike, topKeywords, topNames } from './store/name-suggestions.ts'
+import { prefixMatch } from './store/search-text.ts'
+
+export async function answerTopSuggestions(
+  { count }: ParamsOf<'topSuggestions'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'topSuggestions'>>> {
+  return ok(named(await largestSubjects(db, count)))
+}
+
+export async function answerSuggestions(
+  { c }: ParamsOf<'suggestions'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'suggestions'>>> {
+  const match = prefixMatch(c)
+  return ok(
+    match ? named(await namesLike(db, match, suggestionsPerGroup)) : { categories: [], models: [], channels: [] },
+  )
+}
+
+/** With category titles in all languages, because the request names no language. */
+const named = ({ categories, ...others }: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
+  ...others,
+  categories: categories.map(({ titles, ...category }) => ({ ...parseTitles(titles), ...category })),
+})
+
+export async function answerStats(
+  { gender, lang }: ParamsOf<'stats'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'stats'>>> {
+  const [names, keywords, countries] = await Promise.all([
+    topNames(db, gender, lang, statsPerGroup),
+    topKeywords(db, statsPerGroup),
+    countriesOfPeople(db),
+  ])
+  return ok({ ...names, keywords, countries })
+}
+
+export async function answerPartnerVideos(
+  { code }: ParamsOf<'partnerVideos'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'partnerVideos'>>> {
+  return ok((await offersFor(db, code)).map(offerOf))
+}
+
+function offerOf(row: OfferRow): AnswerOf<'partnerVideos'>[number] {
+  const links: string[] = JSON.parse(row.links)
+  return {
+    link: links.length === 1 && links[0] ? links[0] : links,
+    tags: JSON.parse(row.tags),
+    country: row.country,
+    pretitle: optional(row.pretitle),
+    title: row.title,
+    img: pictureUrl(row.picture),
+  }
+}

@@ -1,0 +1,103 @@
+// Names of categories, models and channels as ways on: the largest, the most watched, and those that a typed text begins.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { Keyword, NamedTotal } from '../../../../shared/entities/lists.ts'
+import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { namesMatchedMax } from '../../bounds.ts'
+import { categoryTitles } from '../../browse/store/categories.ts'
+import { hasVideos, indexScanOf } from '../../people/store/tags.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+
+const withTitles = `, ${categoryTitles('categories.category_id')} AS titles`
+const notHidden = `dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
+
+/** `titles` is a JSON object: what a category is called in other languages. */
+type CategoryRow = NamedTotal & { titles: string }
+type NameRows = { categories: CategoryRow[]; models: NamedTotal[]; channels: NamedTotal[] }
+
+/** The largest of each kind. */
+export function largestSubjects(db: D1Database, count: number): Promise<NameRows> {
+  const largest = (table: string, condition: string, columns = '') =>
+    db
+      .prepare(`SELECT dir, title, total_videos ${columns} FROM ${table} WHERE total_videos > 0 ${condition} LIMIT ?1`)
+      .bind(count)
+  return inGroups<CategoryRow>(db, {
+    categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`, withTitles),
+    models: largest('models INDEXED BY models_by_videos', 'ORDER BY total_videos DESC, model_id DESC'),
+    channels: largest('channels INDEXED BY channels_by_videos', 'ORDER BY total_videos DESC, channel_id DESC'),
+  })
+}
+
+/** Those with words like these (search-text.ts) in any language, the largest of each kind first. */
+export function namesLike(db: D1Database, match: string, count: number): Promise<NameRows> {
+  const like = (section: string, table: string, id: string) => db.prepare(likeOf(section, table, id)).bind(match, count)
+  return inGroups<CategoryRow>(db, {
+    categories: db.prepare(categoriesLike).bind(match, count),
+    models: like('model', 'models', 'model_id'),
+    channels: like('channel', 'channels', 'channel_id'),
+  })
+}
+
+/** What the videos of a category name it by, found by words like these in any language: the largest one's title. */
+export async function categoryLike(db: D1Database, match: string): Promise<string | null> {
+  const row = await db.prepare(categoriesLike).bind(match, 1).first<NamedTotal>()
+  return row?.title ?? null
+}
+
+const likeOf = (section: string, table: string, id: string, { condition = 'true', columns = '' } = {}): string => `
+  WITH found AS (
+    SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
+  )
+  SELECT dir, title, total_videos ${columns} FROM found CROSS JOIN ${table} ON ${id} = found.object_id
+  WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`
+const categoriesLike = likeOf('category', 'categories', 'category_id', { condition: notHidden, columns: withTitles })
+
+/** Of a gender: models and channels that were watched most within a month, and the largest categories, named in a language. */
+export function topNames(
+  db: D1Database,
+  gender: Gender,
+  lang: string,
+  count: number,
+): Promise<Record<keyof NameRows, NamedTotal[]>> {
+  const watched = (table: 'models' | 'channels') => {
+    const { source, order } = indexScanOf(table, 'most-popular')
+    const { sql, values } = hasVideos(table, gender)
+    return db
+      .prepare(`SELECT dir, title, total_videos FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ?`)
+      .bind(...values, count)
+  }
+  return inGroups(db, {
+    categories: db
+      .prepare(`
+        SELECT c.dir, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
+        FROM categories c
+        LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
+        JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2
+        WHERE c.${notHidden} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
+      .bind(lang, gender, count),
+    models: watched('models'),
+    channels: watched('channels'),
+  })
+}
+
+async function inGroups<Category extends NamedTotal>(
+  db: D1Database,
+  { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
+): Promise<{ categories: Category[]; models: NamedTotal[]; channels: NamedTotal[] }> {
+  const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
+  return {
+    categories: (ofCategories?.results ?? []) as Category[],
+    models: ofModels?.results ?? [],
+    channels: ofChannels?.results ?? [],
+  }
+}
+
+/** What is searched most and finds something. */
+export async function topKeywords(db: D1Database, count: number): Promise<Keyword[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT term AS title, total_videos FROM search_terms INDEXED BY search_terms_by_searched
+      WHERE total_videos > 0 ORDER BY searched DESC LIMIT ?1`)
+    .bind(count)
+    .all<Keyword>()
+  return results
+}

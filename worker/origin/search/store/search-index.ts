@@ -1,0 +1,68 @@
+// What a search finds a video by, out of the catalogue's tables: written when a video comes back, and of all videos anew when the
+// words of the index change.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
+import { toIndexText } from './search-text.ts'
+
+export type Listing = {
+  video_id: number
+  title: string
+  gender: Gender
+  is_hd: 0 | 1
+  duration_class: number
+  channel: string | null
+  /** JSON arrays. */
+  titles: string
+  models: string
+  categories: string
+}
+
+const listing = `
+  SELECT v.video_id, v.title, v.gender, v.is_hd, v.duration_class, c.title AS channel,
+    (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+    (SELECT json_group_array(m.title) FROM video_models l JOIN models m ON m.model_id = l.model_id
+      WHERE l.video_id = v.video_id) AS models,
+    (SELECT json_group_array(json_object('id', g.category_id, 'title', g.title)) FROM video_categories l
+      JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
+  FROM videos v LEFT JOIN channels c ON c.channel_id = v.channel_id`
+
+/** Null when no search finds it. */
+export const listingOf = (db: D1Database, videoId: number): Promise<Listing | null> =>
+  db.prepare(`${listing} WHERE v.video_id = ?1 AND v.is_private = 0`).bind(videoId).first<Listing>()
+
+/** The next listed videos whose words were not written anew yet; null when all were. */
+export async function listingsToReindex(db: D1Database, count: number): Promise<Listing[] | null> {
+  const afterVideoId = await db.prepare('SELECT after_video_id FROM search_reindex').first<number>('after_video_id')
+  if (afterVideoId === null) return null
+  const { results } = await db
+    .prepare(`${listing} WHERE v.video_id > ?1 AND v.status_id = 1 AND v.is_private = 0 ORDER BY v.video_id LIMIT ?2`)
+    .bind(afterVideoId, count)
+    .all<Listing>()
+  return results
+}
+
+export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE search_reindex SET after_video_id = ?1').bind(lastVideoId)
+
+export const endReindex = (db: D1Database): D1PreparedStatement => db.prepare('DELETE FROM search_reindex')
+
+/** Replaces what was there. */
+export function indexVideo(db: D1Database, one: Listing): D1PreparedStatement[] {
+  const categories: { id: number; title: string }[] = JSON.parse(one.categories)
+  const models: string[] = JSON.parse(one.models)
+  const names = [...categories.map(({ title }) => title), ...models, ...(one.channel === null ? [] : [one.channel])]
+  const listFilter = [
+    ...filterWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass),
+    ...categories.map(({ id }) => categoryWord(id)),
+  ]
+  return [
+    db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(one.video_id),
+    db
+      .prepare('INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(
+        ...[one.video_id, toIndexText(one.title), toIndexText((JSON.parse(one.titles) as string[]).join(' . '))],
+        ...[toIndexText(names.join(' . ')), listFilter.join(' ')],
+      ),
+  ]
+}

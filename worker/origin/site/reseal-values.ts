@@ -1,0 +1,33 @@
+// After a new version of the secret, what lies under seal is sealed with it, a few values at a time, until none needs the former.
+import { newestOf } from '../../../shared/versioned-secret.ts'
+import { seal, unseal } from '../crypto/seal.ts'
+import type { Env } from '../env.ts'
+import { replaceSealed, sealedColumns, valuesOfOtherVersions } from '../sql/sealed-columns.ts'
+
+const valuesAtOnce = 100
+const roundsAtMost = 20
+
+/** Run by the clock. What no version opens stays as it is, and is told in the log. */
+export async function resealValues({ db, signingSecret }: Env): Promise<void> {
+  const { version } = newestOf(signingSecret)
+  for (const column of sealedColumns) {
+    let [afterId, resealed, unopened] = [0, 0, 0]
+    for (let round = 0; round < roundsAtMost; round++) {
+      const found = await valuesOfOtherVersions(db, column, version, afterId, valuesAtOnce)
+      const writes = []
+      for (const one of found) {
+        const text = await unseal(one.value, column.purpose, signingSecret)
+        if (text === null) unopened += 1
+        else writes.push(replaceSealed(db, column, one, await seal(text, column.purpose, signingSecret)))
+      }
+      if (writes.length) await db.batch(writes)
+      resealed += writes.length
+      afterId = found.at(-1)?.id ?? afterId
+      if (found.length < valuesAtOnce) break
+    }
+    if (resealed || unopened) {
+      const { table, column: name } = column
+      console.log(JSON.stringify({ event: 'resealed', version, values: `${table}.${name}`, resealed, unopened }))
+    }
+  }
+}

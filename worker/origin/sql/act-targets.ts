@@ -1,0 +1,58 @@
+// What can be commented, voted for, followed or looked at: where it stands, and for whom it is there.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../shared/entities/comment.ts'
+
+export type ActTargetKind = CommentSection
+
+type Thing = {
+  table: string
+  id: string
+  /** There for everybody. */
+  open: string
+  /** There for the member ?2. */
+  forMember: string
+}
+
+export const actTargets: Record<ActTargetKind, Thing> = {
+  video: {
+    table: 'videos',
+    id: 'video_id',
+    open: 'status_id = 1 AND is_private = 0',
+    forMember: 'status_id = 1',
+  },
+  model: { table: 'models', id: 'model_id', open: '1', forMember: '1' },
+  channel: { table: 'channels', id: 'channel_id', open: '1', forMember: '1' },
+  playlist: {
+    table: 'playlists',
+    id: 'playlist_id',
+    open: 'is_private = 0 AND deleted_date IS NULL',
+    forMember: '(is_private = 0 OR user_id = ?2) AND deleted_date IS NULL',
+  },
+  member: { table: 'users', id: 'user_id', open: 'is_listed = 1', forMember: 'is_listed = 1' },
+}
+
+/** Whether the thing is there for somebody; a visitor without an account is null. */
+export async function exists(db: D1Database, kind: ActTargetKind, id: number, userId: number | null): Promise<boolean> {
+  const { table, id: key, open, forMember } = actTargets[kind]
+  // The second value is bound in any case, so it is looked at in any case.
+  const row = await db
+    .prepare(`SELECT 1 AS found FROM ${table} WHERE ${key} = ?1 AND ${userId === null ? open : forMember} AND ?2 = ?2`)
+    .bind(id, userId ?? 0)
+    .first()
+  return row !== null
+}
+
+/** Whose it is, where it is a member's; null for what is nobody's here. */
+export async function ownerOf(db: D1Database, kind: ActTargetKind, id: number): Promise<number | null> {
+  if (kind === 'model' || kind === 'channel') return null
+  const { table, id: key } = actTargets[kind]
+  return db.prepare(`SELECT user_id FROM ${table} WHERE ${key} = ?1`).bind(id).first<number>('user_id')
+}
+
+/** Counts one up or down what a thing's column counts, if the statement before it in the batch did anything. */
+export const adjustCounter = (db: D1Database, kind: ActTargetKind, column: string, id: number, by: 1 | -1) => {
+  const { table, id: key } = actTargets[kind]
+  return db
+    .prepare(`UPDATE ${table} SET ${column} = max(0, ${column} + ?2) WHERE ${key} = ?1 AND changes() > 0`)
+    .bind(id, by)
+}

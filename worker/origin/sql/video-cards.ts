@@ -1,0 +1,51 @@
+// What a card of a list needs of a video, in one row: every list answers these columns.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type ListFilter, listFilterCondition } from './list-filters.ts'
+
+export type CardRow = {
+  video_id: number
+  dir: string
+  title: string
+  /** A JSON object: language code -> title. */
+  titles: string
+  folder: string
+  duration_seconds: number
+  post_date: number
+  is_hd: number
+  is_private: 0 | 1
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+  rating: number
+}
+
+/** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
+export const cardsOfPage = `
+  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
+    v.viewed, v.likes, v.dislikes, v.comments, v.rating,
+    (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
+  FROM page
+  CROSS JOIN videos v ON v.video_id = page.video_id
+  CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id
+  ORDER BY page.place`
+
+/** Cards of those among the videos that stand on a shelf, in the order given. */
+export async function cardsAmong(
+  db: D1Database,
+  videoIds: number[],
+  listFilter: ListFilter,
+  most: number,
+): Promise<CardRow[]> {
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (
+        SELECT v.video_id, wanted.key
+        FROM json_each(?1) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
+        WHERE ${listFilterCondition(listFilter)} AND v.status_id = 1 AND v.is_private = 0
+        ORDER BY wanted.key LIMIT ?2
+      ) ${cardsOfPage}`)
+    .bind(JSON.stringify(videoIds), most)
+    .all<CardRow>()
+  return results
+}

@@ -1,0 +1,137 @@
+// A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { ageConfirmationSeconds } from '../../../shared/limits.ts'
+import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { putProof } from '../age/store/age-checks.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Done, done } from '../http/done.ts'
+import { now } from '../http/session.ts'
+import { addNotification } from '../messages/store/notifications.ts'
+import { decideWithClaim, requireModeratorOf } from '../moderation/require-staff.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { dropClaim } from '../moderation/store/claims.ts'
+import { takeDown } from '../moderation/takedown.ts'
+import { planPublication, publishRefusal, tellUploader } from './publish.ts'
+import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
+import { type UploadRow, uploadById } from './store/uploads.ts'
+
+/** Refused with not_found for callers who may not decide and for decided uploads, while another moderator holds the claim, and for its uploader. */
+export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Caller): Promise<Result<Done>> {
+  const moderator = await requireModeratorOf(caller, 'uploads')
+  if (!moderator.ok) return refused('not_found')
+  const upload = await uploadById(env.db, form.upload_id)
+  if (upload?.state !== 'ready' && !upload?.is_unseen) return refused('not_found', 'upload_id')
+  if (form.decision === 'reject' && !form.reason) return refusedForm([{ field: 'reason', code: 'required' }])
+  const { user_id } = moderator.value
+  return decideWithClaim(env, moderator.value, 'uploads', upload.upload_id, async () => {
+    if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
+    if (upload.is_unseen) return reviewPublished(upload, form, env, caller, user_id)
+    return form.decision === 'approve'
+      ? approve(upload, form, env, caller, user_id)
+      : reject(upload, form, env, user_id)
+  })
+}
+
+async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
+  const nowSeconds = now()
+  // Without a policy version: it counts for uploads, and opens no age gate.
+  const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }
+  await decideAudited(
+    db,
+    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'confirm_age', nowSeconds },
+    (row) => [...putProof(db, user_id, proof, nowSeconds + ageConfirmationSeconds, reviewerId), row],
+  )
+  return done
+}
+
+async function reject(
+  { upload_id, user_id }: UploadRow,
+  { reason, note = '' }: BodyOf<'review'>,
+  env: Env,
+  reviewerId: number,
+): Promise<Result<Done>> {
+  const { db } = env
+  const nowSeconds = now()
+  const notification = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
+  const [moved] = await decideAudited(
+    db,
+    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'reject', reason, note, nowSeconds },
+    (row) => [
+      moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }),
+      row,
+      addNotification(db, notification),
+      noteReviewer(db, upload_id, reviewerId),
+      dropClaim(db, 'uploads', upload_id, reviewerId),
+    ],
+  )
+  if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
+  await env.notifyOpenPages(user_id)
+  return done
+}
+
+async function approve(
+  upload: UploadRow,
+  { note }: BodyOf<'review'>,
+  env: Env,
+  caller: Caller,
+  reviewerId: number,
+): Promise<Result<Done>> {
+  const { db } = env
+  const reason = await publishRefusal(upload, env)
+  if (reason) return reason
+  const statements = await planPublication(upload, env, reviewerId)
+  if (!statements) return refused('not_found', 'upload_id')
+  const { upload_id } = upload
+  const publishing = decideAudited(
+    db,
+    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'approve', note, nowSeconds: now() },
+    (row) => [
+      ...statements,
+      noteReviewer(db, upload_id, reviewerId),
+      row,
+      dropClaim(db, 'uploads', upload_id, reviewerId),
+    ],
+  )
+  try {
+    await publishing
+  } catch (fault) {
+    // Another moderator decided first.
+    if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
+    throw fault
+  }
+  await tellUploader(upload, env)
+  caller.invalidate('newest')
+  return done
+}
+
+/**
+ * Reviews a video that was published without review, or whose records changed after approval: it stays, or is taken down with the reason
+ * that a rejection would have had.
+ */
+async function reviewPublished(
+  { upload_id, video_id }: UploadRow,
+  { decision, reason, note }: BodyOf<'review'>,
+  env: Env,
+  caller: Caller,
+  actorId: number,
+): Promise<Result<Done>> {
+  const { db } = env
+  const nowSeconds = now()
+  const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
+  const [reviewed] = await decideAudited(
+    db,
+    { actorId, queue: 'uploads', item: upload_id, act, reason: reason || undefined, note, nowSeconds },
+    (row) => [noteUnseen(db, upload_id, false), row, dropClaim(db, 'uploads', upload_id, actorId)],
+  )
+  if (reviewed?.meta.changes === 0) return refused('not_found', 'upload_id')
+  await noteReviewer(db, upload_id, actorId).run()
+  if (act === 'approve' || video_id === null) return done
+  const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
+  const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
+  if (!removed.ok) return removed
+  caller.invalidate(`film ${video_id}`)
+  caller.invalidate('newest')
+  return done
+}

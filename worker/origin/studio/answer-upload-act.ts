@@ -1,0 +1,110 @@
+// A multipart upload: it begins or resumes, finishes, is withdrawn, or is retried.
+
+import { toHex } from '../../../shared/byte-encodings.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { uploadPartBytes } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
+import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
+import type { Env } from '../env.ts'
+import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { isBlockedInParts } from '../moderation/store/blocked-films.ts'
+import { rejectFile } from './fail-upload.ts'
+import { newFolder, newUploadId, quotaProblem } from './new-upload.ts'
+import { requireOwnUpload } from './own-upload.ts'
+import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
+import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
+import { moveUpload } from './store/upload-states.ts'
+import { addUpload, begunUpload, noteFile, type UploadRow } from './store/uploads.ts'
+
+type Answer = WriteAnswerOf<'uploadAct'>
+
+export async function answerUploadAct(body: BodyOf<'uploadAct'>, env: Env, caller: Caller): Promise<Result<Answer>> {
+  if (body.act === 'new') return begin(body, env, caller)
+  const own = await requireOwnUpload(env, caller, body.upload_id)
+  return own.ok ? acts[body.act](own.value, env) : own
+}
+
+const acts: Record<'done' | 'withdraw' | 'retry', (row: UploadRow, env: Env) => Promise<Result<Answer>>> = {
+  done: finish,
+  withdraw,
+  retry,
+}
+
+type NewFile = Extract<BodyOf<'uploadAct'>, { act: 'new' }>
+
+async function begin({ name, bytes, modified = 0 }: NewFile, env: Env, caller: Caller): Promise<Result<Answer>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const wrong = wrongWithFile({ name, size: bytes })
+  if (wrong) return refusedForm([{ field: 'file', code: wrong }])
+  const file = {
+    upload_id: newUploadId(),
+    user_id: session.user.user_id,
+    folder: newFolder(),
+    r2_upload: null,
+    file_name: tidyName(name),
+    sent_name: name,
+    file_bytes: bytes,
+    file_modified: modified,
+  }
+  const begun = await begunUpload(env.db, file)
+  if (begun) return partsAnswer(env, begun)
+  const problem = await quotaProblem(env, file.user_id, bytes)
+  if (problem) return refusedForm([problem])
+  const r2_upload = await beginParts(env.media, file.upload_id)
+  await addUpload(env.db, { ...file, r2_upload, nowSeconds: now() }).run()
+  return partsAnswer(env, file)
+}
+
+async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
+  if (row.has_file) return partsAnswer(env, row)
+  const { upload_id, r2_upload, file_bytes } = row
+  if (row.state !== 'receiving' || r2_upload === null) return refused('not_found', 'upload_id')
+  const parts = await partsOf(env.db, upload_id)
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (parts.length !== partsIn(file_bytes) || total !== file_bytes)
+    return refusedForm([{ field: 'file', code: 'parts_missing' }])
+  const partsSha256 = await hashOf(parts)
+  // These bytes were taken down before.
+  if (await isBlockedInParts(env.db, partsSha256)) {
+    await rejectFile(row, 'removed', env)
+    return refusedForm([{ field: 'file', code: 'removed' }])
+  }
+  await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
+  await env.db.batch([
+    noteFile(env.db, upload_id, file_bytes),
+    noteParts(env.db, upload_id, partsSha256),
+    moveUpload(env.db, upload_id, 'received', now()),
+    ...(await beginVideoJob(env, { ...row, file_bytes })),
+  ])
+  return partsAnswer(env, row)
+}
+
+/** Equal for equal files sent in equal parts. */
+async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
+  const text = new TextEncoder().encode(parts.map(({ sha256 }) => sha256).join())
+  return toHex(await crypto.subtle.digest('SHA-256', text))
+}
+
+/** The next sweep deletes its files; what the media processor still sends is dropped. */
+async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
+  if (!mayMove(row.state, 'withdrawn')) return refused('not_found', 'upload_id')
+  await env.db.batch([moveUpload(env.db, row.upload_id, 'withdrawn', now()), dropParts(env.db, row.upload_id)])
+  if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
+  await stopVideoJob(env, row)
+  return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })
+}
+
+async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
+  if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
+  await env.db.batch([moveUpload(env.db, row.upload_id, 'received', now()), ...(await beginVideoJob(env, row))])
+  return partsAnswer(env, row)
+}
+
+async function partsAnswer({ db }: Env, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<Result<Answer>> {
+  const parts = await partsOf(db, upload_id)
+  return ok({ ok: true, upload_id, part_bytes: uploadPartBytes, parts: parts.map(({ part }) => part) })
+}

@@ -1,0 +1,132 @@
+// A member's uploads, one upload with all that its form needs, and the moderators' review queue.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { pageSizes, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
+import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
+import type { Env } from '../env.ts'
+import { mediaAddress } from '../files/addresses.ts'
+import type { Caller } from '../http/caller.ts'
+import { now } from '../http/session.ts'
+import { findConflicts } from '../moderation/conflicts-of-interest.ts'
+import { requireModeratorOf, toClaim } from '../moderation/require-staff.ts'
+import { claimsOn } from '../moderation/store/claims.ts'
+import { pageAt } from '../sql/page.ts'
+import { listPerformerRecords } from './answer-performer-records.ts'
+import {
+  missingRecordsOf,
+  parseDetails,
+  requireOwnUpload,
+  stillUrls,
+  toOwnUpload,
+  toUploadSummary,
+} from './own-upload.ts'
+import { renditionsOf } from './store/upload-films.ts'
+import {
+  type ListedUpload,
+  listedUpload,
+  pageOfReview,
+  pageOfUploads,
+  uploadsOfSimilarLength,
+} from './store/upload-lists.ts'
+import { partsOf } from './store/upload-parts.ts'
+
+/** A page of the member's uploads, newest first; refused with sign_in. */
+export async function answerUploads(
+  { page }: ParamsOf<'uploads'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'uploads'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const { rows, total } = await pageOfUploads(db, session.user.user_id, pageAt(pageSizes.playlists, page))
+  return ok({ uploads: rows.map(toOwnUpload), total_count: total })
+}
+
+/** One upload; refused with sign_in, and with not_found for other members' uploads. */
+export async function answerUpload(
+  { upload_id }: ParamsOf<'upload'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'upload'>>> {
+  const own = await requireOwnUpload(env, caller, upload_id)
+  if (!own.ok) return own
+  const [row, parts] = [await listedUpload(env.db, upload_id), await partsOf(env.db, upload_id)]
+  if (!row) return refused('not_found', 'upload_id')
+  return ok({
+    upload: toOwnUpload(row),
+    typed: { ...parseDetails(row), ...(row.shown !== null && { shown: String(row.shown) }) },
+    codes: JSON.parse(row.wrong),
+    part_bytes: uploadPartBytes,
+    parts: parts.map(({ part }) => part),
+    has_picture: row.picture !== null,
+    stills: stillUrls(row),
+  })
+}
+
+/** The waiting uploads, oldest first; refused for callers who may not decide. */
+export async function answerReviewQueue(
+  { page }: ParamsOf<'reviewQueue'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'reviewQueue'>>> {
+  const moderator = await requireModeratorOf(caller, 'uploads')
+  if (!moderator.ok) return moderator
+  const { rows, total } = await pageOfReview(env.db, pageAt(pageSizes.playlists, page))
+  const ids = rows.map(({ upload_id }) => upload_id)
+  const claims = await claimsOn(env.db, 'uploads', ids, now())
+  const bars = await findConflicts(env, 'uploads', ids, moderator.value)
+  const uploads = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await reviewedOf(env, row)),
+      claim: toClaim(claims.get(row.upload_id)),
+      bar: bars.get(row.upload_id) ?? null,
+    })),
+  )
+  return ok({ uploads, total_count: total })
+}
+
+type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
+
+async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, 'claim' | 'bar'>> {
+  const typed = parseDetails(row)
+  const files = await renditionsOf(env.db, row.upload_id)
+  return {
+    ...toUploadSummary(row),
+    user: { id: row.user_id, username: row.username },
+    details: {
+      description: typed.description ?? '',
+      categories: (typed.categories ?? '').split(',').filter(Boolean),
+      performers: typed.performers ?? '',
+      channel: typed.channel ?? '',
+      orientation: typed.orientation ?? '',
+      is_private: typed.is_private === '1',
+      is_exclusive: typed.exclusive === '1',
+    },
+    missing: missingRecordsOf(row),
+    people: row.shown === null ? null : await listPerformerRecords(env, row.upload_id),
+    is_online: row.is_unseen === 1,
+    files: files
+      .filter(({ format }) => format.endsWith('.mp4'))
+      .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
+    stills: stillUrls(row),
+    similar: await similarTo(env.db, row),
+  }
+}
+
+/** The uploads that look most alike, for the moderator to compare. */
+async function similarTo(db: Env['db'], row: ListedUpload): Promise<Reviewed['similar']> {
+  const frames: string[] = JSON.parse(row.frames ?? '[]')
+  if (frames.length === 0) return []
+  return (await uploadsOfSimilarLength(db, row))
+    .map((other) => ({ other, share: sharedFrameRatio(frames, JSON.parse(other.frames)) }))
+    .filter(({ share }) => isSimilarEnough(share))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, similarVideosShown)
+    .map(({ other }) => ({
+      title: toUploadSummary(other).title,
+      username: other.username,
+      stills: stillUrls(other),
+      video: toOwnUpload(other).video,
+    }))
+}

@@ -1,0 +1,102 @@
+// What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
+import { MediaEvent } from '../../../../shared/contract/media-events.ts'
+import { isOutputName, outputType } from '../../../../shared/contract/media-files.ts'
+import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
+import { bodyMaxBytes } from '../../../../shared/limits.ts'
+import { readSignature } from '../../../../shared/media-signature.ts'
+import { refused } from '../../../../shared/result.ts'
+import { refusal } from '../../contract/serve.ts'
+import type { Env } from '../../env.ts'
+import { parseByteRange } from '../../files/byte-range.ts'
+import { isProtectedOutput, outputKeyOf } from '../../media/output-keys.ts'
+import { parseJsonOrNull } from '../../media/parse-json.ts'
+import { isFirstUse, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { beginFile, completeFile, takeFilePart } from './answer-file-parts.ts'
+import { applyMediaEvent } from './apply-media-event.ts'
+
+export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
+  const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
+  const row = found.find(({ method, values }) => values !== null && method === request.method)
+  if (!row?.values || !env.processor) return refusal(refused('not_found'))
+  const isStream = request.method === 'PUT'
+  // Nobody has shown yet that they know the secret: what does not say how long it is, is not read.
+  const announced = Number(request.headers.get('content-length') ?? (request.body ? Number.POSITIVE_INFINITY : 0))
+  if (!isStream && announced > bodyMaxBytes) return refusal(refused('too_large'))
+  const body = isStream ? ('stream' as const) : await request.text()
+  const { method, headers } = request
+  const signed = await readSignature(env.processor.secret, { method, path, body, headers })
+  if (!signed.ok || !(await isFirstUse(env.db, signed.id, Math.ceil(signed.untilMs / 1000)))) {
+    return refusal(refused('no_permission', undefined, signed.ok ? 'replayed' : signed.why))
+  }
+  const job = await jobById(env.db, row.values.job_id ?? '')
+  const { name = '', ...values } = row.values
+  return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
+}
+
+/** `values`: what else its address says. */
+export type Asked = {
+  request: Request
+  body: string
+  job: JobRow
+  name: string
+  values: Record<string, string>
+  env: Env
+}
+
+const rows = [
+  { method: 'GET', at: mediaJobPaths.source, answer: giveSource },
+  { method: 'GET', at: mediaJobPaths.files, answer: giveFiles },
+  { method: 'PUT', at: mediaJobPaths.file, answer: takeFile },
+  { method: 'POST', at: mediaJobPaths.begun, answer: beginFile },
+  { method: 'PUT', at: mediaJobPaths.part, answer: takeFilePart },
+  { method: 'POST', at: mediaJobPaths.whole, answer: completeFile },
+  { method: 'POST', at: mediaJobPaths.events, answer: takeEvent },
+]
+
+async function giveSource({ request, job, env }: Asked): Promise<Response> {
+  const span = parseByteRange(request.headers.get('range'), job.source_bytes)
+  if (span === 'unsatisfiable') return refusal(refused('invalid', 'range'))
+  const file = await env.media.get(job.source_key, span ? { range: span } : {})
+  if (!file) return refusal(refused('not_found'))
+  const headers = new Headers({ 'content-length': String(span?.length ?? file.size), 'cache-control': 'no-store' })
+  if (span) headers.set('content-range', `bytes ${span.offset}-${span.offset + span.length - 1}/${file.size}`)
+  return new Response(file.body as unknown as ReadableStream, { status: span ? 206 : 200, headers })
+}
+
+async function giveFiles({ job, env }: Asked): Promise<Response> {
+  const files: { name: string; bytes: number }[] = []
+  for (const root of ['videos', 'pictures', 'reports', 'age']) {
+    const prefix = `${root}/${job.folder}/`
+    let cursor: string | undefined
+    do {
+      const page = await env.media.list({ prefix, ...(cursor && { cursor }) })
+      files.push(...page.objects.map(({ key, size }) => ({ name: key.slice(prefix.length), bytes: size })))
+      cursor = page.truncated ? page.cursor : undefined
+    } while (cursor)
+  }
+  return Response.json({ files: files.filter(({ name }) => isOutputName(job.kind, name)) })
+}
+
+async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
+  if (!isOutputName(job.kind, name) || request.body === null) return refusal(refused('invalid', 'name'))
+  const bytes = Number(request.headers.get('content-length'))
+  if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
+  if (job.state !== 'running') return refusal(refused('no_permission', undefined, 'over'))
+  // What its uploader chose for the published film stays.
+  if (await isProtectedOutput(env, job, name)) return new Response(null, { status: 204 })
+  const whole = new FixedLengthStream(bytes)
+  const pouring = request.body.pipeTo(whole.writable)
+  pouring.catch(() => {})
+  await env.media.put(outputKeyOf(job, name), whole.readable as never, {
+    httpMetadata: { contentType: outputType(name) },
+  })
+  await pouring
+  return new Response(null, { status: 204 })
+}
+
+async function takeEvent({ body, job, env }: Asked): Promise<Response> {
+  const event = MediaEvent.safeParse(parseJsonOrNull(body))
+  if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
+  const { go, changed } = await applyMediaEvent(event.data, job, env)
+  return Response.json({ go }, { headers: changed ? { 'x-edge-changed': changed } : {} })
+}

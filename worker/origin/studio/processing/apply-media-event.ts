@@ -1,0 +1,152 @@
+// What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
+// job, newer than the last, and when the upload is in a state that it may follow.
+import type { MediaEvent } from '../../../../shared/contract/media-events.ts'
+import { formatOf } from '../../../../shared/contract/media-files.ts'
+import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
+import { shareOfJob } from '../../../../shared/rules/studio-upload-progress.ts'
+import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
+import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
+import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
+import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
+import type { Env } from '../../env.ts'
+import { now } from '../../http/session.ts'
+import { outputKeyOf } from '../../media/output-keys.ts'
+import { acceptEvent, endJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
+import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
+import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
+import { minVideoSeconds } from '../min-video-seconds.ts'
+import { parseDetails } from '../own-upload.ts'
+import { publishIfTrusted } from '../publish.ts'
+import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
+import { framesLike, sameBytes, withdrawDrafts } from '../store/same-films.ts'
+import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-films.ts'
+import { moveUpload } from '../store/upload-states.ts'
+import { type UploadRow, uploadById } from '../store/uploads.ts'
+import { wasRemoved } from '../was-removed.ts'
+import { retryJob } from './retry-media-job.ts'
+import { failJob } from './run-media-job.ts'
+
+/** `changed` is what caches have to ask for anew. */
+type Heard = { go: boolean; changed?: string }
+const over: Heard = { go: false }
+const goOn: Heard = { go: true }
+
+export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env): Promise<Heard> {
+  const nowSeconds = now()
+  const isStart = event.type === 'started'
+  const counts = await acceptEvent(env.db, event, { isStart, until: nowSeconds + mediaLeaseSeconds, nowSeconds })
+  if (!counts) return over
+  if (event.type === 'failed') {
+    await endAttempt(event, job, env)
+    return over
+  }
+  if (event.type === 'heartbeat')
+    await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
+  if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
+  if (isMemberPicture(job) && event.type === 'done') {
+    const changed = await showMemberPicture(event, job, env)
+    return changed ? { go: true, changed } : goOn
+  }
+  if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
+  if (isAgePhoto(job) && event.type === 'done') await keepAgePhoto(event, job, env)
+  if (job.kind === 'image') return goOn
+  const upload = await uploadById(env.db, job.subject)
+  if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {
+    await endJob(env.db, job.job_id, 'failed', 'stopped').run()
+    return over
+  }
+  return ofFilm(event, job, upload, env)
+}
+
+async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: JobRow, env: Env): Promise<void> {
+  const { reason, retriable, detail = '' } = event
+  console.error(
+    JSON.stringify({ level: 'error', worker: 'origin', event: 'media-failed', job: job.job_id, reason, detail }),
+  )
+  // A machine without ffmpeg has none in a minute, either: somebody has to put it there.
+  if (retriable && reason !== 'no_ffmpeg') return retryJob(env, job, reason)
+  return failJob(env, job, reason)
+}
+
+async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<Heard> {
+  const { db } = env
+  const { upload_id } = upload
+  switch (event.type) {
+    case 'started':
+      await moveUpload(db, upload_id, 'probing', now()).run()
+      return goOn
+    case 'probed':
+      return probed(event, job, upload, env)
+    case 'stills':
+      await noteStills(db, upload_id).run()
+      return goOn
+    case 'rendition': {
+      const file = {
+        format: formatOf(event.name, event.file),
+        media_key: outputKeyOf(job, event.file),
+        height: event.height,
+      }
+      await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
+      return upload.video_id === null ? mayBeReady(upload_id, env) : { go: true, changed: `film ${upload.video_id}` }
+    }
+    case 'timeline':
+      await db.batch([
+        noteTimeline(db, upload_id, event.count, event.interval),
+        notePublishedTimeline(db, upload_id, event.count, event.interval),
+      ])
+      return upload.video_id === null ? goOn : { go: true, changed: `film ${upload.video_id}` }
+    case 'done':
+      return mayBeReady(upload_id, env)
+    default:
+      return goOn
+  }
+}
+
+/** It can be played, and there are pictures of it: a moderator may look. */
+async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
+  const { db } = env
+  const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
+  const isPlayable = renditions.some(({ height }) => height > 0)
+  if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
+    await moveUpload(db, uploadId, 'ready', now()).run()
+    if (await publishIfTrusted(env, uploadId)) return { go: true, changed: 'newest' }
+  }
+  return goOn
+}
+
+async function probed(
+  { seconds, width, height, hashes }: Extract<MediaEvent, { type: 'probed' }>,
+  job: JobRow,
+  upload: UploadRow,
+  env: Env,
+): Promise<Heard> {
+  const { db } = env
+  const { upload_id } = upload
+  await noteProbe(db, upload_id, { ...hashes, seconds, width, height }).run()
+  // In a later attempt it may be with a moderator already, or beyond.
+  const reason = upload.state === 'probing' ? await publishRefusal({ ...hashes, seconds }, upload, env) : null
+  if (reason) {
+    await failJob(env, job, reason)
+    return over
+  }
+  await db.batch([
+    moveUpload(db, upload_id, 'processing', now()),
+    withdrawDrafts(db, { ...upload, sha256: hashes.sha256 }, now()),
+  ])
+  return goOn
+}
+
+async function publishRefusal(
+  film: { sha256: string; frames: readonly string[]; looks?: VideoFingerprint | undefined; seconds: number },
+  { upload_id, user_id, ...upload }: UploadRow,
+  env: Env,
+): Promise<UploadFailure | null> {
+  const { exclusive } = parseDetails(upload)
+  // Who did not say yet is asked for the longer of the two when they do.
+  if (exclusive && film.seconds < minVideoSeconds(env, exclusive === '1')) return 'too_short'
+  if (await wasRemoved(env.db, film)) return 'removed'
+  const sent = { upload_id, user_id, sha256: film.sha256 }
+  if (await sameBytes(env.db, sent)) return 'duplicate'
+  const others = await framesLike(env.db, sent, film.seconds)
+  return others.some((frames) => haveSameFrames(film.frames, JSON.parse(frames))) ? 'near_duplicate' : null
+}

@@ -1,0 +1,52 @@
+// A job for the media processor: written down with whatever it is about, and put on the queue by the sweep or at once.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
+import type { Env } from '../../env.ts'
+import { sourceKey } from '../../files/upload-parts.ts'
+import { now } from '../../http/session.ts'
+import { askToStop } from '../../media/ask-processor.ts'
+import { addJob, endJob } from '../../media/store/media-jobs.ts'
+import { nameJob } from '../store/upload-films.ts'
+
+type Film = { upload_id: string; file_name: string; file_bytes: number; folder: string }
+
+/** Statements for the batch that has the film. The queue hears of it first: one that comes too early is tried again. */
+export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedStatement[]> {
+  const job_id = newJobId()
+  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 }, { delaySeconds: 0 })
+  const nowSeconds = now()
+  return [
+    addJob(env.db, {
+      ...{ job_id, kind: 'video', purpose: 'film', subject: film.upload_id, crop: null, folder: film.folder },
+      ...{ source_key: sourceKey(film.upload_id), source_name: film.file_name, source_bytes: film.file_bytes },
+      ...{ lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+    }),
+    nameJob(env.db, film.upload_id, job_id),
+  ]
+}
+
+export async function beginPictureJob(
+  env: Env,
+  { upload_id, folder }: { upload_id: string; folder: string },
+  key: string,
+  bytes: number,
+): Promise<D1PreparedStatement[]> {
+  const job_id = newJobId()
+  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  const nowSeconds = now()
+  return [
+    addJob(env.db, {
+      ...{ job_id, kind: 'image', purpose: 'preview', subject: upload_id, crop: null, folder },
+      ...{ source_key: key, source_name: 'picture', source_bytes: bytes },
+      ...{ lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+    }),
+  ]
+}
+
+export async function stopVideoJob(env: Env, { job_id }: { job_id: string | null }): Promise<void> {
+  if (job_id === null) return
+  await endJob(env.db, job_id, 'failed', 'stopped').run()
+  if (env.processor) await askToStop(env.processor, job_id)
+}
+
+const newJobId = (): string => crypto.randomUUID().replaceAll('-', '')

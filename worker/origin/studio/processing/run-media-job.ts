@@ -1,0 +1,59 @@
+// A job comes from the queue: the processor is asked to run it. What it does not hear, the sweep asks for again.
+import * as z from 'zod/mini'
+import { JobId, type MediaJob } from '../../../../shared/contract/media-jobs.ts'
+import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
+import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
+import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
+import type { Env } from '../../env.ts'
+import { now } from '../../http/session.ts'
+import { askToRun } from '../../media/ask-processor.ts'
+import { endJob, holdJob, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
+import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
+import { failUpload } from '../fail-upload.ts'
+import { minVideoSeconds } from '../min-video-seconds.ts'
+import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
+
+export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
+export type RunMedia = z.infer<typeof RunMedia>
+
+/** A processor that is busy is asked again after this. */
+const busySeconds = 10
+
+export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise<void> {
+  const job = await jobById(env.db, job_id)
+  // The row may be written a moment later.
+  if (!job) throw new Error(`no job ${job_id} as yet`)
+  if (job.state !== 'queued' || job.attempt !== attempt) return
+  if (!env.processor) return failJob(env, job, 'no_processor')
+  const answer = await askToRun(env.processor, mediaJobOf(job, env))
+  if (answer === 'refused') return failJob(env, job, 'internal')
+  await holdJob(env.db, job_id, attempt, now() + mediaLeaseSeconds).run()
+  if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
+}
+
+/** The job is over, and so is what waited for its film. A picture that failed takes nothing with it but itself. */
+export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
+  const { db } = env
+  const ended = endJob(db, job.job_id, 'failed', reason)
+  const isFilm = job.kind === 'video'
+  await db.batch(isFilm ? [ended, ...failUpload(env, job.subject, reason)] : [ended])
+  const upload = isFilm ? await uploadById(db, job.subject) : null
+  if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
+  if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
+  if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
+  if (isReportPicture(job)) await endReportPicture(job, reason, env)
+  if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
+}
+
+function mediaJobOf(job: JobRow, env: Env): MediaJob {
+  const { job_id, attempt, purpose } = job
+  const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
+  if (job.kind === 'video' || purpose === 'film') {
+    // Whether a film is exclusive may be said later: here it is only refused when it is too short for either.
+    const minSeconds = minVideoSeconds(env, true)
+    return { job_id, attempt, kind: 'video', source, video: { minSeconds } }
+  }
+  const crop = job.crop === null ? {} : { crop: JSON.parse(job.crop) }
+  return { job_id, attempt, kind: 'image', source, image: { purpose, ...crop } }
+}

@@ -1,0 +1,113 @@
+// Publishes an upload: after a moderator's approval, or at once for trusted members where the operator allows it. Both ways check the
+// same conditions.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { ownPreview, UploadForm } from '../../../shared/forms/studio-upload.ts'
+import { type Refusal, refused } from '../../../shared/result.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { roleOfUser } from '../admin/store/roles.ts'
+import type { Env } from '../env.ts'
+import { dirOf } from '../files/dir-of.ts'
+import { now } from '../http/session.ts'
+import { addNotification } from '../messages/store/notifications.ts'
+import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
+import { durationClassOf } from '../video/duration-class.ts'
+import { missingRecordsOf, parseDetails } from './own-upload.ts'
+import { putCardPictures } from './put-card-pictures.ts'
+import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
+import { listedUpload } from './store/upload-lists.ts'
+import { noteUnseen, stillPublished } from './store/upload-states.ts'
+import { type UploadRow, uploadById } from './store/uploads.ts'
+import { wasRemoved } from './was-removed.ts'
+
+/** Why it cannot be published: the same video was taken down, or required records are missing. */
+export async function publishRefusal(
+  { upload_id, sha256, looks, duration_seconds }: UploadRow,
+  { db }: Pick<Env, 'db'>,
+): Promise<({ ok: false } & Refusal) | null> {
+  const video = {
+    sha256: sha256 ?? '',
+    looks: looks === null ? undefined : JSON.parse(looks),
+    seconds: duration_seconds ?? 0,
+  }
+  if (await wasRemoved(db, video)) return refused('removed', 'film')
+  const row = await listedUpload(db, upload_id)
+  const missing = row ? missingRecordsOf(row) : []
+  return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
+}
+
+/** The statements that publish it, after its card pictures were stored; null when it is not ready. */
+export async function planPublication(
+  upload: UploadRow,
+  env: Pick<Env, 'db' | 'media'>,
+  reviewerId: number | null,
+): Promise<D1PreparedStatement[] | null> {
+  const { db } = env
+  const checked = checkForm(UploadForm, parseDetails(upload))
+  if (upload.state !== 'ready' || !checked.ok) return null
+  const { preview, ...details } = checked.value
+  await putCardPictures(env, upload, preview === ownPreview ? ownPreview : Number(preview))
+  const categories = await categoriesByDir(db, details.categories)
+  return publishUpload(db, {
+    upload_id: upload.upload_id,
+    dir: dirOf(details.title) || 'video',
+    details,
+    isHd: renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1,
+    durationClass: durationClassOf(upload.duration_seconds ?? 0),
+    categoryIds: categories.map(({ category_id }) => category_id),
+    names: [...categories.map(({ title }) => title), ...splitNames(details.performers), details.channel].filter(
+      Boolean,
+    ),
+    reviewerId,
+    nowSeconds: now(),
+  })
+}
+
+type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages'>
+
+/**
+ * Called whenever an upload may have become complete. A moderator reviews it afterwards. @returns whether it was published, so that lists
+ * have a new newest video
+ */
+export async function publishIfTrusted(
+  env: PublishEnv,
+  uploadId: string,
+  isAllowed = trustedPublishAtOnce,
+): Promise<boolean> {
+  if (!isAllowed) return false
+  const { db } = env
+  const upload = await uploadById(db, uploadId)
+  if (upload?.state !== 'ready' || !upload.is_complete) return false
+  if (!may(await roleOfUser(db, upload.user_id), 'publishAtOnce') || (await publishRefusal(upload, env))) return false
+  const publishing = await planPublication(upload, env, null)
+  if (!publishing) return false
+  try {
+    await db.batch([...publishing, noteUnseen(db, uploadId, true)])
+  } catch (fault) {
+    // Another request published it first.
+    if ((await uploadById(db, uploadId))?.state !== 'ready') return false
+    throw fault
+  }
+  await tellUploader(upload, env)
+  return true
+}
+
+/** Notifies the uploader that the video is online. */
+export async function tellUploader(
+  { upload_id, user_id }: Pick<UploadRow, 'upload_id' | 'user_id'>,
+  env: Pick<Env, 'db' | 'notifyOpenPages'>,
+): Promise<void> {
+  const { db } = env
+  const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
+  const notification = {
+    kind: 'upload_accepted',
+    userId: user_id,
+    section: 'video',
+    objectId,
+    nowSeconds: now(),
+  } as const
+  // A notification follows a statement that changed a row: here one that finds the upload still published.
+  await db.batch([stillPublished(db, upload_id), addNotification(db, notification)])
+  await env.notifyOpenPages(user_id)
+}

@@ -1,0 +1,146 @@
+// An upload becomes a video: its rows in the catalogue, out of what the upload's own tables hold, in one batch.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { UploadForm } from '../../../../shared/forms/studio-upload.ts'
+import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { adjustCardCounters } from '../../events/store/counters.ts'
+import { adjustTotals } from '../../events/store/totals.ts'
+import { toIndexText } from '../../search/store/search-text.ts'
+import { mostVideos } from '../../seed/size.ts'
+import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
+import type { RenditionRow } from './upload-films.ts'
+import { moveUpload, noteReviewer } from './upload-states.ts'
+
+type Published = {
+  upload_id: string
+  dir: string
+  details: Omit<UploadForm, 'preview'>
+  isHd: boolean
+  durationClass: DurationClass
+  categoryIds: readonly number[]
+  /** Words of its performers and its channel, for the search. */
+  names: readonly string[]
+  /** Null where nobody looked yet. */
+  reviewerId: number | null
+  nowSeconds: number
+}
+
+/** The demo's videos have the ids before: a larger catalogue may be seeded at any time. */
+const firstId = (table: string, id: string) => `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${mostVideos}) + 1`
+
+/** All or nothing: the batch fails when the upload was not waiting, so that two moderators publish it once. */
+export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
+  const { upload_id, details, nowSeconds } = one
+  const its = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
+  const isNew = "state = 'published' AND video_id IS NULL"
+  const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(upload_id, ...values)
+  const isPrivate = Number(details.is_private)
+  return [
+    moveUpload(db, upload_id, 'published', nowSeconds),
+    db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
+    ...(one.reviewerId === null ? [] : [noteReviewer(db, upload_id, one.reviewerId)]),
+    bound(`
+      INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
+      SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL
+      FROM uploads WHERE upload_id = ?1 AND ${isNew} AND file_set_id IS NULL`),
+    bound(`
+      UPDATE uploads SET file_set_id = (SELECT s.file_set_id FROM file_sets s WHERE s.folder = uploads.folder)
+      WHERE upload_id = ?1 AND ${isNew}`),
+    bound(`
+      INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
+      SELECT u.file_set_id, r.format, r.media_key, r.height
+      FROM uploads u JOIN upload_renditions r ON r.upload_id = u.upload_id
+      WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`),
+    bound(
+      `
+      INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
+        is_hd, gender, user_id, channel_id)
+      SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
+        (SELECT channel_id FROM channels WHERE title = ?9 COLLATE NOCASE)
+      FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
+      ...[one.dir, details.title, details.description, nowSeconds, isPrivate, Number(one.isHd)],
+      ...[details.orientation, details.channel],
+    ),
+    bound(`
+      UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)
+      WHERE upload_id = ?1 AND ${isNew}`),
+    ...tags(db, upload_id, one),
+    ...(isPrivate ? [] : listed(db, upload_id, its, one)),
+  ]
+}
+
+/** Performers are known by their names; one whom nobody knows is in the details only. */
+const tags = (db: D1Database, uploadId: string, { details }: Published): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO video_categories (video_id, category_id)
+      SELECT u.video_id, c.category_id FROM uploads u JOIN categories c ON c.dir IN (SELECT value FROM json_each(?2))
+      WHERE u.upload_id = ?1 AND u.video_id IS NOT NULL`)
+    .bind(uploadId, JSON.stringify(details.categories)),
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO video_models (video_id, model_id)
+      SELECT u.video_id, m.model_id FROM uploads u
+      JOIN models m ON m.title COLLATE NOCASE IN (SELECT value FROM json_each(?2))
+      WHERE u.upload_id = ?1 AND u.video_id IS NOT NULL`)
+    .bind(uploadId, JSON.stringify(splitNames(details.performers))),
+]
+
+export const splitNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Lists and searches find it, and every total counts it. */
+function listed(db: D1Database, uploadId: string, its: string, one: Published): D1PreparedStatement[] {
+  const { details, isHd, durationClass } = one
+  const listFilter = [
+    ...filterWords(details.orientation as Gender, isHd, durationClass),
+    ...one.categoryIds.map(categoryWord),
+  ]
+  return [
+    db
+      .prepare(`
+        INSERT INTO video_search (rowid, title, titles, names, shelf)
+        SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
+      .bind(uploadId, toIndexText(details.title), toIndexText(one.names.join(' . ')), listFilter.join(' ')),
+    ...adjustTotals(db, its),
+    ...adjustCardCounters(db, its, 1),
+  ]
+}
+
+/** A rendition that came after its video was published. */
+export const addPublishedFile = (db: D1Database, uploadId: string, one: RenditionRow): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
+      SELECT file_set_id, ?2, ?3, ?4 FROM uploads WHERE upload_id = ?1 AND file_set_id IS NOT NULL`)
+    .bind(uploadId, one.format, one.media_key, one.height),
+]
+
+export const notePublishedTimeline = (
+  db: D1Database,
+  uploadId: string,
+  count: number,
+  interval: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE file_sets SET timelines_count = ?2, timelines_interval = ?3
+      WHERE file_set_id = (SELECT file_set_id FROM uploads WHERE upload_id = ?1)`)
+    .bind(uploadId, count, interval)
+
+/** Categories by their dirs, with the words that a search finds them by. */
+export async function categoriesByDir(
+  db: D1Database,
+  dirs: readonly string[],
+): Promise<{ category_id: number; title: string }[]> {
+  const { results } = await db
+    .prepare('SELECT category_id, title FROM categories WHERE dir IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(dirs))
+    .all<{ category_id: number; title: string }>()
+  return results
+}

@@ -1,0 +1,77 @@
+// Lists of uploads: a member's own, and those that wait for a moderator.
+import type { D1Database } from '@cloudflare/workers-types'
+import { similarVideosCompared } from '../../../../shared/limits.ts'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import type { UploadRow } from './uploads.ts'
+
+export type ListedUpload = UploadRow & {
+  username: string
+  bytes_there: number
+  step: string
+  progress: number
+  /** JSON: heights. */
+  heights: string
+  dir: string | null
+  /** JSON: who is on record. */
+  names: string
+  /** Until when its uploader's age is proved. */
+  age_until: number
+}
+
+const listed = `
+  SELECT u.*, m.username, v.dir,
+    coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) AS age_until,
+    (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
+    (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
+    coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
+    (SELECT json_group_array(r.height) FROM (
+      SELECT height FROM upload_renditions WHERE upload_id = u.upload_id AND height > 0 ORDER BY height) r) AS heights
+  FROM uploads u
+  JOIN users m ON m.user_id = u.user_id
+  LEFT JOIN videos v ON v.video_id = u.video_id
+  LEFT JOIN media_jobs j ON j.job_id = u.job_id`
+
+export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
+  db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()
+
+/** The newest first. */
+export const pageOfUploads = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<ListedUpload>(
+    db,
+    db
+      .prepare(`
+        ${listed} WHERE u.user_id = ?1 AND u.state <> 'withdrawn'
+        ORDER BY u.added_date DESC, u.upload_id LIMIT ?2 OFFSET ?3`)
+      .bind(userId, count, offset),
+    db
+      .prepare(
+        "SELECT count(*) AS total FROM (SELECT 1 FROM uploads WHERE user_id = ?1 AND state <> 'withdrawn' LIMIT ?2)",
+      )
+      .bind(userId, totalMax),
+  )
+
+/** Whole and playable, the oldest first; and those that did not wait. */
+const waiting = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
+
+export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<ListedUpload>(
+    db,
+    db.prepare(`${listed} WHERE ${waiting} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`).bind(count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${waiting} LIMIT ?1)`).bind(totalMax),
+  )
+
+export type SimilarUploadRow = ListedUpload & { frames: string }
+
+/** Films of about this length that stand or wait, but this one: to be looked at frame by frame. */
+export async function uploadsOfSimilarLength(
+  db: D1Database,
+  { upload_id, duration_seconds }: UploadRow,
+): Promise<SimilarUploadRow[]> {
+  const { results } = await db
+    .prepare(`
+      ${listed} WHERE u.duration_seconds BETWEEN ?2 * 0.9 AND ?2 * 1.1 AND u.frames IS NOT NULL AND u.upload_id <> ?1
+        AND u.state IN ('ready', 'published') ORDER BY u.added_date DESC LIMIT ${similarVideosCompared}`)
+    .bind(upload_id, duration_seconds ?? 0)
+    .all<SimilarUploadRow>()
+  return results
+}

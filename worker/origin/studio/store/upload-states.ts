@@ -1,0 +1,49 @@
+// What becomes of an upload: a state changes by one statement that names the states it may come from.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { statesBefore, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
+
+/** Moves an upload; nothing happens unless it is in a state that this one may follow. */
+export const moveUpload = (
+  db: D1Database,
+  uploadId: string,
+  to: UploadState,
+  nowSeconds: number,
+  { reason = '', note = '' } = {},
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE uploads SET state = '${to}', reason = ?2, note = ?3, changed_date = ?4
+      WHERE upload_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
+    .bind(uploadId, reason, note, nowSeconds)
+
+/** The film behind a video goes and comes back with it. */
+export const moveUploadOf = (
+  db: D1Database,
+  videoId: number,
+  to: Extract<UploadState, 'removed' | 'published'>,
+  { reason, note, nowSeconds }: { reason: string; note: string; nowSeconds: number },
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE uploads SET state = '${to}', reason = ?2, note = ?3, changed_date = ?4
+      WHERE video_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
+    .bind(videoId, reason, note, nowSeconds)
+
+/** Who decided. */
+export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
+
+/** Changes nothing; something that follows asks whether there was a row. */
+export const stillPublished = (db: D1Database, uploadId: string): D1PreparedStatement =>
+  db
+    .prepare("UPDATE uploads SET changed_date = changed_date WHERE upload_id = ?1 AND state = 'published'")
+    .bind(uploadId)
+
+/** Online with something that no moderator has looked at, or looked at by now. */
+export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET is_unseen = ?2 WHERE upload_id = ?1 AND is_unseen <> ?2')
+    .bind(uploadId, Number(isUnseen))
+
+/** States as SQL lists them. */
+export const sqlListOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')

@@ -1,0 +1,158 @@
+// Uploads as the database keeps them, from the first part to the end of their files. What else is known of one has its own
+// file: its state, its parts, its film, who is shown in it.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { openStates, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
+import { sqlListOf } from './upload-states.ts'
+
+export type UploadRow = {
+  upload_id: string
+  user_id: number
+  state: UploadState
+  reason: string
+  note: string
+  file_name: string
+  sent_name: string
+  file_bytes: number
+  file_modified: number
+  r2_upload: string | null
+  has_file: 0 | 1
+  /** JSON: what was typed. */
+  details: string
+  is_complete: 0 | 1
+  /** JSON: what was wrong with that. */
+  wrong: string
+  /** Key of a picture of its uploader's own. */
+  picture: string | null
+  folder: string
+  /** The newest job about its film. */
+  job_id: string | null
+  sha256: string | null
+  /** JSON: hashes of frames. */
+  frames: string | null
+  /** JSON: hashes of the same frames mirrored and cropped. */
+  looks: string | null
+  duration_seconds: number | null
+  width: number
+  height: number
+  has_stills: 0 | 1
+  timelines_count: number
+  timelines_interval: number
+  file_set_id: number | null
+  video_id: number | null
+  /** 0: nobody is shown in it; 1: somebody is; null: not said. */
+  shown: 0 | 1 | null
+  /** Published, and still to be looked at. */
+  is_unseen: 0 | 1
+  /** Its files are gone, or, of a published one, the film as it came. */
+  is_cleared: 0 | 1
+  added_date: number
+  changed_date: number
+}
+
+type NewUpload = Pick<
+  UploadRow,
+  'upload_id' | 'user_id' | 'file_name' | 'sent_name' | 'file_bytes' | 'file_modified' | 'r2_upload' | 'folder'
+> & { nowSeconds: number }
+
+export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, file_modified, r2_upload, folder,
+        added_date, changed_date)
+      VALUES (?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`)
+    .bind(
+      ...[one.upload_id, one.user_id, one.file_name, one.sent_name, one.file_bytes, one.file_modified],
+      ...[one.r2_upload, one.folder, one.nowSeconds],
+    )
+
+export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>
+  db.prepare('SELECT * FROM uploads WHERE upload_id = ?1').bind(uploadId).first<UploadRow>()
+
+/** The same file of the same member whose parts are still coming. */
+export const begunUpload = (
+  db: D1Database,
+  { user_id, sent_name, file_bytes, file_modified }: Omit<NewUpload, 'nowSeconds'>,
+): Promise<UploadRow | null> =>
+  db
+    .prepare(`
+      SELECT * FROM uploads WHERE user_id = ?1 AND state = 'receiving' AND r2_upload IS NOT NULL
+        AND sent_name = ?2 AND file_bytes = ?3 AND file_modified = ?4
+      ORDER BY added_date DESC LIMIT 1`)
+    .bind(user_id, sent_name, file_bytes, file_modified)
+    .first<UploadRow>()
+
+/** What somebody has open, and what they sent since. */
+export async function quotaOf(db: D1Database, userId: number, sinceSeconds: number) {
+  const row = await db
+    .prepare(`
+      SELECT coalesce(sum(state IN (${sqlListOf(openStates)})), 0) AS open,
+        coalesce(sum(added_date > ?2), 0) AS added,
+        coalesce(sum(CASE WHEN added_date > ?2 THEN file_bytes END), 0) AS bytes
+      FROM uploads WHERE user_id = ?1`)
+    .bind(userId, sinceSeconds)
+    .first<{ open: number; added: number; bytes: number }>()
+  return row ?? { open: 0, added: 0, bytes: 0 }
+}
+
+/** Its bytes are all there. */
+export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET has_file = 1, file_bytes = ?2, r2_upload = NULL WHERE upload_id = ?1')
+    .bind(uploadId, bytes)
+
+/** Another file takes the place of the one that it began with. */
+export const nameFile = (
+  db: D1Database,
+  uploadId: string,
+  file: Pick<UploadRow, 'file_name' | 'sent_name' | 'file_bytes'>,
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET file_name = ?2, sent_name = ?3, file_bytes = ?4 WHERE upload_id = ?1')
+    .bind(uploadId, file.file_name, file.sent_name, file.file_bytes)
+
+/** What was typed and what is wrong with it, both as JSON. Complete may be published once its film and its records are there. */
+export const noteDetails = (
+  db: D1Database,
+  uploadId: string,
+  { details, wrong, isComplete }: { details: string; wrong: string; isComplete: boolean },
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET details = ?2, wrong = ?3, is_complete = ?4 WHERE upload_id = ?1')
+    .bind(uploadId, details, wrong, Number(isComplete))
+
+/** Where a picture of the uploader's own lies, as it was sent. */
+export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
+
+/** The media processor could not draw this picture. Another one that was sent since stays. */
+export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET picture = NULL WHERE upload_id = ?1 AND picture = ?2').bind(uploadId, key)
+
+/** Uploads that nobody goes on with. */
+export async function idleUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT * FROM uploads
+      WHERE changed_date < ?1 AND (state = 'receiving' OR (state = 'ready' AND is_complete = 0))
+      LIMIT 50`)
+    .bind(beforeSeconds)
+    .all<UploadRow>()
+  return results
+}
+
+/** Uploads that came to an end, whose files are still there; of published ones the film as it came, once all is made of it. */
+export async function endedUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT u.* FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id
+      WHERE u.changed_date < ?1 AND u.is_cleared = 0
+        AND (u.state IN ('rejected', 'failed', 'withdrawn') OR (u.state = 'published' AND j.state = 'done'))
+      LIMIT 20`)
+    .bind(beforeSeconds)
+    .all<UploadRow>()
+  return results
+}
+
+/** Its files are gone. */
+export const markFilesDeleted = (db: D1Database, uploadId: string): D1PreparedStatement =>
+  db.prepare('UPDATE uploads SET is_cleared = 1, r2_upload = NULL WHERE upload_id = ?1').bind(uploadId)

@@ -1,0 +1,50 @@
+// Sweeps uploads: ends abandoned ones, and deletes the files of failed, withdrawn and taken-down ones.
+import { hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import { abandonParts } from '../files/upload-parts.ts'
+import { now } from '../http/session.ts'
+import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { dropParts } from './store/upload-parts.ts'
+import { dropPeople } from './store/upload-people.ts'
+import { moveUpload } from './store/upload-states.ts'
+import { endedUploads, idleUploads, markFilesDeleted, type UploadRow } from './store/uploads.ts'
+
+export async function sweepUploads(env: Env): Promise<void> {
+  const { db, media } = env
+  for (const row of await idleUploads(db, now() - uploadRetentionSeconds)) {
+    const to = row.state === 'receiving' ? 'failed' : 'rejected'
+    await moveUpload(db, row.upload_id, to, now(), { reason: 'abandoned' }).run()
+    if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
+  }
+  for (const row of await endedUploads(db, now() - hourSeconds)) {
+    const isOver = row.state === 'withdrawn' || row.changed_date < now() - uploadRetentionSeconds
+    if (isOver) await deleteFiles(env, row)
+  }
+  for (const { video_id, folder, upload_id } of await unclearedTakedowns(
+    db,
+    Date.now() - takedownFilesSeconds * 1000,
+  )) {
+    await deleteUnder(env, [`uploads/${upload_id}/`, ...renditionPrefixes(folder)])
+    await noteCleared(db, video_id).run()
+  }
+}
+
+async function deleteFiles(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
+  const { db } = env
+  await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
+  const people = state === 'published' ? [] : [dropPeople(db, upload_id)]
+  await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
+}
+
+const renditionPrefixes = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]
+
+async function deleteUnder({ media }: Env, prefixes: readonly string[]): Promise<void> {
+  for (const prefix of prefixes) {
+    let isMore = true
+    while (isMore) {
+      const page = await media.list({ prefix })
+      if (page.objects.length) await media.delete(page.objects.map(({ key }) => key))
+      isMore = page.truncated
+    }
+  }
+}

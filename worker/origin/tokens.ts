@@ -1,7 +1,0 @@
-// Tokens that let somebody in, as cookies and in mails: 256 random bits, of which the database keeps the hash alone.
-import { toBase64url } from '../../shared/text-of-bytes.ts'
-
-export const newToken = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)))
-
-export const hashOf = async (token: string): Promise<string> =>
-  toBase64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))

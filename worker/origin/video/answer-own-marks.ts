@@ -1,0 +1,40 @@
+// What a member has done to a target (vote, lists, subscription, friendship), for the buttons that show it.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { toComment } from '../comments/answer-comments.ts'
+import { ownHeldComments } from '../comments/store/comments.ts'
+import type { Env } from '../env.ts'
+import type { Caller } from '../http/caller.ts'
+import { type OwnMarksRow, ownMarksOf } from './store/own-marks.ts'
+
+export async function answerOwnMarks(
+  { section, object_id }: ParamsOf<'mine'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'mine'>>> {
+  const session = await caller.session()
+  if (!session) return refused('sign_in')
+  const { user_id } = session.user
+  const [row, held] = await Promise.all([
+    ownMarksOf(db, user_id, section, object_id),
+    ownHeldComments(db, user_id, section, object_id),
+  ])
+  const { vote, likes, dislikes } = row
+  return ok({
+    vote,
+    votes: likes === null || dislikes === null ? null : { likes, dislikes },
+    is_favourite: row.favourite === 1,
+    is_watch_later: row.watch_later === 1,
+    is_subscribed: row.subscribed === 1,
+    subscribers: row.subscribers,
+    friendship: friendshipOf(row),
+    held_comments: held.map(toComment),
+  })
+}
+
+function friendshipOf({ sent, received, blocked }: OwnMarksRow): AnswerOf<'mine'>['friendship'] {
+  if (blocked) return 'blocked'
+  if (sent === 1 || received === 1) return 'friends'
+  if (sent === 0) return 'asked'
+  return received === 0 ? 'asking' : 'none'
+}

@@ -1,0 +1,82 @@
+// One video for its page. A deleted video is answered as deleted; a private one only to members.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
+import { formatDuration, parseCategories, parseTitles, toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import { hiddenFolder, picturesOf } from '../files/addresses.ts'
+import type { Caller } from '../http/caller.ts'
+import { relatedSearches } from '../search/related-searches.ts'
+import { toVideoFile } from './answer-video-file.ts'
+import { filesOf, type VideoRow, videoById } from './store/video.ts'
+
+export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
+  const row = await videoById(db, video_id)
+  if (!row) return refused('not_found', 'video_id')
+  // Caches keep this answer for all visitors, so it holds nothing that only members may see.
+  if (row.is_private === 1 && row.status_id !== deletedStatusId) return refused('no_permission', 'video_id')
+  const isOpen = row.status_id !== deletedStatusId
+  const tags: Tags = isOpen ? tagsOf(row) : { models: [], categories: [] }
+  return ok({
+    video: videoOf(row, tags, isOpen),
+    r_keys: isOpen
+      ? relatedSearches('', {
+          names: [...tags.categories, ...tags.models].map(({ title }) => title),
+          titles: [row.title],
+        })
+      : [],
+  })
+}
+
+/** A private video, for members. */
+export async function answerPrivateVideo(
+  { video_id }: ParamsOf<'privateVideo'>,
+  { db }: Env,
+  caller: Caller,
+): Promise<Result<AnswerOf<'privateVideo'>>> {
+  if (!(await caller.session())) return refused('sign_in')
+  const [row, files] = await Promise.all([videoById(db, video_id), filesOf(db, video_id, 1)])
+  if (!row || files.length === 0) return refused('not_found', 'video_id')
+  return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(toVideoFile) })
+}
+
+/** Stands for the dir of a deleted video, whose title is gone. */
+const goneDir = 'deleted'
+
+type Tags = { models: NamedDir[]; categories: CategoryName[] }
+
+/** Hidden categories are left out. */
+const tagsOf = (row: VideoRow): Tags => ({
+  models: JSON.parse(row.models),
+  categories: parseCategories(row.categories).filter(({ dir }) => !hiddenCategories.includes(dir)),
+})
+
+function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
+  const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
+  const { viewed, likes, dislikes, comments } = row
+  // A deleted video shows nothing but its state.
+  const isGone = row.status_id === deletedStatusId
+  return {
+    ...(isGone ? {} : parseTitles(row.titles)),
+    video_id: row.video_id,
+    dir: isGone ? goneDir : row.dir,
+    title: isGone ? '' : row.title,
+    description: isOpen ? row.description : undefined,
+    thumb: still,
+    thumbsrc: poster,
+    scr: poster,
+    duration: formatDuration(row.duration_seconds),
+    post_date: toIsoDate(row.post_date),
+    status_id: row.status_id,
+    is_private: row.is_private,
+    statistics: { viewed, likes, dislikes, comments, comments_count: comments },
+    user: { id: row.user_id, username: row.username },
+    channel:
+      isOpen && row.channel_id !== null
+        ? { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, url: row.channel_url }
+        : null,
+    ...tags,
+    gender: row.gender,
+  }
+}

@@ -1,0 +1,50 @@
+// What one member has done to one thing.
+import type { D1Database } from '@cloudflare/workers-types'
+import { type ActTargetKind, actTargets } from '../../sql/act-targets.ts'
+
+export type OwnMarksRow = {
+  vote: 0 | 1 | null
+  likes: number | null
+  dislikes: number | null
+  favourite: 0 | 1
+  watch_later: 0 | 1
+  subscribed: 0 | 1
+  subscribers: number | null
+  /** 1 when they are friends, 0 when it was only asked. */
+  sent: 0 | 1 | null
+  received: 0 | 1 | null
+  blocked: 0 | 1
+}
+
+export async function ownMarksOf(
+  db: D1Database,
+  userId: number,
+  section: ActTargetKind,
+  objectId: number,
+): Promise<OwnMarksRow> {
+  const kept = (list: string) =>
+    `EXISTS (SELECT 1 FROM kept_videos WHERE user_id = ?1 AND list = '${list}' AND video_id = ?3 AND ?2 = 'video')`
+  const { table, id } = actTargets[section]
+  const followers = ['model', 'channel', 'member'].includes(section)
+    ? `(SELECT subscribers FROM ${table} WHERE ${id} = ?3)`
+    : 'NULL'
+  const counted = (column: string) =>
+    section === 'member' ? `NULL AS ${column}` : `(SELECT ${column} FROM ${table} WHERE ${id} = ?3) AS ${column}`
+  const row = await db
+    .prepare(`
+      SELECT
+        (SELECT vote FROM votes WHERE user_id = ?1 AND section = ?2 AND object_id = ?3) AS vote,
+        ${counted('likes')},
+        ${counted('dislikes')},
+        ${kept('favourite')} AS favourite,
+        ${kept('watch_later')} AS watch_later,
+        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed,
+        ${followers} AS subscribers,
+        (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
+        (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
+        EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)
+    .bind(userId, section, objectId)
+    .first<OwnMarksRow>()
+  if (!row) throw new Error('a row without a table is always there')
+  return row
+}

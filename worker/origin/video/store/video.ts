@@ -1,0 +1,101 @@
+// One video with everything its page says, and its files.
+import type { D1Database } from '@cloudflare/workers-types'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { categoryTitles } from '../../browse/store/categories.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+
+export type VideoRow = {
+  video_id: number
+  dir: string
+  title: string
+  description: string
+  /** A JSON object: language code -> title. */
+  titles: string
+  folder: string
+  duration_seconds: number
+  post_date: number
+  status_id: number
+  is_private: 0 | 1
+  gender: Gender
+  viewed: number
+  likes: number
+  dislikes: number
+  comments: number
+  user_id: number
+  username: string
+  channel_id: number | null
+  channel_title: string
+  channel_dir: string
+  channel_url: string
+  /** JSON arrays of { title, dir }; categories with their titles, by language. */
+  models: string
+  categories: string
+}
+
+/** A video that may be spoken of: active or deleted, private or not. One that awaits its moderation is nobody's yet. */
+export async function videoById(db: D1Database, videoId: number): Promise<VideoRow | null> {
+  return db
+    .prepare(`
+      SELECT v.video_id, v.dir, v.title, v.description, s.folder, v.duration_seconds, v.post_date, v.status_id, v.is_private,
+        v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
+        c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
+        (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+        (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
+          FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id) AS models,
+        (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
+          FROM video_categories l JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
+      FROM videos v
+      JOIN file_sets s ON s.file_set_id = v.file_set_id
+      JOIN users u ON u.user_id = v.user_id
+      LEFT JOIN channels c ON c.channel_id = v.channel_id
+      WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId})`)
+    .bind(videoId)
+    .first<VideoRow>()
+}
+
+export type FileRow = {
+  format: string
+  media_key: string
+  timelines_count: number
+  timelines_interval: number
+  vr: string | null
+}
+
+/**
+ * Files of a video that anybody may watch (or, `isPrivate`, that members may), smallest first; a master playlist, which
+ * names the others, before them.
+ */
+export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1): Promise<FileRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, s.vr
+      FROM videos v
+      JOIN file_sets s ON s.file_set_id = v.file_set_id
+      JOIN files f ON f.file_set_id = v.file_set_id
+      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = ?2
+      ORDER BY f.height`)
+    .bind(videoId, isPrivate)
+    .all<FileRow>()
+  return results
+}
+
+export type TimelineRow = {
+  folder: string
+  media_key: string
+  duration_seconds: number
+  timelines_count: number
+  timelines_interval: number
+}
+
+/** What the timeline of a rendition is made of. The edge asks by signed links alone, which only those who may watch a video have. */
+export async function timelineOf(db: D1Database, videoId: number, format: string): Promise<TimelineRow | null> {
+  return db
+    .prepare(`
+      SELECT s.folder, f.media_key, s.duration_seconds, s.timelines_count, s.timelines_interval
+      FROM videos v
+      JOIN file_sets s ON s.file_set_id = v.file_set_id
+      JOIN files f ON f.file_set_id = v.file_set_id AND f.format = ?2
+      WHERE v.video_id = ?1 AND v.status_id = 1`)
+    .bind(videoId, format)
+    .first<TimelineRow>()
+}
