@@ -14,7 +14,7 @@ import {
 } from 'oauth4webapi'
 import { providerClockSkewSeconds } from '../../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../../shared/result.ts'
-import { type Claims, readIdToken } from '../../oidc/id-token.ts'
+import { type Claims, readIdToken } from './id-token.ts'
 import { discoverProvider, providerOptions } from './provider.ts'
 
 /** This site as the provider knows it. */

@@ -12,10 +12,10 @@ import {
   validateApplicationLevelSignature,
 } from 'oauth4webapi'
 import * as z from 'zod/mini'
-import { providerClockSkewSeconds, providerVisitSeconds } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
-import { ProviderFault } from '../account/oidc/fetch-provider.ts'
-import { providerOptions } from '../account/oidc/provider.ts'
+import { providerClockSkewSeconds, providerVisitSeconds } from '../../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../../shared/result.ts'
+import { ProviderFault } from './fetch-provider.ts'
+import { providerOptions } from './provider.ts'
 
 const Claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
