@@ -350,7 +350,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   passwordRemainderMinLength: ['shared/forms.test.ts', 'a password made of what a stranger knows'],
   unconfirmedSeconds: [
     'worker/origin/account/change-credentials.test.ts',
-    'is deleted after a week, which frees its username',
+    'is deleted after a week, which frees its name',
   ],
   passwordMaxLength: ['shared/forms.test.ts', "field: 'password', code: 'max_length', info: 200"],
   personHours: ['shared/rules/moderation-deadlines.test.ts', "['person', '2026-06-07T15:00']"],
@@ -365,10 +365,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   scannedMaxBytes: ['worker/media/scan.test.ts', '100 * 1024 * 1024 + 5'],
   searchMinLength: ['worker/origin/search/search.test.ts', "['ab', 'øl', 'ду', '夜']"],
   sessionIdleSeconds: ['worker/origin/account/accounts.test.ts', "['anna', 'seen_date', 14 * 86_400]"],
-  sessionTouchSeconds: [
-    'worker/origin/account/accounts.test.ts',
-    'records the member’s last visit at most once an hour',
-  ],
+  sessionTouchSeconds: ['worker/origin/account/accounts.test.ts', "notes a session's activity at most once an hour"],
   sessionsListed: ['worker/origin/account/own-sessions.test.ts', 'lists 50 of 61'],
   skipAfterMs: ['e2e/video/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
@@ -377,7 +374,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing asks once after a pause, above 2 characters'],
   suggestionsPerGroup: [
     'worker/origin/search/suggestions.test.ts',
-    'are the five largest of each kind before anything is typed',
+    'without a typed text are the five largest of each kind',
   ],
   uploadCategories: ['shared/forms/studio-upload.test.ts', 'takes one to ten categories'],
   uploadChannelMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.channel, 0, 100'],

@@ -125,7 +125,7 @@ const rooms: Room[] = [
     also: border,
   },
   {
-    who: 'worker/origin/{,account/}oidc/**',
+    who: 'worker/origin/account/oidc/**',
     may: ['worker/origin/**', 'shared/**', 'oauth4webapi'],
     also: border,
   },

@@ -1,4 +1,4 @@
-// Staff: moderation needs a second factor, roles and data files need a step-up, and an administrator can end a member's sessions.
+// Staff: the moderation pages need a second factor, roles and data exports need a step-up, and an admin ends a member's sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { codeTries, stepUpSeconds } from '../../../../shared/limits.ts'
@@ -36,7 +36,7 @@ async function signedIn(usr: string): Promise<OriginVisitor> {
 }
 
 describe('a moderator without a second factor', () => {
-  it('is led to setting it up in one session, and finds moderation closed in others until it is set', async () => {
+  it('is led to setting it up in one sign-in, and is refused the moderation pages in later ones until it is set', async () => {
     const first = await signedIn('mira')
     expect(await bodyOf(first, desk)).toMatchObject({ code: 'second_factor_required', info: 'setting-up' })
     expect(await bodyOf(first, desk)).toMatchObject({ info: 'setting-up' })
@@ -46,7 +46,7 @@ describe('a moderator without a second factor', () => {
     expect(await statusOf(second)).toBe(200)
   })
 
-  it('cannot decide, claim or see a queue', async () => {
+  it('decides nothing, claims nothing and sees no queue', async () => {
     const mira = await signedIn('mira')
     const claim = { queue: 'reports', item: '1', act: 'take' }
     const decision = { queue: 'reports', item: '1', decision: 'dismiss', reason: 'unfounded' }
@@ -74,7 +74,7 @@ describe('a moderator without a second factor', () => {
   })
 })
 
-it('a moderator with a second factor signs in with a code, and finds moderation open', async () => {
+it('a moderator with a second factor signs in with a code, and opens the moderation pages', async () => {
   const secret = await setUpSecondFactor(await signedIn('mira'), 'mira')
   const again = visitorOf(testbed)
   expect(toldOf(await again.signIn('mira'))).toEqual([['code', 'code_required']])
@@ -83,11 +83,14 @@ it('a moderator with a second factor signs in with a code, and finds moderation 
   expect(await statusOf(again)).toBe(200)
 })
 
-it.each(['anna', 'boris'])('%s, who is no staff, needs no second factor and has no moderation pages', async (usr) => {
-  const member = await signedIn(usr)
-  expect(await statusOf(member)).toBe(404)
-  expect(await statusOf(member, internalPaths.ownData)).toBe(200)
-})
+it.each(['anna', 'boris'])(
+  '%s, who is no staff, needs no second factor, and finds no moderation pages',
+  async (usr) => {
+    const member = await signedIn(usr)
+    expect(await statusOf(member)).toBe(404)
+    expect(await statusOf(member, internalPaths.ownData)).toBe(200)
+  },
+)
 
 describe('password and code again', () => {
   async function ada(): Promise<{ visitor: OriginVisitor; proves: () => Promise<void> }> {
@@ -102,7 +105,7 @@ describe('password and code again', () => {
     }
   }
 
-  it('are required before a role is given, and last for five minutes of one session', async () => {
+  it('are required before a role is given, count for five minutes of one session, and no longer', async () => {
     const { visitor, proves } = await ada()
     const form = { username: 'boris', role: 'trusted' }
     expect((await visitor.sends('giveRole', form)).body.code).toBe('step_up')
@@ -115,14 +118,14 @@ describe('password and code again', () => {
   it.each([
     ['the numbers of a year', numbers],
     ['own data', internalPaths.ownData],
-  ])('are required before %s are downloaded', async (_, path) => {
+  ])('are required before %s are exported as a file', async (_, path) => {
     const { visitor, proves } = await ada()
     expect(await bodyOf(visitor, path)).toMatchObject({ code: 'step_up' })
     await proves()
     expect(await statusOf(visitor, path)).toBe(200)
   })
 
-  it('are counted apart: the right password with wrong codes gets no stolen session through, however long it tries', async () => {
+  it('are counted separately: with the right password and wrong codes no stolen session gets through, however long it tries', async () => {
     const visitor = await signedIn('mira')
     const secret = await setUpSecondFactor(visitor, 'mira')
     const proves = async (code: string) => (await visitor.sends('stepUp', { pwd: passwordOf('mira'), code })).body.code
@@ -146,7 +149,7 @@ describe('password and code again', () => {
 })
 
 describe('ending the sessions of a member', () => {
-  it('signs the member out everywhere, and is in the audit log', async () => {
+  it('signs them out everywhere, and is in the audit log', async () => {
     const [anna, elsewhere, ada] = [await signedIn('anna'), await signedIn('anna'), await signedIn('ada')]
     await setUpSecondFactor(ada, 'ada')
     expect((await ada.sends('endSessions', { username: 'Anna' })).status).toBe(200)
@@ -156,7 +159,7 @@ describe('ending the sessions of a member', () => {
     expect(log.entries[0]).toMatchObject({ username: 'ada', queue: 'people', item: 'anna', act: 'end_sessions' })
   })
 
-  it('invalidates the links in mails too: a signed-out thief can take over the account by none of them', async () => {
+  it('ends pending mailed links, too: an attacker who is signed out cannot use any to take over the account', async () => {
     const [boris, thief, ada] = [await signedIn('boris'), await signedIn('boris'), await signedIn('ada')]
     await setUpSecondFactor(ada, 'ada')
     await thief.sends('changeEmail', { pwd: passwordOf('boris'), email: 'thief@elsewhere.example' })
@@ -168,7 +171,7 @@ describe('ending the sessions of a member', () => {
   })
 
   it.each([
-    ['of a name that nobody has', { username: 'nobody-at-all' }, [['username', 'unknown']]],
+    ['of an unknown name', { username: 'nobody-at-all' }, [['username', 'unknown']]],
     ['without a name', {}, [['username', 'required']]],
   ])('%s is refused', async (_, form, told) => {
     const ada = await signedIn('ada')
@@ -176,7 +179,7 @@ describe('ending the sessions of a member', () => {
     expect(toldOf(await ada.sends('endSessions', form as Record<string, string>))).toEqual(told)
   })
 
-  it('is not open to moderators', async () => {
+  it('is refused to a moderator', async () => {
     const [anna, mira] = [await signedIn('anna'), await signedIn('mira')]
     await setUpSecondFactor(mira, 'mira')
     expect((await mira.sends('endSessions', { username: 'anna' })).status).toBe(404)

@@ -1,7 +1,7 @@
 // Reads a list from its first page to the one after its last, for the tests of lists of people and playlists.
 import { expect } from 'vitest'
 
-/** Expects every row once, in order, and the same total on every page. Returns the number of rows. */
+/** Every row appears once, in order, and every page has the same total. Returns the number of rows. */
 export async function expectPages<Params extends { count: number }>(
   params: Params,
   expected: number[],

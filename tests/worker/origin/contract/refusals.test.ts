@@ -1,4 +1,4 @@
-// Every parameter of every row of the contract is refused when it is wrong.
+// Every parameter of every address of the contract, refused when it is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointNames, written, wrongCases } from '../../../support/runtime/contract-addresses.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 describe.each(endpointNames)('the row %s', (name) => {
-  it('answers, or at least parses, its own address', async () => {
-    // 401: the row needs a session.
+  it('accepts the addresses that it writes', async () => {
+    // 401: for a signed-in member only.
     expect([200, 401, 404]).toContain((await testbed.ask(written(name))).status)
   })
 
@@ -52,11 +52,11 @@ describe('an address', () => {
     }
   })
 
-  it('that escapes plain letters of a row does not match it', async () => {
+  it('that spells a row with escapes for plain letters is not that row', async () => {
     expect((await testbed.ask('/%61pi/json/video/86400/1000/1234.json')).status).toBe(404)
   })
 
-  it('is refused with the name of the wrong parameter', async () => {
+  it('is refused with the name of the wrong value', async () => {
     const response = await testbed.ask(written('videos', { page: '501' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -64,7 +64,7 @@ describe('an address', () => {
     ])
   })
 
-  it('of a plain list accepts no object, and a country is two letters', async () => {
+  it('of a plain list takes no object, and a country is two letters', async () => {
     for (const wrongParams of [
       { section: '', object_id: 'de' },
       { section: 'country', object_id: '' },
@@ -78,7 +78,7 @@ describe('an address', () => {
     }
   })
 
-  it('cannot sort a list by relevance, which is for searches', async () => {
+  it('refuses sorting by relevance, which is for searches', async () => {
     const response = await testbed.ask(written('videos', { sort: 'relevance' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -86,20 +86,20 @@ describe('an address', () => {
     ])
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('of a read row refuses %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is read-only: %s is refused', async (method) => {
     for (const path of [written('main'), '/media/pictures/silk/still.webp', '/nothing']) {
       const response = await testbed.ask(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     }
   })
 
-  it('answers HEAD without a body', async () => {
+  it('answers HEAD with the headers only', async () => {
     const response = await testbed.ask(written('main'), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=14400')
   })
 
-  it('answers 500 without details when the database fails, and logs one line', async () => {
+  it('is answered 500 without a detail when the database fails, and the log has one line about it', async () => {
     await testbed.db.prepare('ALTER TABLE categories RENAME TO lost_categories').run()
     const response = await testbed.ask(written('main'))
     await testbed.db.prepare('ALTER TABLE lost_categories RENAME TO categories').run()

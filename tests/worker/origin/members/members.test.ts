@@ -1,4 +1,4 @@
-// Members of the embedded upstream, their friends and subscriptions, compared with their rows.
+// Members of the embedded upstream, their friends and their subscriptions, against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -34,7 +34,7 @@ describe('members', () => {
     subscribers: (id) =>
       subscriptions.filter((row) => row.type === 'member' && row.object_id === id).map(({ user_id }) => user_id),
   }
-  /** Underscores and hyphens separate the words of a username; case does not matter. */
+  /** Underscores and hyphens divide the words of a name; case is ignored. */
   const isCalled = (member: Member, search: string) =>
     member.username
       .toLowerCase()
@@ -59,7 +59,7 @@ describe('members', () => {
     })
 
   it.each(memberSorts)(
-    'sorted by %s appear once each and in order [S7-038 S9-002 S9-046 S9-048 S9-052]',
+    'sorted by %s are listed once each and in order [S7-038 S9-002 S9-046 S9-048 S9-052]',
     async (sort) => {
       expect(await expectSame({ ...plain, sort })).toBe(420)
       expect(await expectSame({ ...plain, sort, gender: 'female' })).toBeGreaterThan(50)
@@ -82,7 +82,7 @@ describe('members', () => {
     }
   })
 
-  it('are listed as the accepted friends and as the subscribers of one member [S3-056]', async () => {
+  it('are found among the accepted friends, and among the subscribers, of one member [S3-056]', async () => {
     for (const sort of memberSorts) {
       expect(await expectSame({ ...plain, section: 'friends', object_id: 1, sort })).toBe(94)
       expect(await expectSame({ ...plain, section: 'subscribers', object_id: 2, sort })).toBe(211)
@@ -94,7 +94,7 @@ describe('members', () => {
     await expect(testbed.call('members', { ...plain, section: 'friends', object_id: 9999 })).rejects.toThrow('404')
   })
 
-  it('are found by the beginning of a word of their username [S7-039]', async () => {
+  it('are found by the beginning of a word of their name [S7-039]', async () => {
     const names = ['anna', 'ann', 'golden', 'lig', 'night', 'train', 'boris']
     for (const search of names) expect(await expectSame({ ...plain, search }), search).toBeGreaterThan(0)
     expect(await expectSame({ ...plain, search: 'olden' })).toBe(0)
@@ -105,7 +105,7 @@ describe('members', () => {
     }
   })
 
-  it('are found by a changed username, and not at all after deletion', async () => {
+  it('are found by a new name after a change, and not at all after they left', async () => {
     const found = async (search: string) => (await testbed.call('members', { ...plain, search })).total_count
     await testbed.db.prepare("INSERT INTO users (user_id, username) VALUES (7001, 'quiet_walrus')").run()
     expect(await found('walrus')).toBe(1)
@@ -115,7 +115,7 @@ describe('members', () => {
     expect(await found('heron')).toBe(0)
   })
 
-  it('have their public profile values, and nothing else [S7-040 S3-057 S3-058 S3-059 S3-060]', async () => {
+  it('are shown with the details that they made public, and with nothing else [S7-040 S3-057 S3-058 S3-059 S3-060]', async () => {
     await testbed.db
       .prepare(`
         UPDATE users SET cover = 'pictures/silk/still.webp', about_me = 'Collects fog', birth_date = '1990-01-01', gender = 'male',
@@ -145,7 +145,7 @@ describe('members', () => {
     await expect(testbed.call('member', { section: 'profile', user_id: 9999 })).rejects.toThrow('404')
   })
 
-  it('have subscriptions to models, channels and members, newest first [S7-049]', async () => {
+  it('follow models, channels and members, listed newest first [S7-049]', async () => {
     const expected = subscriptions
       .filter(({ user_id }) => user_id === 4)
       .toSorted(

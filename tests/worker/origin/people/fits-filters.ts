@@ -1,4 +1,4 @@
-// Whether a person matches a filter, computed from the seed's data, independently of the code of the lists.
+// Whether a person matches a filter, computed from the seed's data and apart from the lists' own code.
 import type { modelFilters, Trait } from '../../../../shared/rules/people-traits.ts'
 import { ageOf, isIn } from '../../../support/checks/ages.ts'
 

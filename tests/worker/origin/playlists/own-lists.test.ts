@@ -1,4 +1,5 @@
-// What a member's own lists are in the database afterwards: what their owner may do, that no other member may, and who sees them.
+// A member's own lists and their effect in the database: what their owner may do, that no other member may do any of it, and who
+// reads them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import {
@@ -81,7 +82,7 @@ describe('a form of a playlist', () => {
     },
   )
 
-  it('accepts its shortest and longest values [S5-021 S5-024 S9-058 S9-059 S3-053]', async () => {
+  it('may be as short and as long as its limits say [S5-021 S5-024 S9-058 S9-059 S3-053]', async () => {
     for (const [title, desc] of [
       ['abc', 'fives'],
       ['x'.repeat(100), 'y'.repeat(500)],
@@ -91,7 +92,7 @@ describe('a form of a playlist', () => {
     }
   })
 
-  it('needs no orientation to change a playlist, and changes none [S3-055]', async () => {
+  it('needs no orientation when it changes a playlist, and changes none [S3-055]', async () => {
     const object_id = await makes(anna, { orientation: 'gay' })
     expect(told(await anna.acts({ ...form, section: 'upd', object_id, orientation: 'she' }))).toEqual([200, true])
     expect((await whole(anna, object_id)).body.playlist.orientation).toBe('gay')
@@ -113,7 +114,7 @@ describe('a form of a playlist', () => {
     },
   )
 
-  it('sets up to three categories, keeps them without the field, and removes them with an empty one [S5-026]', async () => {
+  it('sets up to three categories, keeps them when it names none, and removes them with an empty list [S5-026]', async () => {
     const object_id = await makes(anna, { categories: 'rain,clouds,rain' })
     const dirs = async () => (await whole(anna, object_id)).body.playlist.categories.map(({ dir }) => dir).toSorted()
     const change = (categories?: string) =>
@@ -129,7 +130,7 @@ describe('a form of a playlist', () => {
     expect(await dirs()).toEqual([])
   })
 
-  it('ignores foreign fields: owner and counters stay', async () => {
+  it('ignores unknown fields: owner and counters stay', async () => {
     const object_id = await makes(anna)
     const before = await testbed.db.prepare('SELECT * FROM playlists WHERE playlist_id = ?1').bind(object_id).first()
     const more = { user_id: '2', likes: '900', viewed: '900', added_date: '1', deleted_date: '1', is_private: '1' }
@@ -141,7 +142,7 @@ describe('a form of a playlist', () => {
     expect((await whole(anna, another)).body.playlist.user.id).toBe(1)
   })
 
-  it('makes no more playlists than a member’s limit', async () => {
+  it('makes no more playlists than a member may have', async () => {
     await testbed.db
       .prepare(`
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -188,7 +189,7 @@ describe("another member's list", () => {
     expect(told(await boris.acts({ act: 'playlist', section: 'undo', object_id }))).toEqual([404, 'not_found'])
   })
 
-  it('of watched videos cannot be cleared or paused by another member', async () => {
+  it('of watched videos is neither cleared nor paused by another member', async () => {
     await anna.acts({ act: 'view', section: 'video', object_id: rain })
     await boris.acts({ act: 'history', section: 'clear', user_id: '1' })
     await boris.acts({ act: 'history', section: 'pause', user_id: '1' })
@@ -235,7 +236,7 @@ describe('the order of a playlist', () => {
     expect(await orderOf(anna, id)).toEqual([fog, rain, snow, hail])
   })
 
-  it('after many moves at once is still an order of the same videos', async () => {
+  it('after many concurrent moves is still an order of the same videos', async () => {
     await Promise.all([moves(hail, fog), moves(fog, '0'), moves(snow, rain), moves(rain, hail)])
     expect((await orderOf(anna, id)).toSorted()).toEqual([fog, rain, snow, hail].toSorted())
   })
@@ -266,7 +267,7 @@ describe('a deleted playlist', () => {
     vote: told(await boris.acts({ act: 'vote', section: 'playlist', object_id: id, vote: '1' }))[1],
   })
 
-  it('appears nowhere until its owner restores it with all its content', async () => {
+  it('appears nowhere, until its owner restores all of it', async () => {
     const id = await makes(anna, { categories: 'rain' })
     await adds(anna, id, fog)
     await anna.acts({ act: 'comm', section: 'playlist', object_id: id, msg: 'Lovely fog' })
@@ -284,7 +285,7 @@ describe('a deleted playlist', () => {
     expect(await total("comments WHERE section = 'playlist' AND object_id = ?1", id)).toBe(1)
   })
 
-  it('is deleted for good after a day, with its comments', async () => {
+  it('is purged after a day, with its comments and votes', async () => {
     const id = await makes(anna)
     const [fresh, other] = [await makes(anna), await makes(boris)]
     await adds(anna, id, fog)
@@ -306,18 +307,18 @@ describe('a deleted playlist', () => {
   })
 })
 
-describe('who sees a list', () => {
+describe('the answer', () => {
   it.each([
     contract.ownPlaylists.fill({ count: pageSizes.playlists, page: 1 }),
     contract.wholePlaylist.fill({ id: 1 }),
     contract.ownVideos.fill({ list: 'history', count: pageSizes.list, page: 1 }),
     contract.addTo.fill({ video_id: Number(fog) }),
-  ])('%s needs a session and has no-store', async (path) => {
+  ])('%s is for the signed-in member only, and never cached', async (path) => {
     const { status, headers } = await visitorOf(testbed).ask(path)
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store'])
   })
 
-  it('a private playlist is in its owner’s list, and in no other answer', async () => {
+  it('of own playlists includes private ones, and no other answer does', async () => {
     const id = await makes(anna, { visible: '0', title: 'Hidden lighthouse' })
     await adds(anna, id, fog)
     const asked = async (who: OriginVisitor, path: string) => (await who.ask(path)).text()
@@ -335,7 +336,7 @@ describe('who sees a list', () => {
     for (const path of others) expect(await asked(boris, path), path).not.toContain('Hidden lighthouse')
   })
 
-  it('a member sees which of their playlists hold a video', async () => {
+  it('of own playlists says which of them contain a video', async () => {
     const [held, empty] = [await makes(anna, { title: 'Holds it' }), await makes(anna, { title: 'Does not' })]
     await adds(anna, held, fog)
     await makes(boris, { title: 'Not hers' })
@@ -359,7 +360,7 @@ describe('lists of videos', () => {
     return { ids: answer.videos.map(({ video_id }) => String(video_id)), ...answer }
   }
 
-  it.each(['favourite', 'watch_later'] as const)('%s are listed latest first', async (name) => {
+  it.each(['favourite', 'watch_later'] as const)('%s come latest first', async (name) => {
     for (const video_id of [fog, secret, rain]) await anna.acts({ act: name, video_id })
     await boris.acts({ act: name, video_id: hail })
     await testbed.db
@@ -371,7 +372,7 @@ describe('lists of videos', () => {
     expect((await list(anna, name)).ids).toEqual([fog, rain])
   })
 
-  it('the history is per member, can drop one video or all, and can be paused [S6-013]', async () => {
+  it("the history is the member's own, forgets one or all, and can be paused [S6-013]", async () => {
     const watches = (video: string) => anna.acts({ act: 'view', section: 'video', object_id: video })
     for (const video of [fog, rain, snow]) await watches(video)
     expect((await list(anna, 'history')).total_count).toBe(3)
@@ -394,7 +395,7 @@ describe('lists of videos', () => {
 })
 
 describe('a wrong form', () => {
-  it('reports all wrong fields at once', async () => {
+  it('is refused with all of its errors at once', async () => {
     expect(toldOf(await anna.acts({ act: 'playlist', section: 'new', title: 'ab', visible: '1' }))).toEqual([
       ['title', 'min_length'],
       ['desc', 'required'],

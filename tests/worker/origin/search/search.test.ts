@@ -1,4 +1,4 @@
-// Searches of the embedded upstream: what is found, in which order, and that the input is never more than words.
+// Searches of the embedded upstream: what is found, in which order, and that operators stay plain words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -66,7 +66,7 @@ describe('a search', () => {
     ['black and white', 'the title of a category'],
     ['golden golden', 'the same word twice'],
     ['g o l d', 'letters that are no words'],
-  ])('for "%s" (%s) finds what a scan of all videos finds', async (search) => {
+  ])('for "%s" (%s) finds what a scan of every video finds', async (search) => {
     const expected = scanSearch(search, listFilter)
     const { ids, total } = await wholeSearch(search)
     expect(inOrder(ids)).toEqual(inOrder(expected))
@@ -82,7 +82,7 @@ describe('a search', () => {
     },
   )
 
-  it.each(['夜明', '金色', '港'])('for %s, one or two characters, finds words of Japanese titles', async (part) => {
+  it.each(['夜明', '金色', '港'])('for %s, two characters or one, finds the words of Japanese titles', async (part) => {
     const expected = scanPart(part)
     expect(expected.length).toBeGreaterThan(0)
     const [match] = matchesOf(part)
@@ -91,12 +91,12 @@ describe('a search', () => {
     expect(inOrder(cards.map(({ video_id }) => video_id))).toEqual(expected)
   })
 
-  // No video has the category's name in these languages.
+  // No video has this text in these languages.
   it.each([
     ['wüsten', 'deserts'],
     ['Пустыни', 'deserts'],
     ['tempetes', 'storms'],
-  ])('for "%s" finds the category by its name in another language', async (search, dir) => {
+  ])('for "%s" finds the category with that title in another language', async (search, dir) => {
     const expected = scanList({ ...defaultListParams.videos, section: 'category', object_id: dir })
     expect(expected.length).toBeGreaterThan(0)
     expect(await wholeSearch(search)).toEqual({ ids: expected, total: expected.length })
@@ -175,7 +175,7 @@ describe('letters and scripts', () => {
     expect(ids).toEqual(idsOf(found))
   })
 
-  it('an outdated index is rewritten by the schedule, slice by slice, and then never again', async () => {
+  it('the scheduled job rebuilds an index of older words, slice by slice, once', async () => {
     await testbed.db.prepare('DELETE FROM video_search').run()
     await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
     await testbed.worker.scheduled({ cron: '* * * * *' })
@@ -194,7 +194,7 @@ describe('letters and scripts', () => {
     expect(total).toBe(scanSearch('golden', listFilter).length)
   })
 
-  it('two characters find the playlists with them in the title, and no private one', async () => {
+  it('two characters find the playlists whose titles contain them, and no private one', async () => {
     const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
       testbed.db
         .prepare(
@@ -227,7 +227,7 @@ describe("a search by a video's title", () => {
     .filter(({ title }) => scanSearch(title, listFilter).length <= 2)
     .slice(0, 7)
 
-  it('continues with related videos, each once and under the same filters', async () => {
+  it('continues with similar videos, each once and under the same filter', async () => {
     expect(titled.length).toBe(7)
     for (const video of titled) {
       const { ids, total } = await wholeSearch(shortSearch(video.title))
@@ -243,7 +243,7 @@ describe("a search by a video's title", () => {
     }
   })
 
-  it('in another language continues too, under a filter with matching videos', async () => {
+  it('in another language continues as well, and under a filter with those that match it', async () => {
     const video = titled.find(({ titles }) => titles.de)
     const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
     expect(whole.total).toBeGreaterThan(40)
@@ -261,7 +261,7 @@ describe("a search by a video's title", () => {
   })
 })
 
-describe('a search text is only words', () => {
+describe('a typed operator', () => {
   it.each([
     ['golden OR silver', 'golden or silver'],
     ['golden NOT light', 'golden not light'],
@@ -282,17 +282,17 @@ describe('a search text is only words', () => {
     expect(inOrder((await wholeSearch(typed)).ids)).toEqual(inOrder(scanSearch(words, listFilter)))
   })
 
-  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds no video and is no error', async (typed) => {
+  it.each(['***', '"""', '- - -', '():^', '%%%', '!!!!'])('%s finds nothing and is no error', async (typed) => {
     expect(await find(typed)).toEqual({ videos: [], total_count: 0, categories: [], related_searches: [] })
   })
 
-  it('an internal filter word finds no video', async () => {
+  it('the internal word of a filter finds nothing', async () => {
     expect((await find('strd1')).total_count).toBe(0)
   })
 })
 
 describe('the order of a search', () => {
-  /** 0: the words are adjacent in the title, 1: all in the title, 2: in titles of any language, 3: elsewhere. */
+  /** 0: its words stand together in the title, 1: all in the title, 2: in titles of any language, 3: elsewhere. */
   const placeOf = (id: number, search: string): number => {
     const { title = '', titles = {} } = catalogue[id - 1] ?? {}
     const asked = wordsOf(search)
@@ -306,20 +306,20 @@ describe('the order of a search', () => {
     ids.toSorted((a, b) => placeOf(a, search) - placeOf(b, search) || b - a)
 
   it.each(['harbour', 'harbour light', 'golden light', 'rain night', 'licht', 'the'])(
-    'for "%s" is by where the words are, then newest first',
+    'for "%s" is by the position of the words, then newest first',
     async (search) => {
       expect((await wholeSearch(search)).ids).toEqual(ranked(scanSearch(search, listFilter), search))
     },
   )
 
-  it('covers all four places', () => {
+  it('has matches in all four positions, so that the comparison is not empty', () => {
     const places = ['harbour light', 'rain night', 'licht', 'golden light'].flatMap((search) =>
       scanSearch(search, listFilter).map((id) => placeOf(id, search)),
     )
     expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]))
   })
 
-  it('ranks the newest matches only, lets older ones follow newest first, and repeats and skips none', async () => {
+  it('ranks the newest matches only, lists older ones newest first, and repeats and skips none', async () => {
     const [match] = matchesOf('harbour')
     if (!match) throw new Error('harbour is a word')
     const expected = scanSearch('harbour', listFilter)
@@ -367,7 +367,7 @@ describe('the order of a search', () => {
     expect(await firstAndLast()).toEqual([2001, newest, oldest])
     await testbed.db.prepare('DELETE FROM video_search WHERE rowid = ?').bind(ids[1]).run()
     expect(await firstAndLast()).toEqual([2000, oldest, ids[2]])
-    // Deleting the 2,000 videos themselves would check every row about each, so only their index rows go.
+    // Searches no longer find them; taking 2,000 videos down would read all of their tags.
     await testbed.db.prepare('DELETE FROM video_search WHERE rowid >= 900000').run()
   })
 
@@ -379,7 +379,7 @@ describe('the order of a search', () => {
 })
 
 describe('related searches', () => {
-  it('are at most 15, exclude the search itself, and each is a valid search that finds videos [S3-037 S3-038]', async () => {
+  it('are at most 15, are not the search itself, can be searched, and each finds something [S3-037 S3-038]', async () => {
     const { related_searches = [], categories = [] } = await find('golden light')
     expect(related_searches.length).toBeGreaterThan(5)
     expect(related_searches.length).toBeLessThanOrEqual(15)
@@ -390,13 +390,13 @@ describe('related searches', () => {
       expect([search, (await find(search)).total_count > 0]).toEqual([search, true])
   })
 
-  it('are deterministic, and the same on every page', async () => {
+  it('are the same on every page and every time', async () => {
     const first = await find('the')
     expect((await find('the', { page: 3 })).related_searches).toEqual(first.related_searches)
     expect(await find('the')).toEqual(first)
   })
 
-  it('leave out terms too short or too long to be searched, and stop words', () => {
+  it('leave out what is too short or too long to be searched, and small words', () => {
     const terms = relatedSearches('rain', {
       names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
       titles: ['Rain over the Lake'],

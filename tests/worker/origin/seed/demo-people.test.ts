@@ -1,4 +1,5 @@
-// The demo's people, channels, playlists and offers: their numbers, every value of every filter, and counters that agree with the rows.
+// The people, playlists and comments of the demo catalogue: the right number of each, a match for every filter, and right
+// counters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { zodiacSigns } from '../../../../shared/entities/model.ts'
@@ -33,12 +34,12 @@ describe('the demo has', () => {
     ['categories', categories.map(({ dir }) => dir), 60],
     ['members', usernames, 2000],
     ['search terms', searchTerms.map(({ term }) => term), 200],
-  ] as const)('%s with distinct names', (_, names, count) => {
+  ] as const)('%s, each with a name of its own', (_, names, count) => {
     expect(names.length).toBe(count)
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(count)
   })
 
-  it('names that need no escaping in addresses', () => {
+  it('names that are valid in addresses', () => {
     for (const { dir } of [...performers, ...channels, ...categories]) expect(dir).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     for (const username of usernames) expect(username).toMatch(/^[a-z0-9_-]{3,30}$/)
   })
@@ -51,7 +52,7 @@ describe('the demo has', () => {
     expect(playlists.filter(({ is_private }) => is_private).length).toBeGreaterThan(20)
   })
 
-  it('at least 40 offers, for all countries and for at least ten single ones, all linking to reserved domains', () => {
+  it('at least 40 offers, for all countries and for at least ten single ones, all leading to reserved domain names', () => {
     const offers = offersOf(films.manifest)
     expect(offers.length).toBeGreaterThanOrEqual(40)
     expect(new Set(offers.map(({ country }) => country)).size).toBeGreaterThan(10)
@@ -61,7 +62,7 @@ describe('the demo has', () => {
     }
   })
 
-  it('distinct titles of its categories in six languages', () => {
+  it('titles of its categories in six languages, each unique in its language', () => {
     for (const table of Object.values(words)) {
       expect(table.categories.length).toBe(60)
       expect(new Set(table.categories).size).toBe(60)
@@ -72,7 +73,7 @@ describe('the demo has', () => {
 describe('the performers of the demo', () => {
   const values = (read: (performer: (typeof performers)[number]) => unknown) => new Set(performers.map(read))
 
-  it('have every value of every filter, and some profiles are incomplete', () => {
+  it('have every value of every trait that can be filtered by, and some have unknown traits', () => {
     for (const name of [
       'hair',
       'eye',
@@ -104,7 +105,7 @@ describe('the performers of the demo', () => {
     }
   })
 
-  it('are adults and were when they began; no career ends before it began or after today', () => {
+  it('are of age, and were when they began; no career ended before it began or in the future', () => {
     for (const { birth_date, debut_age, career_start, career_end, career_status } of performers) {
       if (birth_date !== null) {
         const birthYear = Number(birth_date.slice(0, 4))
@@ -117,7 +118,7 @@ describe('the performers of the demo', () => {
     }
   })
 
-  it('have the zodiac sign of their birth date', () => {
+  it('have the zodiac sign of their birthday', () => {
     expect(['1990-03-20', '1990-03-21', '1990-12-31', '1990-01-19', '1990-01-20', '1990-07-23'].map(signOf)).toEqual([
       'pisces',
       'aries',
@@ -132,7 +133,7 @@ describe('the performers of the demo', () => {
 })
 
 describe('the members of the demo', () => {
-  it('are adults, joined before their last visit, and have profiles of different length', () => {
+  it('are of age, joined before they were last seen, and show more or less of their profiles', () => {
     for (const { birth_date, added_date, seen_date } of members) {
       if (birth_date !== null) expect(newestYear - Number(birth_date.slice(0, 4))).toBeGreaterThanOrEqual(20)
       expect(added_date).toBeLessThanOrEqual(seen_date)
@@ -243,14 +244,14 @@ describe('in the database', () => {
       'total_videos',
       'SELECT count(*) FROM playlist_videos l JOIN videos v USING (video_id) WHERE l.playlist_id = t.playlist_id AND v.status_id = 1 AND v.is_private = 0',
     ],
-  ])('%s (%s) count in %s the rows that exist', async (table, id, column, counted) => {
+  ])('%s (%s) have the right count in %s', async (table, id, column, counted) => {
     expect(
       await rows(`SELECT ${id}, ${column}, (${counted}) AS counted FROM ${table} t WHERE ${column} <> (${counted})`),
     ).toEqual([])
     expect(await rows(`SELECT ${id} FROM ${table} WHERE ${column} > 0`)).not.toEqual([])
   })
 
-  it('a friendship has a row for both members, and some requests are pending', async () => {
+  it('a friendship has a row on both sides, and some requests are pending', async () => {
     expect(
       await rows(`
         SELECT * FROM friends a WHERE is_accepted = 1
@@ -260,7 +261,7 @@ describe('in the database', () => {
     expect(await rows("SELECT * FROM subscriptions WHERE type = 'member' AND object_id = user_id")).toEqual([])
   })
 
-  it('no comment is older than its video, and there are thousands', async () => {
+  it('no comment is older than its video, and thousands of members comment', async () => {
     expect(
       await rows(`
         SELECT c.comment_id FROM comments c JOIN videos v ON v.video_id = c.object_id
@@ -270,7 +271,7 @@ describe('in the database', () => {
     expect((await rows('SELECT 1 FROM comments')).length).toBeGreaterThan(3000)
   })
 
-  it('every picture that a row names is in the bucket', async () => {
+  it('every picture of a card or profile is in the bucket', async () => {
     const shown = [
       'models picture',
       'channels picture',
@@ -320,7 +321,7 @@ describe('in the database', () => {
         },
       )
     it.each(modelFilters)(
-      'of performers narrowed by each %s holds those of the demo that have films, once each and in order',
+      'of performers filtered by each %s has those of the demo that have videos, once each and in order',
       async (filter) => {
         const values = { ...traits, letter: letters, country: demoCountries }[filter]
         const sizes = await Promise.all(values.map((value) => expectModels(filter, value)))
@@ -328,7 +329,7 @@ describe('in the database', () => {
       },
     )
 
-    it('of channels by letter holds the demo’s channels', async () => {
+    it('of channels by each letter has those of the demo', async () => {
       const sizes = await Promise.all(
         letters.map((letter) =>
           expectPages(
@@ -349,7 +350,7 @@ describe('in the database', () => {
     })
 
     const ofMembers = memberFilters.filter((filter) => filter !== 'object_id')
-    it.each(ofMembers)('of members filtered by each %s holds the demo’s members, newest first', async (filter) => {
+    it.each(ofMembers)('of members filtered by each %s has those of the demo, newest first', async (filter) => {
       const values: readonly string[] = { ...traits, country: demoCountries }[filter]
       for (const value of values) {
         const expected = members
@@ -383,35 +384,32 @@ describe('in the database', () => {
       'most-popular-videos': ({ playlist_id }) =>
         (contents.get(playlist_id) ?? []).reduce((sum, { viewed }) => sum + viewed, 0),
     }
-    it.each(playlistSorts)(
-      'of playlists sorted by %s holds the demo’s playlists, of all members and of one',
-      async (sort) => {
-        const open = playlists
-          .filter(({ is_private }) => !is_private)
-          .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.playlist_id - a.playlist_id)
-        const owner = mostFrequent(open.map(({ user_id }) => user_id))
-        for (const [params, own] of [
-          [{ ...plainPlaylists, sort }, open],
-          [
-            { ...plainPlaylists, sort, section: 'user' as const, object_id: owner },
-            open.filter(({ user_id }) => user_id === owner),
-          ],
-        ] as const) {
-          const size = await expectPages(
-            params,
-            own.map(({ playlist_id }) => playlist_id),
-            async (asked) => {
-              const answer = await testbed.call('playlists', asked)
-              return { ids: answer.playlists.map(({ playlist_id }) => playlist_id), total: answer.total_count }
-            },
-          )
-          expect(size).toBeGreaterThan(1)
-        }
-      },
-    )
+    it.each(playlistSorts)('of playlists by %s has those of the demo, of all members and of one', async (sort) => {
+      const open = playlists
+        .filter(({ is_private }) => !is_private)
+        .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.playlist_id - a.playlist_id)
+      const owner = mostFrequent(open.map(({ user_id }) => user_id))
+      for (const [params, own] of [
+        [{ ...plainPlaylists, sort }, open],
+        [
+          { ...plainPlaylists, sort, section: 'user' as const, object_id: owner },
+          open.filter(({ user_id }) => user_id === owner),
+        ],
+      ] as const) {
+        const size = await expectPages(
+          params,
+          own.map(({ playlist_id }) => playlist_id),
+          async (asked) => {
+            const answer = await testbed.call('playlists', asked)
+            return { ids: answer.playlists.map(({ playlist_id }) => playlist_id), total: answer.total_count }
+          },
+        )
+        expect(size).toBeGreaterThan(1)
+      }
+    })
   })
 
-  it('each search term has the number of videos that it finds', async () => {
+  it('of frequent searches has the right number of results of each', async () => {
     const [golden] = (await rows("SELECT total_videos FROM search_terms WHERE term = 'golden light'")) as {
       total_videos: number
     }[]

@@ -16,12 +16,12 @@ import { durationClassOf } from '../../../../worker/origin/video/duration-class.
 import { emptyStores } from '../../../support/runtime/origin.ts'
 import { films } from '../../../support/runtime/sample-videos.ts'
 
-/** More than one batch. */
+/** More than a batch has. */
 const most = process.env.FULL ? 1300 : 640
 
 const names = ['once', 'interrupted', 'grown'] as const
 let testbed: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
-/** What one uninterrupted run leaves, and the progress that it reported. */
+/** What one run makes, and the progress that it reports. */
 let whole: string[] = []
 const progress: [number, number][] = []
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const storesOf = (name: (typeof names)[number]) => {
   return stores
 }
 
-/** Seeds and stops after so many steps; true when it finished before. */
+/** Seeds and stops after so many steps; true when it was done before that. */
 async function seedFor(name: (typeof names)[number], videos: number, steps: number): Promise<boolean> {
   const stop = new AbortController()
   let taken = 0
@@ -77,14 +77,14 @@ async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
 }
 
 describe('the seed', () => {
-  it('leaves the same rows when interrupted every few steps as in one run', async () => {
+  it('has the same result interrupted after every few steps as in one run', async () => {
     let runs = 1
     while (!(await seedFor('interrupted', most, 1 + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(8)
     expect(await dumpOf('interrupted')).toEqual(whole)
   }, 240_000)
 
-  it('leaves the same rows when it grows, even if interrupted and grown further', async () => {
+  it('has the same result when it grows, even if it was interrupted and grew further', async () => {
     await seed({ ...storesOf('grown'), loops: films, videos: 320 })
     expect(await seedFor('grown', 520, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: films, videos: most })
@@ -103,7 +103,7 @@ describe('the seed', () => {
     expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
   })
 
-  it('refuses to resume with other loops than it began with', async () => {
+  it('refuses to continue with other clips than it began with', async () => {
     const others = { ...films, manifest: films.manifest.toReversed() }
     await expect(seed({ ...storesOf('once'), loops: others, videos: most + 100 })).rejects.toThrow(
       'another version of the demo catalogue',
@@ -121,7 +121,7 @@ describe('the seed', () => {
 describe('the demo catalogue', () => {
   const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
 
-  it('has its words at the same indexes in every language', () => {
+  it('has its words in the same places in every language', () => {
     for (const table of Object.values(words)) {
       for (const part of ['subjects', 'places', 'times', 'manners'] as const) {
         expect(table[part].length).toBe(words.en[part].length)
@@ -132,7 +132,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('uses every loop of every length about equally often, and has few private and deleted videos', () => {
+  it('uses every clip of every length about as often, private and deleted videos rarely', () => {
     const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
     expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
     expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
@@ -141,13 +141,13 @@ describe('the demo catalogue', () => {
     expect(hidden / videos.length).toBeLessThan(0.06)
   })
 
-  it('has long-tailed views: the top hundredth has more than the lower half together', () => {
+  it('has views of a long tail: the best hundredth is watched more than the lower half together', () => {
     const views = videos.map(({ viewed }) => viewed).toSorted((a, b) => b - a)
     const sum = (part: number[]) => part.reduce((a, b) => a + b, 0)
     expect(sum(views.slice(0, 30))).toBeGreaterThan(sum(views.slice(1500)))
   })
 
-  it('is posted evenly, the newest on a fixed day, larger ids always later', () => {
+  it('is posted evenly, the newest on its fixed day, a larger id always later', () => {
     for (const total of [1, 2, 600, 5000, 1_000_000]) {
       expect(postDateOf(total, total)).toBe(newestPostSeconds)
       expect(postDateOf(Math.ceil(total / 2), total)).toBeGreaterThanOrEqual(postDateOf(1, total))
@@ -155,7 +155,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('never counts views before the post date, nor more than the video’s total, nor more by country than in total', () => {
+  it('never counts a view before a video was posted, nor more in all than it was viewed, and all countries within everywhere', () => {
     for (const { video_id, viewed } of videos.slice(-300)) {
       const counters = dailyViewsOf(video_id, viewed, 3000)
       const sumOf = (part: typeof counters) => part.reduce((sum, { views }) => sum + views, 0)
@@ -178,7 +178,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('spreads views over the month and the catalogue: a day, a week and a month show different videos of all ages', () => {
+  it('is watched over the whole month and catalogue: a day, a week and a month show different videos of all ages', () => {
     const total = defaultVideos
     const watched = countedIds(total).map((id) => ({
       id,
@@ -197,7 +197,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('separates short, middle and long videos as the filter does', () => {
+  it('divides short, medium and long where the filter does', () => {
     expect([599.9, 600, 1800, 1800.1].map(durationClassOf)).toEqual(['1', '2', '2', '3'])
   })
 })

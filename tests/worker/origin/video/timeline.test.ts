@@ -1,4 +1,4 @@
-// Timelines: WebVTT that maps moments of a video to cells of its sprite.
+// Timelines: WebVTT that maps each moment of a film to a cell of its sprite.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePath } from '../../../../shared/media-paths.ts'
 import { timelineVtt } from '../../../../shared/rules/video-timeline.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testbed.stop())
 
-/** Video 1 has 12.8 s, video 2 more than an hour. */
+/** Film 1 is 12.8 s of silk, film 2 a dusk of more than an hour. */
 const silk = { format: '_hd.mp4', dir_path: 'videos/silk', video_id: 1, count: 13, interval: 1 }
 const dusk = { format: '_sd.mp4', dir_path: 'videos/long-dusk', video_id: 2, count: 183, interval: 20 }
 
@@ -36,7 +36,7 @@ describe('a timeline', () => {
     )
   })
 
-  it('is cacheable for good, and answers HEAD without a body', async () => {
+  it('is cacheable for good, and answers HEAD with its headers only', async () => {
     const response = await testbed.ask(timelinePath.fill(silk), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -60,7 +60,7 @@ describe('a timeline', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('exists for a private video too: the edge requests it by a link that only members get', async () => {
+  it('exists for a private video, too: the edge asks for it by a link that only members get', async () => {
     const response = await testbed.ask(timelinePath.fill({ ...silk, video_id: 41 }))
     expect([response.status, (await response.text()).startsWith('WEBVTT')]).toEqual([200, true])
   })
